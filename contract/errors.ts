@@ -1,0 +1,43 @@
+/** Every refusal the API can answer, with its HTTP status. */
+export const ERROR_STATUS = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  TOTAL_CHANGED: 409,
+  OUT_OF_STOCK: 409,
+  TRANSITION_REFUSED: 409,
+  NOT_PAYABLE: 409,
+  PAYMENT_UNDECIDED: 409,
+  PAYMENT_FAILED: 409,
+  TOO_MANY_UNPAID_ORDERS: 409,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  KEY_REUSED: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  PROVIDER_DOWN: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What some codes carry besides the message; the other codes carry nothing. */
+export interface ErrorData {
+  TOTAL_CHANGED: { total: number; lines: { id: number; price: number; shippingFee: number }[] };
+  OUT_OF_STOCK: { lines: { id: number; name: string; left: number }[] };
+  TRANSITION_REFUSED: { from: string; allowed: string[] };
+  PAYMENT_UNDECIDED: { retry_after: number };
+  PAYMENT_FAILED: { reason: string };
+}
+
+export type DataOf<C extends ErrorCode> = C extends keyof ErrorData ? ErrorData[C] : undefined;
+
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  detail: string;
+  request_id: string;
+  fields?: Record<string, string>;
+  data?: unknown;
+}

@@ -1,0 +1,50 @@
+/** Money is whole Kenyan shillings, an integer, VAT included. */
+
+export const SHIPPING_BASE = 300;
+export const MPESA_MAXIMUM = 250_000;
+const VAT_PERCENT = 16;
+
+const whole = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
+const cents = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** 1500 → 'Ksh 1,500'; decimals only where the amount is not whole. */
+export function formatKsh(amount: number): string {
+  return `Ksh ${(Number.isInteger(amount) ? whole : cents).format(amount)}`;
+}
+
+/**
+ * Reads a price that may be text with currency symbols ('Ksh. 1,500.50' → 1500.5); 0 where there is no number.
+ * A dot counts as the decimal point only between two digits, and only the last such dot.
+ */
+export function parsePrice(price: unknown): number {
+  if (typeof price === 'number') return Number.isFinite(price) ? price : 0;
+  if (typeof price !== 'string') return 0;
+  const point = [...price.matchAll(/(?<=\d)\.(?=\d)/g)].at(-1)?.index;
+  const digits = [...price].filter((character, index) => /\d/.test(character) || index === point).join('');
+  return digits === '' ? 0 : Number(digits);
+}
+
+export interface PricedLine {
+  price: number;
+  quantity: number;
+  shippingFee: number;
+}
+
+export interface Totals {
+  subtotal: number;
+  shipping: number;
+  total: number;
+}
+
+/** Subtotal is Σ price × quantity; shipping is 300 plus Σ shippingFee × quantity, and 0 without lines. */
+export function totalsOf(lines: readonly PricedLine[]): Totals {
+  const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const fees = lines.reduce((sum, line) => sum + line.shippingFee * line.quantity, 0);
+  const shipping = lines.length === 0 ? 0 : SHIPPING_BASE + fees;
+  return { subtotal, shipping, total: subtotal + shipping };
+}
+
+/** The VAT contained in a gross amount (16/116 of it), rounded to whole shillings. */
+export function vatIn(gross: number): number {
+  return Math.round((gross * VAT_PERCENT) / (100 + VAT_PERCENT));
+}

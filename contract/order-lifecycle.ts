@@ -1,0 +1,37 @@
+export const ORDER_STATUSES = ['pending', 'paid', 'shipping', 'delivered', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Who may cause a status change; 'settling' and 'expiry' are the shop's own doing. */
+export type LifecycleActor = 'settling' | 'expiry' | 'owner' | 'staff' | 'superuser';
+
+export interface LifecycleRow {
+  from: OrderStatus;
+  to: OrderStatus;
+  actors: readonly LifecycleActor[];
+}
+
+/** The only table of status changes: the server enforces it, the database repeats it, the screens render it. */
+export const ORDER_LIFECYCLE: readonly LifecycleRow[] = [
+  { from: 'pending', to: 'paid', actors: ['settling'] },
+  { from: 'pending', to: 'cancelled', actors: ['owner', 'staff', 'expiry'] },
+  { from: 'paid', to: 'shipping', actors: ['staff'] },
+  { from: 'paid', to: 'cancelled', actors: ['superuser'] },
+  { from: 'shipping', to: 'delivered', actors: ['staff'] },
+];
+
+export function mayMove(from: OrderStatus, to: OrderStatus, actor: LifecycleActor): boolean {
+  return ORDER_LIFECYCLE.some((row) => row.from === from && row.to === to && row.actors.includes(actor));
+}
+
+/** The statuses an actor may move an order to from here. */
+export function nextStatuses(from: OrderStatus, actor: LifecycleActor): OrderStatus[] {
+  return ORDER_LIFECYCLE.filter((row) => row.from === from && row.actors.includes(actor)).map((row) => row.to);
+}
+
+export const ORDER_FILTERS = ['all', ...ORDER_STATUSES] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+
+/** The part of an order number that is shown. */
+export function shortOrderNumber(orderNumber: string): string {
+  return orderNumber.slice(0, 8);
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+
+/** PostgreSQL stores no NUL character in text. */
+const storable = v.check<string, string>(
+  (value) => !value.includes('\u0000'),
+  'Contains a character that cannot be stored',
+);
+export const text = (maximum: number) =>
+  v.pipe(
+    v.string('Must be text'),
+    v.trim(),
+    v.maxLength(maximum, `At most ${maximum} characters`),
+    storable,
+  );
+export const requiredText = (maximum: number) =>
+  v.pipe(
+    v.string('This field is required'),
+    v.trim(),
+    v.minLength(1, 'This field is required'),
+    v.maxLength(maximum, `At most ${maximum} characters`),
+    storable,
+  );
+/** The simple pattern of the delivery form; whether an address works is shown by mail arriving. */
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const email = v.pipe(requiredText(254), v.regex(EMAIL, 'Please enter a valid email address'));
+export const amount = v.pipe(v.number('Must be a number'), v.integer('Must be whole shillings'), v.minValue(0));
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
+export const quantity = v.pipe(
+  v.number('Must be a number'),
+  v.integer('Must be a whole number'),
+  v.minValue(1, 'Must be at least 1'),
+  v.maxValue(100_000, 'At most 100000'),
+);
+export const timestamp = v.pipe(v.string(), v.isoTimestamp());
+
+/** A path or query parameter holding a positive whole number. */
+export const idParameter = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,9}$/, 'Must be a positive whole number'),
+  v.transform(Number),
+  v.maxValue(2_147_483_647, 'Must be a positive whole number'),
+);
+/** 12 characters of Crockford's base 32; read in any case, as people type it. */
+export const orderNumberParameter = v.pipe(
+  v.string(),
+  v.toUpperCase(),
+  v.regex(/^[0-9A-HJKMNP-TV-Z]{12}$/, 'Not an order number'),
+);
+export const page = v.optional(
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'Must be a page number'), v.transform(Number)),
+  '1',
+);
+export const pageSize = (standard: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,3}$/, 'Must be a number from 1 to 100'),
+      v.transform(Number),
+      v.maxValue(100, 'At most 100'),
+    ),
+    String(standard),
+  );
+/** A parameter that may be repeated, each value an id; empty values filter nothing. */
+export const repeatedId = v.pipe(
+  v.optional(v.union([v.string(), v.array(v.string())]), []),
+  v.transform((value) => (Array.isArray(value) ? value : [value]).filter((one) => one !== '')),
+  v.array(idParameter),
+  v.maxLength(100, 'At most 100 values'),
+);
+export const queryText = v.pipe(
+  v.optional(v.string('Give it once'), ''),
+  v.trim(),
+  v.maxLength(200, 'At most 200 characters'),
+  storable,
+);
+
+export const message = v.object({ message: v.string() });
+export const noBody = v.optional(v.unknown());
+export const listOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({
+    results: v.array(item),
+    count: v.pipe(v.number(), v.integer()),
+    next: v.nullable(v.string()),
+    previous: v.nullable(v.string()),
+  });

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { ORDER_FILTERS, ORDER_STATUSES } from '../order-lifecycle.ts';
+import { DELIVERY_PHONE, DELIVERY_PHONE_HINT } from '../phone.ts';
+import { amount, email, id, page, quantity, queryText, requiredText, text, timestamp } from './fields.ts';
+
+export const paymentMethods = ['pesapal', 'creditcard', 'mpesa'] as const;
+export const status = v.picklist(ORDER_STATUSES);
+
+export const deliveryDetails = v.object({
+  firstName: requiredText(80),
+  lastName: requiredText(80),
+  email,
+  street: requiredText(200),
+  county: requiredText(80),
+  city: requiredText(80),
+  phone: v.pipe(requiredText(20), v.regex(DELIVERY_PHONE, DELIVERY_PHONE_HINT)),
+});
+
+/** Names, prices and images that the browser sends along with a line are not read. */
+export const orderRequest = v.object({
+  items: v.pipe(
+    v.array(v.object({ id, quantity, variant: v.optional(v.nullable(text(80))) }), 'Must be a list'),
+    v.minLength(1, 'The cart is empty'),
+    v.maxLength(200, 'At most 200 lines'),
+  ),
+  total: amount,
+  paymentMethod: v.picklist(paymentMethods, 'Unknown payment method'),
+  deliveryDetails,
+});
+
+export const orderItem = v.object({
+  id,
+  quantity,
+  price: amount,
+  shippingFee: amount,
+  product: v.object({
+    id,
+    name: v.string(),
+    slug: v.string(),
+    price: amount,
+    images: v.array(v.object({ image: v.string() })),
+  }),
+});
+export const deliveryAddress = v.object({
+  first_name: v.string(),
+  last_name: v.string(),
+  street_address: v.string(),
+  city: v.string(),
+  county: v.string(),
+  country: v.string(),
+  phone_number: v.string(),
+  email: v.string(),
+});
+export const order = v.object({
+  id,
+  order_number: v.string(),
+  status,
+  created_at: timestamp,
+  payment_method: v.picklist(paymentMethods),
+  subtotal: amount,
+  shipping: amount,
+  total: amount,
+  user: v.object({ username: v.string(), email: v.string() }),
+  delivery_address: deliveryAddress,
+  cart_items: v.array(orderItem),
+});
+export const attemptStates = ['open', 'paid', 'failed', 'abandoned', 'review'] as const;
+export const attempt = v.object({
+  method: v.picklist(paymentMethods),
+  state: v.picklist(attemptStates),
+  amount,
+  receipt: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  at: timestamp,
+});
+export const orderEvent = v.object({
+  at: timestamp,
+  actor: v.string(),
+  from: v.nullable(status),
+  to: status,
+  note: v.string(),
+});
+export const orderDetail = v.object({
+  order,
+  items: v.array(orderItem),
+  address: deliveryAddress,
+  vat: amount,
+  attempts: v.array(attempt),
+  events: v.array(orderEvent),
+  can_pay: v.boolean(),
+  can_cancel: v.boolean(),
+});
+export const placedOrder = v.object({ order, order_number: v.string(), payment_url: v.optional(v.string()) });
+export const orderPage = v.object({
+  results: v.array(order),
+  count: v.pipe(v.number(), v.integer()),
+  next: v.nullable(v.string()),
+  previous: v.nullable(v.string()),
+});
+export const staffOrdersQuery = v.object({
+  page,
+  status: v.optional(v.picklist(ORDER_FILTERS, 'Unknown status'), 'all'),
+  q: queryText,
+});
+export const statusBody = v.object({ status: v.picklist(ORDER_STATUSES, 'Unknown status') });
+export const cancelBody = v.object({ reason: v.optional(text(500), '') });
+export const statusReply = v.object({ status, order_id: v.string() });

@@ -1,0 +1,36 @@
+// Plain JavaScript for any Node from 20 on: installs what is missing, then hands over to the pinned Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const installed = join(root, 'node_modules', '.package-lock.json');
+const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+const stale =
+  !existsSync(pinnedNode) ||
+  !existsSync(installed) ||
+  statSync(installed).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs;
+if (stale) {
+  console.log('Installing packages (once, about a minute) …');
+  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (npm.status !== 0) {
+    console.error('npm ci failed; its message is above.');
+    process.exit(1);
+  }
+}
+
+const [command, ...rest] = process.argv.slice(2);
+const path = `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
+const child = spawn(
+  pinnedNode,
+  ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${command}.ts`), ...rest],
+  { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, PATH: path } },
+);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '../server/db/client.ts';
+import { migrateDatabase } from '../server/db/migrate.ts';
+import { seedDemoShop } from '../server/db/seed/seed-demo-shop.ts';
+import { sandboxEnvironment } from '../server/sandbox/settings.ts';
+import { type Child, startChild } from './child.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
+
+export interface Shop {
+  url: string;
+  databaseUrl: string;
+  sandbox: boolean;
+  server: Child;
+  stop(): Promise<void>;
+}
+
+/** The sandbox opens by itself only where nothing real is configured. */
+function wantsSandbox(env: NodeJS.ProcessEnv): boolean {
+  if (env['SANDBOX'] === 'on') return true;
+  if (env['SANDBOX'] === 'off') return false;
+  return env['NODE_ENV'] !== 'production' && !env['DATABASE_URL'] && !env['SAFARICOM_CONSUMER_KEY'];
+}
+
+/** Brings up what the environment asks for: database, tables, sandbox with the demo shop, server. */
+export async function bringUp(env: NodeJS.ProcessEnv): Promise<Shop> {
+  const stops: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) await step();
+  };
+  try {
+    const embedded = env['DATABASE_URL'] ? null : await startEmbeddedDatabase(env['DATA_DIR'] ?? './data');
+    if (embedded) stops.push(embedded.stop);
+    const databaseUrl = embedded?.url ?? env['DATABASE_URL'] ?? '';
+    await migrateDatabase(databaseUrl);
+    const sandbox = wantsSandbox(env);
+    let settings: NodeJS.ProcessEnv = { ...env, DATABASE_URL: databaseUrl };
+    if (sandbox) {
+      await stockDemoShop(databaseUrl);
+      const stand = await startChild('server/sandbox/main.ts', { ...settings, SANDBOX_PORT: env['SANDBOX_PORT'] ?? '0' });
+      stops.push(stand.stop);
+      settings = { ...sandboxEnvironment(`http://127.0.0.1:${stand.port}`), ...settings };
+    }
+    const server = await startChild('server/main.ts', settings);
+    stops.push(server.stop);
+    return { url: env['PUBLIC_URL'] ?? `http://localhost:${server.port}`, databaseUrl, sandbox, server, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function stockDemoShop(databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl, { max: 1 });
+  await seedDemoShop(db, new Date()).finally(close);
+}
+
+/** Runs until a signal, the loss of the parent, or the end of the server; then takes everything down in order. */
+export async function keepUp(shop: Shop): Promise<void> {
+  const reason = await new Promise<'asked' | 'server gone'>((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done('asked'));
+    process.once('disconnect', () => done('asked'));
+    shop.server.process.once('exit', () => done('server gone'));
+  });
+  await Promise.race([shop.stop(), delay(20_000, undefined, { ref: false })]);
+  if (reason === 'server gone') {
+    console.error('The server ended by itself; its last words are above.');
+    process.exit(1);
+  }
+  process.exit(0);
+}

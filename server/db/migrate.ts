@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { migrate } from 'drizzle-orm/postgres-js/migrator';
+import { runMigrations } from 'graphile-worker';
+import { openDatabase } from './client.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+const MIGRATION_LOCK = 4_274;
+const OLDEST_SUPPORTED = 150_000;
+
+/** Brings a database to this version's tables and the job queue's; processes that start together take turns. */
+export async function migrateDatabase(url: string): Promise<void> {
+  const { sql, close } = openDatabase(url, { max: 1 });
+  const work = openDatabase(url, { max: 1 });
+  try {
+    const [version] = await sql<{ number: number }[]>`select current_setting('server_version_num')::int as number`;
+    if (!version || version.number < OLDEST_SUPPORTED) {
+      throw new Error('The database is too old: Gari needs PostgreSQL 15 or newer.');
+    }
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    await migrate(work.db, { migrationsFolder: MIGRATIONS });
+    await runMigrations({ connectionString: url });
+    await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`;
+  } finally {
+    await work.close();
+    await close();
+  }
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Pictures by the hash of their bytes, so that every server process serves the same and caches them for ever. */
+export const media = pgTable('media', {
+  hash: text().primaryKey(),
+  contentType: text('content_type').notNull(),
+  body: bytea().notNull(),
+});
+
+export const categories = pgTable('categories', {
+  id: integer().primaryKey(),
+  name: text().notNull().unique(),
+  mediaHash: text('media_hash')
+    .notNull()
+    .references(() => media.hash),
+});
+
+export const subcategories = pgTable(
+  'subcategories',
+  {
+    id: integer().primaryKey(),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id),
+    name: text().notNull(),
+  },
+  (table) => [
+    unique('subcategories_name').on(table.categoryId, table.name),
+    unique('subcategories_of_category').on(table.id, table.categoryId),
+  ],
+);
+
+export const products = pgTable(
+  'products',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    features: jsonb().$type<string[]>().notNull().default([]),
+    box: text().notNull().default(''),
+    /** Whole shillings, VAT included. */
+    price: integer().notNull(),
+    shippingFee: integer('shipping_fee').notNull().default(0),
+    /** Free to sell: what unpaid orders hold is already taken off. */
+    stockQuantity: integer('stock_quantity').notNull().default(0),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id),
+    subcategoryId: integer('subcategory_id'),
+    unitsSold: integer('units_sold').notNull().default(0),
+    /** Kept by the trigger reviews_counted. */
+    reviewCount: integer('review_count').notNull().default(0),
+    ratingTotal: integer('rating_total').notNull().default(0),
+    archivedAt: moment('archived_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'products_subcategory_of_category',
+      columns: [table.subcategoryId, table.categoryId],
+      foreignColumns: [subcategories.id, subcategories.categoryId],
+    }),
+    index('products_category').on(table.categoryId, table.subcategoryId),
+    index('products_units_sold').on(table.unitsSold),
+    check('products_price', sql`${table.price} between 1 and 100000000`),
+    check('products_shipping_fee', sql`${table.shippingFee} between 0 and 10000000`),
+    check('products_stock_never_below_zero', sql`${table.stockQuantity} >= 0`),
+  ],
+);
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    mediaHash: text('media_hash')
+      .notNull()
+      .references(() => media.hash),
+    altText: text('alt_text').notNull(),
+    isMain: boolean('is_main').notNull().default(false),
+    position: integer().notNull(),
+  },
+  (table) => [
+    unique('product_images_position').on(table.productId, table.position),
+    uniqueIndex('product_images_one_main').on(table.productId).where(sql`${table.isMain}`),
+  ],
+);
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    rating: integer().notNull(),
+    comment: text().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('reviews_product').on(table.productId, table.createdAt),
+    unique('reviews_once').on(table.productId, table.userId),
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+  ],
+);

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { ORDER_STATUSES } from '#contract/order-lifecycle.ts';
+import { users } from './accounts.ts';
+import { products } from './catalogue.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const PAYMENT_METHODS = ['pesapal', 'creditcard', 'mpesa'] as const;
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderNumber: text('order_number').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
+    paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
+    subtotal: integer().notNull(),
+    shipping: integer().notNull(),
+    total: integer().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    street: text().notNull(),
+    city: text().notNull(),
+    county: text().notNull(),
+    country: text().notNull().default('Kenya'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Null on a draft, which is in no list. */
+    placedAt: moment('placed_at'),
+    paidAt: moment('paid_at'),
+    /** The one attempt that paid the order; the trigger orders_keep_lifecycle checks that it did. */
+    paidAttemptId: integer('paid_attempt_id').unique(),
+  },
+  (table) => [
+    index('orders_user').on(table.userId, table.placedAt),
+    index('orders_placed').on(table.placedAt, table.id),
+    index('orders_status_placed').on(table.status, table.placedAt, table.id),
+    check('orders_number_form', sql`${table.orderNumber} ~ '^[0-9A-HJKMNP-TV-Z]{12}$'`),
+    check('orders_status', sql`${table.status} in ('pending', 'paid', 'shipping', 'delivered', 'cancelled')`),
+    check('orders_payment_method', sql`${table.paymentMethod} in ('pesapal', 'creditcard', 'mpesa')`),
+    check(
+      'orders_total_is_the_sum',
+      sql`${table.total} = ${table.subtotal} + ${table.shipping} and ${table.subtotal} >= 0 and ${table.shipping} >= 0`,
+    ),
+    check(
+      'orders_paid_by_an_attempt',
+      sql`case ${table.status} when 'pending' then ${table.paidAttemptId} is null when 'cancelled' then true else ${table.paidAttemptId} is not null and ${table.paidAt} is not null end`,
+    ),
+  ],
+);
+
+/** Name, price and fee are copied at purchase: later changes of the product do not change the order. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    name: text().notNull(),
+    variant: text(),
+    price: integer().notNull(),
+    shippingFee: integer('shipping_fee').notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    index('order_items_order').on(table.orderId),
+    check('order_items_amounts', sql`${table.price} >= 0 and ${table.shippingFee} >= 0 and ${table.quantity} >= 1`),
+  ],
+);
+
+/** The timeline and the audit of an order: one row per status change, written in the same transaction. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    actor: text().notNull(),
+    actorUserId: integer('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
+    from: text('from_status', { enum: ORDER_STATUSES }),
+    to: text('to_status', { enum: ORDER_STATUSES }).notNull(),
+    note: text().notNull().default(''),
+  },
+  (table) => [index('order_events_order').on(table.orderId)],
+);
+
+/** A request to place an order and the order it made; written only by placings that succeed. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+export const ATTEMPT_STATES = ['open', 'paid', 'failed', 'abandoned', 'review'] as const;
+
+/** One try to pay an order at one provider. A row that is paid stays paid (trigger attempts_stay_paid). */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    provider: text({ enum: ['safaricom'] }).notNull(),
+    method: text({ enum: PAYMENT_METHODS }).notNull(),
+    state: text({ enum: ATTEMPT_STATES }).notNull().default('open'),
+    amount: integer().notNull(),
+    /** SHA-256 of the unguessable part of the callback address. */
+    tokenHash: text('token_hash').notNull().unique(),
+    phone: text(),
+    /** The provider's ids of the attempt, null until learnt. */
+    reference: text(),
+    merchantReference: text('merchant_reference'),
+    /** What a callback claims; it counts only once the provider's own query says paid. */
+    claimedAmount: integer('claimed_amount'),
+    claimedReceipt: text('claimed_receipt'),
+    receipt: text(),
+    reason: text(),
+    createdAt: moment('created_at').notNull(),
+    deadlineAt: moment('deadline_at').notNull(),
+    nextAskAt: moment('next_ask_at'),
+    askedAt: moment('asked_at'),
+    asks: integer().notNull().default(0),
+    abandonedAt: moment('abandoned_at'),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    index('payment_attempts_order').on(table.orderId),
+    index('payment_attempts_undecided')
+      .on(table.nextAskAt)
+      .where(sql`${table.state} in ('open', 'abandoned')`),
+    unique('payment_attempts_reference').on(table.provider, table.reference),
+    unique('payment_attempts_receipt').on(table.provider, table.receipt),
+    unique('payment_attempts_of_order').on(table.id, table.orderId),
+    check('payment_attempts_state', sql`${table.state} in ('open', 'paid', 'failed', 'abandoned', 'review')`),
+    check('payment_attempts_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+/** Every callback as it came, before it is judged. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    provider: text().notNull(),
+    attemptId: integer('attempt_id').references(() => paymentAttempts.id, { onDelete: 'set null' }),
+    body: text().notNull(),
+    receivedAt: moment('received_at').notNull(),
+    verdict: text(),
+  },
+  (table) => [index('provider_events_received').on(table.provider, table.receivedAt)],
+);
+
+/** Money that must go back, with what an operator needs to send it. */
+export const refundTasks = pgTable(
+  'refund_tasks',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    attemptId: integer('attempt_id').notNull().unique(),
+    amount: integer().notNull(),
+    reason: text().notNull(),
+    state: text({ enum: ['open', 'done'] }).notNull().default('open'),
+    note: text().notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'refund_tasks_attempt_of_order',
+      columns: [table.attemptId, table.orderId],
+      foreignColumns: [paymentAttempts.id, paymentAttempts.orderId],
+    }),
+    check('refund_tasks_state', sql`${table.state} in ('open', 'done')`),
+    check('refund_tasks_amount', sql`${table.amount} > 0`),
+  ],
+);

@@ -1,0 +1,42 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { User } from '#contract/types.ts';
+import type { Queries } from '../../db/client.ts';
+import { sessions, sessionTokens, users } from '../../db/schema/index.ts';
+
+export const wireUser = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  is_superuser: users.isSuperuser,
+  is_staff: users.isStaff,
+};
+
+/** The session and user of a living access token. */
+export async function findSession(
+  db: Queries,
+  hash: string,
+  now: Date,
+): Promise<{ user: User; sessionId: string } | null> {
+  const [row] = await db
+    .select({ user: wireUser, sessionId: sessions.id })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessionTokens.hash, hash),
+        eq(sessionTokens.kind, 'access'),
+        gt(sessionTokens.expiresAt, now),
+        isNull(sessions.revokedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function findUserByEmail(db: Queries, email: string) {
+  const [row] = await db
+    .select({ user: wireUser, passwordHash: users.passwordHash })
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${email})`);
+  return row ?? null;
+}

@@ -1,0 +1,42 @@
+import type { LoginReply } from '#contract/types.ts';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/client.ts';
+import { sessions } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { countAgainst, type Limit, refuseBeyond } from '../../http/rate-limits.ts';
+import { findUserByEmail } from './accounts.queries.ts';
+import { issueTokens } from './issue-tokens.ts';
+import { passwordMatches } from './passwords.ts';
+
+const WINDOW_SECONDS = 900;
+
+interface Credentials {
+  email: string;
+  password: string;
+  /** The caller's address, for the limit on guessing. */
+  address: string;
+}
+
+/** Starts a session for the right e-mail and password. INVALID_CREDENTIALS, or TOO_MANY_REQUESTS after too many failures. */
+export async function signIn(ctx: Context, { email, password, address }: Credentials): Promise<LoginReply> {
+  const { loginPerAccount, loginPerAddress } = ctx.config.limits;
+  const limits: Limit[] = [
+    { key: `login:account:${email.toLowerCase()}`, limit: loginPerAccount, windowSeconds: WINDOW_SECONDS },
+    { key: `login:address:${address}`, limit: loginPerAddress, windowSeconds: WINDOW_SECONDS },
+  ];
+  await refuseBeyond(ctx, limits);
+  const found = await findUserByEmail(ctx.db, email);
+  const matches = await passwordMatches(found?.passwordHash ?? null, password);
+  if (!found || !matches) {
+    await countAgainst(ctx, limits);
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  return inTransaction(ctx.db, async (tx) => {
+    const [session] = await tx
+      .insert(sessions)
+      .values({ userId: found.user.id, createdAt: ctx.now() })
+      .returning({ id: sessions.id });
+    const tokens = await issueTokens(ctx, tx, session!.id);
+    return { message: 'Signed in.', tokens, user: found.user };
+  });
+}

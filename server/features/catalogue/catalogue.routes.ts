@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Context } from '../../context.ts';
+import { products } from '../../db/schema/index.ts';
+import { bind } from '../../http/bind.ts';
+import type { AppEnvironment } from '../../http/environment.ts';
+import { AppError } from '../../http/errors.ts';
+import {
+  bySales,
+  categoryExists,
+  searchListed,
+  selectCategories,
+  selectListed,
+  selectTopCategories,
+} from './catalogue.queries.ts';
+import { listProducts } from './list-products.ts';
+import { readProduct } from './read-product.ts';
+
+const RAIL = 12;
+const TOP_CATEGORIES = 12;
+const MOST_RESULTS = 100;
+
+/** The fixed words under /api/s/ are bound before the product id, which would take them for its own. */
+export function catalogueRoutes(app: Hono<AppEnvironment>, deps: Context): void {
+  bind(app, deps, endpoints.searchProducts, (ctx, { query }) => searchListed(ctx.db, query.q, MOST_RESULTS));
+  bind(app, deps, endpoints.listProducts, (ctx, { query }) => listProducts(ctx, query));
+  bind(app, deps, endpoints.topSellers, (ctx) => selectListed(ctx.db, { orderBy: bySales, limit: RAIL }));
+  bind(app, deps, endpoints.topCategories, (ctx) => selectTopCategories(ctx.db, TOP_CATEGORIES));
+  bind(app, deps, endpoints.categories, (ctx) => selectCategories(ctx.db));
+  bind(app, deps, endpoints.productsOfCategory, async (ctx, { params }) => {
+    if (!(await categoryExists(ctx.db, params.id))) throw new AppError('NOT_FOUND');
+    return selectListed(ctx.db, { where: eq(products.categoryId, params.id), orderBy: bySales, limit: RAIL });
+  });
+  bind(app, deps, endpoints.productBySlug, (ctx, { params }) => readProduct(ctx, params));
+  bind(app, deps, endpoints.productById, (ctx, { params }) => readProduct(ctx, params));
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Product } from '#contract/types.ts';
+import type { Context } from '../../context.ts';
+import { products } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { bySales, selectListed, selectRelated, selectReviews } from './catalogue.queries.ts';
+
+const RELATED = 8;
+
+/** One product with its reviews and related products, by id or by slug; NOT_FOUND where there is none. */
+export async function readProduct(ctx: Context, key: { id: number } | { slug: string }): Promise<Product> {
+  const where = 'id' in key ? eq(products.id, key.id) : eq(products.slug, key.slug);
+  const [product] = await selectListed(ctx.db, { where, orderBy: bySales, limit: 1 });
+  if (!product) throw new AppError('NOT_FOUND', { message: 'Product not found' });
+  const [reviews, relatedProducts] = await Promise.all([
+    selectReviews(ctx.db, product.id),
+    selectRelated(ctx.db, product, RELATED),
+  ]);
+  return { ...product, reviews, relatedProducts };
+}

@@ -1,0 +1,65 @@
+import type { LifecycleActor } from '#contract/order-lifecycle.ts';
+import type { Order } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import { inTransaction, type Transaction } from '../../db/client.ts';
+import { refundTasks } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { currentUser } from '../accounts/current-user.ts';
+import { findOpenAttempt } from '../payments/payments.queries.ts';
+import { settleAttempt } from '../payments/settle-attempt.ts';
+import { moveOrder, type OrderRow } from './move-order.ts';
+import { findOrder, lockOrder, readWireOrder } from './orders.queries.ts';
+import { returnStock } from './stock.ts';
+
+const RETRY_SECONDS = 60;
+
+/** Cancels as the owner (unpaid, no payment under way) or as a superuser (also paid: the money goes back). */
+export async function cancelOrder(
+  ctx: RequestContext,
+  { orderNumber, reason }: { orderNumber: string; reason: string },
+): Promise<Order> {
+  const user = currentUser(ctx);
+  const order = await findOrder(ctx.db, orderNumber, user.is_superuser ? undefined : user.id);
+  const actor = order.status === 'paid' && user.is_superuser ? 'superuser' : order.userId === user.id ? 'owner' : 'staff';
+  return cancelAs(ctx, order, actor, reason);
+}
+
+/** Asks the provider about a payment under way before it refuses because of one. */
+export async function cancelAs(
+  ctx: RequestContext,
+  order: OrderRow,
+  actor: LifecycleActor,
+  note: string,
+): Promise<Order> {
+  const user = currentUser(ctx);
+  const underWay = await findOpenAttempt(ctx.db, order.id);
+  if (underWay) await settleAttempt(ctx, underWay.id);
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    const open = await findOpenAttempt(tx, order.id);
+    if (open) throw new AppError('PAYMENT_UNDECIDED', { data: { retry_after: RETRY_SECONDS } });
+    const cancelled = await moveOrder(ctx, tx, locked, { to: 'cancelled', actor, userId: user.id, note });
+    await returnStock(tx, order.id);
+    if (locked.paidAttemptId !== null) await giveMoneyBack(ctx, tx, cancelled, locked.paidAttemptId, note);
+  });
+  return readWireOrder(ctx.db, order.id);
+}
+
+async function giveMoneyBack(
+  ctx: RequestContext,
+  tx: Transaction,
+  order: OrderRow,
+  attemptId: number,
+  note: string,
+): Promise<void> {
+  await tx
+    .insert(refundTasks)
+    .values({
+      orderId: order.id,
+      attemptId,
+      amount: order.total,
+      reason: note ? `Cancelled after payment: ${note}` : 'Cancelled after payment.',
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,30 @@
+import { nextStatuses, type OrderStatus } from '#contract/order-lifecycle.ts';
+import type { Order } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import { inTransaction } from '../../db/client.ts';
+import { AppError } from '../../http/errors.ts';
+import { currentUser } from '../accounts/current-user.ts';
+import { cancelAs } from './cancel-order.ts';
+import { moveOrder } from './move-order.ts';
+import { findOrder, lockOrder, readWireOrder } from './orders.queries.ts';
+
+/** Moves an order along the staff rows of the lifecycle table; TRANSITION_REFUSED for all else. */
+export async function changeStatus(
+  ctx: RequestContext,
+  { orderNumber, status }: { orderNumber: string; status: OrderStatus },
+): Promise<Order> {
+  const user = currentUser(ctx);
+  const order = await findOrder(ctx.db, orderNumber);
+  if (!nextStatuses(order.status, 'staff').includes(status)) {
+    throw new AppError('TRANSITION_REFUSED', {
+      message: `An order that is ${order.status} cannot become ${status}.`,
+      data: { from: order.status, allowed: nextStatuses(order.status, 'staff') },
+    });
+  }
+  if (status === 'cancelled') return cancelAs(ctx, order, 'staff', '');
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    await moveOrder(ctx, tx, locked, { to: status, actor: 'staff', userId: user.id });
+  });
+  return readWireOrder(ctx.db, order.id);
+}

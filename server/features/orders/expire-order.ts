@@ -1,0 +1,35 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { inTransaction, type Transaction } from '../../db/client.ts';
+import { orders } from '../../db/schema/index.ts';
+import { findOpenAttempt } from '../payments/payments.queries.ts';
+import { moveOrder, type OrderRow } from './move-order.ts';
+import { lockOrder } from './orders.queries.ts';
+import { RESERVATION_MS } from './orders.rules.ts';
+import { returnStock } from './stock.ts';
+
+/**
+ * Gives up a locked order that is unpaid 30 minutes after placing and has no payment under way: its stock goes back.
+ * While a payment is under way nothing happens; settling that payment asks again.
+ */
+export async function expireIfDue(ctx: Context, tx: Transaction, order: OrderRow): Promise<void> {
+  const due = order.placedAt && order.placedAt.getTime() + RESERVATION_MS <= ctx.now().getTime();
+  if (order.status !== 'pending' || !due) return;
+  if (await findOpenAttempt(tx, order.id)) return;
+  await moveOrder(ctx, tx, order, { to: 'cancelled', actor: 'expiry', note: 'Not paid in time.' });
+  await returnStock(tx, order.id);
+}
+
+export async function expireOrder(ctx: Context, orderId: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => expireIfDue(ctx, tx, await lockOrder(tx, orderId)));
+}
+
+/** All orders that are due; their own jobs normally come first. */
+export async function expireDueOrders(ctx: Context): Promise<void> {
+  const latest = new Date(ctx.now().getTime() - RESERVATION_MS);
+  const due = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'pending'), isNotNull(orders.placedAt), lte(orders.placedAt, latest)));
+  for (const { id } of due) await expireOrder(ctx, id);
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { type LifecycleActor, mayMove, nextStatuses, type OrderStatus } from '#contract/order-lifecycle.ts';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
+import { orderEvents, orders } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+interface Move {
+  to: OrderStatus;
+  /** Whose row of the lifecycle table is used. */
+  actor: LifecycleActor;
+  userId?: number | null;
+  note?: string;
+  paidAttemptId?: number;
+}
+
+/** Moves a locked order along the lifecycle table and writes its event; TRANSITION_REFUSED off the table. */
+export async function moveOrder(ctx: Context, tx: Transaction, order: OrderRow, move: Move): Promise<OrderRow> {
+  const { to, actor, userId = null, note = '', paidAttemptId } = move;
+  if (!mayMove(order.status, to, actor)) {
+    throw new AppError('TRANSITION_REFUSED', {
+      message: `An order that is ${order.status} cannot become ${to}.`,
+      data: { from: order.status, allowed: nextStatuses(order.status, actor) },
+    });
+  }
+  const at = ctx.now();
+  const [moved] = await tx
+    .update(orders)
+    .set({ status: to, ...(paidAttemptId !== undefined && { paidAttemptId, paidAt: at }) })
+    .where(eq(orders.id, order.id))
+    .returning();
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, at, actor, actorUserId: userId, from: order.status, to, note });
+  return moved!;
+}

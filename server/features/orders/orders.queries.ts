@@ -1,0 +1,136 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import type { OrderFilter } from '#contract/order-lifecycle.ts';
+import type { Order, OrderItem } from '#contract/types.ts';
+import type { Queries, Transaction } from '../../db/client.ts';
+import { orderItems, orders, productImages, products, users } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { mediaAddress } from '../media/media-address.ts';
+import type { OrderRow } from './move-order.ts';
+
+/** Locks an order; every transaction takes the order before its attempts and those before products. */
+export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  if (!order) throw new AppError('NOT_FOUND');
+  return order;
+}
+
+/** A placed order by its number; NOT_FOUND also where it is somebody else's and an owner is asked for. */
+export async function findOrder(db: Queries, orderNumber: string, ownerId?: number): Promise<OrderRow> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderNumber, orderNumber), isNotNull(orders.placedAt)));
+  if (!order || (ownerId !== undefined && order.userId !== ownerId)) {
+    throw new AppError('NOT_FOUND', { message: 'Order not found.' });
+  }
+  return order;
+}
+
+export async function readWireOrder(db: Queries, id: number): Promise<Order> {
+  const [order] = await selectOrders(db, { where: eq(orders.id, id), limit: 1 });
+  return order!;
+}
+
+export function selectOwnOrders(db: Queries, userId: number): Promise<Order[]> {
+  return selectOrders(db, { where: and(eq(orders.userId, userId), isNotNull(orders.placedAt)), limit: 200 });
+}
+
+export async function selectStaffPage(
+  db: Queries,
+  { status, q, page, pageSize }: { status: OrderFilter; q: string; page: number; pageSize: number },
+): Promise<{ results: Order[]; count: number }> {
+  const where = and(
+    isNotNull(orders.placedAt),
+    status === 'all' ? undefined : eq(orders.status, status),
+    q === '' ? undefined : matching(q),
+  );
+  const [{ total } = { total: 0 }] = await db
+    .select({ total: count() })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(where);
+  const results = await selectOrders(db, { where, limit: pageSize, offset: (page - 1) * pageSize });
+  return { results, count: total };
+}
+
+/** Order numbers by their beginning, e-mail addresses and phones by any part. */
+function matching(q: string): SQL | undefined {
+  const text = q.replace(/[\\%_]/g, '\\$&');
+  const digits = q.replace(/\D/g, '').replace(/^(0|254)/, '');
+  return or(
+    ilike(orders.orderNumber, `${text}%`),
+    ilike(orders.email, `%${text}%`),
+    ilike(users.email, `%${text}%`),
+    digits.length >= 3 && /^[\d\s+()-]+$/.test(q) ? ilike(orders.phone, `%${digits}%`) : undefined,
+  );
+}
+
+async function selectOrders(
+  db: Queries,
+  { where, limit, offset = 0 }: { where: SQL | undefined; limit: number; offset?: number },
+): Promise<Order[]> {
+  const rows = await db
+    .select({ order: orders, username: users.username, userEmail: users.email })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(where)
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(limit)
+    .offset(offset);
+  const items = await selectItems(
+    db,
+    rows.map((row) => row.order.id),
+  );
+  return rows.map(({ order, username, userEmail }) => ({
+    id: order.id,
+    order_number: order.orderNumber,
+    status: order.status,
+    created_at: (order.placedAt ?? order.createdAt).toISOString(),
+    payment_method: order.paymentMethod,
+    subtotal: order.subtotal,
+    shipping: order.shipping,
+    total: order.total,
+    user: { username, email: userEmail },
+    delivery_address: {
+      first_name: order.firstName,
+      last_name: order.lastName,
+      street_address: order.street,
+      city: order.city,
+      county: order.county,
+      country: order.country,
+      phone_number: order.phone,
+      email: order.email,
+    },
+    cart_items: items.get(order.id) ?? [],
+  }));
+}
+
+async function selectItems(db: Queries, orderIds: number[]): Promise<Map<number, OrderItem[]>> {
+  const byOrder = new Map<number, OrderItem[]>();
+  if (orderIds.length === 0) return byOrder;
+  const rows = await db
+    .select({ item: orderItems, slug: products.slug, mediaHash: productImages.mediaHash })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
+    .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.isMain, true)))
+    .where(inArray(orderItems.orderId, orderIds))
+    .orderBy(asc(orderItems.id));
+  for (const { item, slug, mediaHash } of rows) {
+    const list = byOrder.get(item.orderId) ?? [];
+    list.push({
+      id: item.id,
+      quantity: item.quantity,
+      price: item.price,
+      shippingFee: item.shippingFee,
+      product: {
+        id: item.productId,
+        name: item.name,
+        slug,
+        price: item.price,
+        images: mediaHash ? [{ image: mediaAddress(mediaHash) }] : [],
+      },
+    });
+    byOrder.set(item.orderId, list);
+  }
+  return byOrder;
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { type PricedLine, totalsOf } from '#contract/money.ts';
+
+/** An unpaid order without an open payment attempt is given up after this time. */
+export const RESERVATION_MS = 30 * 60_000;
+export const KEY_LIFE_MS = 24 * 3_600_000;
+
+/** The same request always gives the same text, whatever the order of its fields. */
+export function fingerprintOf(request: unknown): string {
+  return createHash('sha256').update(canonical(request)).digest('base64url');
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, field]) => field !== undefined);
+  return `{${entries
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
+    .join(',')}}`;
+}
+
+interface SoldProduct {
+  id: number;
+  price: number;
+  shippingFee: number;
+}
+
+/** The lines at the shop's own prices. Every product must be among those given. */
+export function priceLines<Item extends { id: number; quantity: number }>(
+  items: readonly Item[],
+  products: readonly SoldProduct[],
+): (Item & PricedLine)[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return items.map((item) => {
+    const product = byId.get(item.id)!;
+    return { ...item, price: product.price, shippingFee: product.shippingFee };
+  });
+}
+
+/** PostgreSQL's integer is the ceiling of every amount. */
+export function totalsWithinBounds(lines: readonly PricedLine[]): ReturnType<typeof totalsOf> | null {
+  const totals = totalsOf(lines);
+  return totals.total <= 2_147_483_647 ? totals : null;
+}

@@ -1,0 +1,74 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/client.ts';
+import { orderItems, products } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+
+export interface Wanted {
+  productId: number;
+  quantity: number;
+}
+
+/** Locks products, always in the order of their ids so that no two transactions wait for each other. */
+export function lockProducts(tx: Transaction, ids: number[]) {
+  return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update');
+}
+
+export type ProductRow = typeof products.$inferSelect;
+
+/** Takes stock off locked products; refuses the whole with OUT_OF_STOCK, naming each line that is short and what is left. */
+export async function reserveStock(tx: Transaction, locked: ProductRow[], wanted: Wanted[]): Promise<void> {
+  const needed = sumByProduct(wanted);
+  const short = locked.filter((row) => row.stockQuantity < (needed.get(row.id) ?? 0));
+  if (short.length > 0) {
+    const lines = short.map((row) => ({ id: row.id, name: row.name, left: row.stockQuantity }));
+    throw new AppError('OUT_OF_STOCK', { message: lines.map(shortage).join(' '), data: { lines } });
+  }
+  for (const [id, quantity] of needed) {
+    await tx
+      .update(products)
+      .set({ stockQuantity: sql`${products.stockQuantity} - ${quantity}` })
+      .where(eq(products.id, id));
+  }
+}
+
+function shortage({ name, left }: { name: string; left: number }): string {
+  return left === 0 ? `${name} is out of stock.` : `Only ${left} of ${name} left.`;
+}
+
+/** Gives back what an order holds. */
+export async function returnStock(tx: Transaction, orderId: number): Promise<void> {
+  const held = await heldBy(tx, orderId);
+  await lockProducts(tx, [...held.keys()]);
+  for (const [id, quantity] of held) {
+    await tx
+      .update(products)
+      .set({ stockQuantity: sql`${products.stockQuantity} + ${quantity}` })
+      .where(eq(products.id, id));
+  }
+}
+
+/** Counts an order's units as sold; the best sellers are listed by it. */
+export async function countAsSold(tx: Transaction, orderId: number): Promise<void> {
+  const held = await heldBy(tx, orderId);
+  await lockProducts(tx, [...held.keys()]);
+  for (const [id, quantity] of held) {
+    await tx
+      .update(products)
+      .set({ unitsSold: sql`${products.unitsSold} + ${quantity}` })
+      .where(eq(products.id, id));
+  }
+}
+
+async function heldBy(tx: Transaction, orderId: number): Promise<Map<number, number>> {
+  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  return sumByProduct(items);
+}
+
+/** A product may stand on several lines (variants); keys come out in the order of ids. */
+function sumByProduct(lines: Wanted[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { productId, quantity } of lines.toSorted((a, b) => a.productId - b.productId)) {
+    sums.set(productId, (sums.get(productId) ?? 0) + quantity);
+  }
+  return sums;
+}

@@ -1,0 +1,25 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { paymentAttempts } from '../../db/schema/index.ts';
+import { selectUndecided } from './payments.queries.ts';
+import { settleAttempt } from './settle-attempt.ts';
+import { LEAST_BETWEEN_ASKS_MS } from './settling.rules.ts';
+
+/** Asks about an order's undecided payments, each at most once in 5 s over all server processes. */
+export async function settleIfNotJustAsked(ctx: Context, orderId: number): Promise<void> {
+  for (const { id } of await selectUndecided(ctx.db, orderId)) {
+    const now = ctx.now();
+    const latest = new Date(now.getTime() - LEAST_BETWEEN_ASKS_MS);
+    const mine = await ctx.db
+      .update(paymentAttempts)
+      .set({ askedAt: now })
+      .where(
+        and(
+          eq(paymentAttempts.id, id),
+          or(isNull(paymentAttempts.askedAt), lte(paymentAttempts.askedAt, latest)),
+        ),
+      )
+      .returning({ id: paymentAttempts.id });
+    if (mine.length > 0) await settleAttempt(ctx, id);
+  }
+}

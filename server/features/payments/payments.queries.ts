@@ -1,0 +1,41 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client.ts';
+import { paymentAttempts } from '../../db/schema/index.ts';
+
+export type AttemptRow = typeof paymentAttempts.$inferSelect;
+
+export async function findAttempt(db: Queries, id: number): Promise<AttemptRow | null> {
+  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
+  return attempt ?? null;
+}
+
+export async function findAttemptByToken(db: Queries, tokenHash: string): Promise<AttemptRow | null> {
+  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.tokenHash, tokenHash));
+  return attempt ?? null;
+}
+
+/** The newest attempt of an order whose outcome is open. */
+export async function findOpenAttempt(db: Queries, orderId: number): Promise<AttemptRow | null> {
+  const [attempt] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'open')))
+    .orderBy(desc(paymentAttempts.id))
+    .limit(1);
+  return attempt ?? null;
+}
+
+/** The attempts of an order whose outcome the provider may still tell, newest first. */
+export function selectUndecided(db: Queries, orderId: number): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, ['open', 'abandoned'])))
+    .orderBy(desc(paymentAttempts.id));
+}
+
+export async function lockAttempt(tx: Transaction, id: number): Promise<AttemptRow> {
+  const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
+  if (!attempt) throw new Error(`payment attempt ${id} is gone`);
+  return attempt;
+}

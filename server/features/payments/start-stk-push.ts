@@ -1,0 +1,155 @@
+import { and, count, eq, gt, max, sql } from 'drizzle-orm';
+import { formatKsh, MPESA_MAXIMUM } from '#contract/money.ts';
+import { toMsisdn } from '#contract/phone.ts';
+import type { StkReply } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import { inTransaction, type Transaction } from '../../db/client.ts';
+import { orders, paymentAttempts } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import type { Safaricom } from '../../providers/safaricom/safaricom.ts';
+import { currentUser } from '../accounts/current-user.ts';
+import type { OrderRow } from '../orders/move-order.ts';
+import { findOrder, lockOrder } from '../orders/orders.queries.ts';
+import { hashCallbackToken, newCallbackToken } from './callback-token.ts';
+import { findOpenAttempt } from './payments.queries.ts';
+import { settleAttempt } from './settle-attempt.ts';
+import { FIRST_ASK_MS, MPESA_DEADLINE_MS, PROMPT_LIFE_MS } from './settling.rules.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/**
+ * Sends an M-Pesa prompt for an own unpaid order. The attempt is committed before Safaricom is called, so that a
+ * prompt can never be on a phone without a row that its callback finds.
+ */
+export async function startStkPush(
+  ctx: RequestContext,
+  { phone, orderNumber }: { phone: string; orderNumber: string },
+): Promise<StkReply> {
+  const user = currentUser(ctx);
+  if (!ctx.safaricom) throw new AppError('PROVIDER_DOWN', { message: 'M-Pesa is not switched on in this shop.' });
+  const msisdn = toMsisdn(phone) ?? '';
+  const order = await findOrder(ctx.db, orderNumber, user.id);
+  const previous = await findOpenAttempt(ctx.db, order.id);
+  if (previous) await settleAttempt(ctx, previous.id);
+
+  const token = newCallbackToken(ctx.randomBytes);
+  const attemptId = await inTransaction(ctx.db, async (tx) => {
+    await refuseTooManyPrompts(ctx, tx, { msisdn, orderId: order.id, userId: user.id });
+    const locked = await lockOrder(tx, order.id);
+    await refuseUnpayable(ctx, tx, locked);
+    return insertAttempt(ctx, tx, locked, { msisdn, tokenHash: hashCallbackToken(token) });
+  });
+  await push(ctx, ctx.safaricom, { attemptId, order, msisdn, token });
+  return { order_id: order.orderNumber, amount: order.total, phone: msisdn };
+}
+
+async function refuseUnpayable(ctx: RequestContext, tx: Transaction, order: OrderRow): Promise<void> {
+  if (order.status === 'cancelled') {
+    throw new AppError('NOT_PAYABLE', { message: 'This order was cancelled. Please place it again.' });
+  }
+  if (order.status !== 'pending') throw new AppError('NOT_PAYABLE', { message: 'This order is already paid.' });
+  if (order.total > MPESA_MAXIMUM) {
+    throw new AppError('NOT_PAYABLE', { message: `M-Pesa takes at most ${formatKsh(MPESA_MAXIMUM)} at once.` });
+  }
+  const open = await findOpenAttempt(tx, order.id);
+  const left = open ? open.createdAt.getTime() + PROMPT_LIFE_MS - ctx.now().getTime() : 0;
+  if (left <= 0) return;
+  const seconds = Math.ceil(left / 1000);
+  throw new AppError('PAYMENT_UNDECIDED', {
+    message: 'A prompt for this order is on the phone already. Please answer it, or wait until it runs out.',
+    data: { retry_after: seconds },
+    retryAfter: seconds,
+  });
+}
+
+/** The phone is locked first, so that two orders cannot prompt it at the same time. */
+async function refuseTooManyPrompts(
+  ctx: RequestContext,
+  tx: Transaction,
+  { msisdn, orderId, userId }: { msisdn: string; orderId: number; userId: number },
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stk:${msisdn}`}, 0))`);
+  const { stkPerPhone, stkPerOrder, stkPerUser } = ctx.config.limits;
+  const counts = [
+    { where: and(eq(paymentAttempts.phone, msisdn), since(ctx, MINUTE)), limit: stkPerPhone, window: MINUTE },
+    { where: eq(paymentAttempts.orderId, orderId), limit: stkPerOrder, window: HOUR },
+    { where: and(eq(orders.userId, userId), since(ctx, HOUR)), limit: stkPerUser, window: HOUR },
+  ];
+  for (const { where, limit, window } of counts) {
+    const [row] = await tx
+      .select({ prompts: count(), latest: max(paymentAttempts.createdAt) })
+      .from(paymentAttempts)
+      .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+      .where(where);
+    if (!row?.latest || row.prompts < limit) continue;
+    const retryAfter = Math.max(1, Math.ceil((row.latest.getTime() + window - ctx.now().getTime()) / 1000));
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: `Too many M-Pesa prompts. Please try again in ${retryAfter} seconds.`,
+      retryAfter,
+    });
+  }
+}
+
+function since(ctx: RequestContext, window: number) {
+  return gt(paymentAttempts.createdAt, new Date(ctx.now().getTime() - window));
+}
+
+async function insertAttempt(
+  ctx: RequestContext,
+  tx: Transaction,
+  order: OrderRow,
+  { msisdn, tokenHash }: { msisdn: string; tokenHash: string },
+): Promise<number> {
+  const at = ctx.now();
+  const nextAskAt = new Date(at.getTime() + FIRST_ASK_MS);
+  const [attempt] = await tx
+    .insert(paymentAttempts)
+    .values({
+      ...{ orderId: order.id, provider: 'safaricom', method: 'mpesa', amount: order.total, tokenHash },
+      ...{ phone: msisdn, createdAt: at, deadlineAt: new Date(at.getTime() + MPESA_DEADLINE_MS), nextAskAt },
+    })
+    .returning({ id: paymentAttempts.id });
+  await addJob(tx, 'settle_attempt', { attemptId: attempt!.id }, nextAskAt);
+  return attempt!.id;
+}
+
+async function push(
+  ctx: RequestContext,
+  safaricom: Safaricom,
+  { attemptId, order, msisdn, token }: { attemptId: number; order: OrderRow; msisdn: string; token: string },
+): Promise<void> {
+  const result = await safaricom.startPush({
+    msisdn,
+    amount: order.total,
+    accountReference: order.orderNumber,
+    callbackUrl: `${ctx.config.publicUrl}/hooks/stk/${token}`,
+  });
+  ctx.log.info({ order: order.orderNumber, attempt: attemptId, result: result.kind }, 'M-Pesa prompt');
+  const own = and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'open'));
+  if (result.kind === 'accepted') {
+    const { reference, merchantReference } = result;
+    await ctx.db
+      .update(paymentAttempts)
+      .set({ reference, merchantReference })
+      .where(eq(paymentAttempts.id, attemptId));
+    return;
+  }
+  if (result.kind === 'unknown') {
+    throw new AppError('PAYMENT_UNDECIDED', {
+      message: 'M-Pesa has not answered. If a prompt appears on your phone you can pay with it; otherwise try again shortly.',
+      data: { retry_after: PROMPT_LIFE_MS / 1000 },
+      retryAfter: PROMPT_LIFE_MS / 1000,
+    });
+  }
+  const reason = result.kind === 'refused' ? result.reason : 'M-Pesa could not be reached.';
+  await ctx.db
+    .update(paymentAttempts)
+    .set({ state: 'failed', reason, decidedAt: ctx.now(), nextAskAt: null })
+    .where(own);
+  if (result.kind === 'notSent') {
+    throw new AppError('PROVIDER_DOWN', { message: 'M-Pesa cannot be reached right now. Please try again in a moment.' });
+  }
+  throw new AppError('PAYMENT_FAILED', { message: 'M-Pesa refused to send the prompt. Please try again.', data: { reason } });
+}

@@ -1,0 +1,119 @@
+import type { Hono } from 'hono';
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import * as v from 'valibot';
+import type { Caller, Endpoint } from '#contract/endpoints.ts';
+import type { Actor, Context, RequestContext } from '../context.ts';
+import { clientAddress } from './client-address.ts';
+import type { AppContext, AppEnvironment } from './environment.ts';
+import { AppError } from './errors.ts';
+
+const BODY_LIMIT = 64 * 1024;
+
+export interface RequestFacts {
+  address: string;
+  idempotencyKey: string | null;
+  /** The body as it came. */
+  rawBody: string;
+}
+
+interface Input<P extends GenericSchema, Q extends GenericSchema, B extends GenericSchema> {
+  params: InferOutput<P>;
+  query: InferOutput<Q>;
+  body: InferOutput<B>;
+  request: RequestFacts;
+}
+
+/**
+ * Serves one row of the endpoint table: who may call, then what was sent, then the verb, then the reply.
+ * Outside production the reply is checked against the row as well.
+ */
+export function bind<
+  P extends GenericSchema,
+  Q extends GenericSchema,
+  B extends GenericSchema,
+  R extends GenericSchema,
+>(
+  app: Hono<AppEnvironment>,
+  ctx: Context,
+  row: Endpoint<P, Q, B, R>,
+  handle: (ctx: RequestContext, input: Input<P, Q, B>) => Promise<InferInput<R>>,
+): void {
+  app.on(row.method, row.path, async (c) => {
+    const actor = c.get('actor');
+    refuseOthers(row.caller, actor);
+    const params = row.params ? v.safeParse(row.params, c.req.param()) : null;
+    if (params && !params.success) throw new AppError('NOT_FOUND');
+    const rawBody = row.body ? await readBody(c) : '';
+    const input = {
+      params: params?.output as InferOutput<P>,
+      query: row.query ? parse(row.query, queryOf(c)) : (undefined as InferOutput<Q>),
+      body: row.body ? parse(row.body, jsonOf(rawBody)) : (undefined as InferOutput<B>),
+      request: {
+        address: clientAddress(c, ctx.config.trustedProxies),
+        idempotencyKey: c.req.header('idempotency-key') ?? null,
+        rawBody,
+      },
+    };
+    const reply = await handle({ ...ctx, log: c.get('log'), actor }, input);
+    if (!ctx.config.production) v.parse(row.reply, reply);
+    c.header('Cache-Control', row.caller === 'anyone' && row.method === 'GET' ? 'no-cache' : 'no-store');
+    return c.json(reply as object);
+  });
+}
+
+function refuseOthers(caller: Caller, actor: Actor): void {
+  if (caller === 'anyone' || caller === 'provider') return;
+  if (actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED');
+  const { is_staff, is_superuser } = actor.user;
+  if (caller === 'staff' && !is_staff && !is_superuser) throw new AppError('FORBIDDEN');
+  if (caller === 'superuser' && !is_superuser) throw new AppError('FORBIDDEN');
+}
+
+async function readBody(c: AppContext): Promise<string> {
+  if (Number(c.req.header('content-length') ?? 0) > BODY_LIMIT) throw new AppError('BODY_TOO_LARGE');
+  const stream = c.req.raw.body;
+  if (!stream) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > BODY_LIMIT) throw new AppError('BODY_TOO_LARGE');
+    chunks.push(chunk);
+  }
+  const type = c.req.header('content-type') ?? '';
+  if (size > 0 && !/^application\/json\b/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function jsonOf(rawBody: string): unknown {
+  if (rawBody === '') return {};
+  try {
+    return JSON.parse(rawBody);
+  } catch {
+    throw new AppError('VALIDATION', { message: 'The body is not JSON.' });
+  }
+}
+
+function queryOf(c: AppContext): Record<string, string | string[]> {
+  const entries = Object.entries(c.req.queries());
+  return Object.fromEntries(entries.map(([name, values]) => [name, values.length === 1 ? values[0]! : values]));
+}
+
+/** The default messages of schemas may quote what was sent, so that only messages written in the contract go out. */
+function parse<S extends GenericSchema>(schema: S, value: unknown): InferOutput<S> {
+  const parsed = v.safeParse(schema, value);
+  if (parsed.success) return parsed.output;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.issues) {
+    const path = v.getDotPath(issue) ?? '';
+    fields[path] ??= issue.message.startsWith('Invalid ') ? messageFor(issue) : issue.message;
+  }
+  const [[field = '', message = ''] = []] = Object.entries(fields);
+  const known = message === 'This field is required' && field !== '' ? `${field}: ${message}` : message;
+  throw new AppError('VALIDATION', { message: known, fields });
+}
+
+function messageFor(issue: v.BaseIssue<unknown>): string {
+  if (issue.input === undefined) return 'This field is required';
+  return issue.expected ? `Must be ${issue.expected.replace(/"/g, '')}` : 'Is not valid';
+}

@@ -1,0 +1,13 @@
+import { cors } from 'hono/cors';
+
+/** Admits the browser app where it is hosted on an origin of its own. */
+export function allowAppOrigin(origin: string) {
+  return cors({
+    origin,
+    credentials: true,
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-CSRFToken'],
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposeHeaders: ['Retry-After', 'X-Request-Id'],
+    maxAge: 600,
+  });
+}

@@ -1,0 +1,62 @@
+import { type DataOf, ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+
+const MESSAGES: Record<ErrorCode, string> = {
+  VALIDATION: 'Please check what you entered.',
+  UNAUTHENTICATED: 'Please sign in.',
+  INVALID_CREDENTIALS: 'The e-mail address or the password is not right.',
+  FORBIDDEN: "You don't have permission to access this resource.",
+  NOT_FOUND: 'There is nothing here.',
+  TOTAL_CHANGED: 'Prices have changed since you filled your cart. Please look at the new total and confirm.',
+  OUT_OF_STOCK: 'Some of the items are no longer in stock.',
+  TRANSITION_REFUSED: 'The order cannot be changed like this.',
+  NOT_PAYABLE: 'This order cannot be paid.',
+  PAYMENT_UNDECIDED: 'A payment for this order is still under way. Please wait a moment.',
+  PAYMENT_FAILED: 'The payment did not go through.',
+  TOO_MANY_UNPAID_ORDERS: 'You have several unpaid orders. Please pay or cancel one of them first.',
+  BODY_TOO_LARGE: 'That is too much at once.',
+  UNSUPPORTED_MEDIA_TYPE: 'Send JSON (Content-Type: application/json).',
+  KEY_REUSED: 'This Idempotency-Key was used for another request.',
+  TOO_MANY_REQUESTS: 'Too many tries. Please wait a little.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  PROVIDER_DOWN: 'This way to pay is not available right now. Please try another or come back later.',
+};
+
+interface Extra<C extends ErrorCode> {
+  message?: string;
+  fields?: Record<string, string>;
+  data?: DataOf<C>;
+  /** Seconds, sent as Retry-After. */
+  retryAfter?: number;
+}
+
+/** A refusal that the caller can act on. Anything else that is thrown is a defect and answers INTERNAL. */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'AppError';
+  readonly code: C;
+  readonly fields: Record<string, string> | undefined;
+  readonly data: DataOf<C> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: C, { message, fields, data, retryAfter }: Extra<C> = {}) {
+    super(message ?? MESSAGES[code]);
+    this.code = code;
+    this.fields = fields;
+    this.data = data;
+    this.retryAfter = retryAfter;
+  }
+
+  get status() {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    code: error.code,
+    message: error.message,
+    detail: error.message,
+    request_id: requestId,
+    ...(error.fields && { fields: error.fields }),
+    ...(error.data !== undefined && { data: error.data }),
+  };
+}

@@ -1,0 +1,63 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { rateLimits } from '../db/schema/index.ts';
+import { AppError } from './errors.ts';
+
+export interface Limit {
+  /** What is counted, such as 'login:account:ann@example.com'. */
+  key: string;
+  /** How many per window. */
+  limit: number;
+  windowSeconds: number;
+}
+
+function windowOf(now: Date, seconds: number): Date {
+  return new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000);
+}
+
+function refusal(now: Date, { windowSeconds }: Limit): AppError {
+  const end = windowOf(now, windowSeconds).getTime() + windowSeconds * 1000;
+  return new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) });
+}
+
+/** Refuses with TOO_MANY_REQUESTS where the limit is used up; counts nothing. */
+export async function refuseBeyond(ctx: Context, limits: Limit[]): Promise<void> {
+  const now = ctx.now();
+  for (const limit of limits) {
+    const [row] = await ctx.db
+      .select({ count: rateLimits.count })
+      .from(rateLimits)
+      .where(and(eq(rateLimits.key, limit.key), eq(rateLimits.windowStart, windowOf(now, limit.windowSeconds))));
+    if (row && row.count >= limit.limit) throw refusal(now, limit);
+  }
+}
+
+/** Counts once against each limit and answers how many there are now. */
+export async function countAgainst(ctx: Context, limits: Limit[]): Promise<number[]> {
+  const counts: number[] = [];
+  for (const { key, windowSeconds } of limits) {
+    const [row] = await ctx.db
+      .insert(rateLimits)
+      .values({ key, windowStart: windowOf(ctx.now(), windowSeconds), count: 1 })
+      .onConflictDoUpdate({
+        target: [rateLimits.key, rateLimits.windowStart],
+        set: { count: sql`${rateLimits.count} + 1` },
+      })
+      .returning({ count: rateLimits.count });
+    counts.push(row?.count ?? 0);
+  }
+  return counts;
+}
+
+/** Counts first and refuses where that was one too many, so that parallel requests cannot slip through together. */
+export async function takeFrom(ctx: Context, limits: Limit[]): Promise<void> {
+  await refuseBeyond(ctx, limits);
+  const counts = await countAgainst(ctx, limits);
+  const exceeded = limits.find((limit, index) => (counts[index] ?? 0) > limit.limit);
+  if (exceeded) throw refusal(ctx.now(), exceeded);
+}
+
+export async function forgetOldWindows(ctx: Context): Promise<void> {
+  const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
+  await ctx.db.delete(rateLimits).where(lt(rateLimits.windowStart, dayAgo));
+}

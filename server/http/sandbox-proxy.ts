@@ -1,0 +1,17 @@
+import type { Hono } from 'hono';
+import { proxy } from 'hono/proxy';
+import type { AppEnvironment } from './environment.ts';
+import { AppError } from './errors.ts';
+
+/** Puts the sandbox's pages on the shop's own port. */
+export function proxySandbox(app: Hono<AppEnvironment>, sandboxUrl: string): void {
+  app.all('/sandbox/*', async (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    try {
+      return await proxy(`${sandboxUrl}${pathname}${search}`, c.req);
+    } catch {
+      throw new AppError('PROVIDER_DOWN', { message: 'The sandbox does not answer.' });
+    }
+  });
+  app.get('/sandbox', (c) => c.redirect('/sandbox/'));
+}

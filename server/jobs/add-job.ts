@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../db/client.ts';
+
+export interface JobPayloads {
+  settle_attempt: { attemptId: number };
+  expire_order: { orderId: number };
+}
+
+/** Puts a job into the queue within the caller's transaction; a later call with the same subject replaces it. */
+export async function addJob<Name extends keyof JobPayloads>(
+  tx: Queries,
+  name: Name,
+  payload: JobPayloads[Name],
+  runAt: Date,
+): Promise<void> {
+  const key = `${name}:${Object.values(payload).join(':')}`;
+  await tx.execute(
+    sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, run_at := ${runAt.toISOString()}::timestamptz, job_key := ${key}::text)`,
+  );
+}

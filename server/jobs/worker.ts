@@ -1,0 +1,46 @@
+import { lt } from 'drizzle-orm';
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
+import type { Context } from '../context.ts';
+import { providerEvents, sessionTokens } from '../db/schema/index.ts';
+import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
+import { settleAttempt } from '../features/payments/settle-attempt.ts';
+import { forgetOldWindows } from '../http/rate-limits.ts';
+import type { JobPayloads } from './add-job.ts';
+
+const DAY = 86_400_000;
+const CALLBACKS_KEPT_DAYS = 180;
+
+function tasks(ctx: Context): TaskList {
+  return {
+    settle_attempt: (payload) => settleAttempt(ctx, (payload as JobPayloads['settle_attempt']).attemptId),
+    expire_order: (payload) => expireOrder(ctx, (payload as JobPayloads['expire_order']).orderId),
+    expire_due_orders: () => expireDueOrders(ctx),
+    tidy: async () => {
+      const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY);
+      await forgetOldWindows(ctx);
+      await ctx.db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, ago(1)));
+      await ctx.db.delete(providerEvents).where(lt(providerEvents.receivedAt, ago(CALLBACKS_KEPT_DAYS)));
+    },
+  };
+}
+
+/** Works off the queue in this process; any number of processes share it. */
+export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
+  const logger = new Logger(() => (level, message, meta) => {
+    if (level === 'error' || level === 'warning') ctx.log.warn({ worker: meta }, message);
+  });
+  const runner = await run({
+    connectionString: ctx.config.databaseUrl,
+    taskList: tasks(ctx),
+    parsedCronItems: parseCronItems([
+      { task: 'expire_due_orders', match: '* * * * *' },
+      { task: 'tidy', match: '17 * * * *' },
+    ]),
+    concurrency: 4,
+    maxPoolSize: 4,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger,
+  });
+  return { stop: () => runner.stop() };
+}

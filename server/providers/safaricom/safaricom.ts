@@ -1,0 +1,104 @@
+import type { SafaricomConfig } from '../../config.ts';
+import { accessTokens } from './access-token.ts';
+import { explainResult } from './result-codes.ts';
+import { fields, post, type Reply } from './request.ts';
+import { nairobiTimestamp } from './nairobi-time.ts';
+
+export interface Push {
+  /** 254XXXXXXXXX */
+  msisdn: string;
+  /** Whole shillings, 1 to 250,000. */
+  amount: number;
+  /** Shown to the payer in the prompt; at most 12 characters. */
+  accountReference: string;
+  callbackUrl: string;
+}
+
+export type PushResult =
+  | { kind: 'accepted'; reference: string; merchantReference: string }
+  | { kind: 'refused'; reason: string }
+  /** It never left: nothing can be on the phone. */
+  | { kind: 'notSent' }
+  /** No reply: a prompt may be on the phone, and its callback may still come. */
+  | { kind: 'unknown' };
+
+export type Answer =
+  | { kind: 'paid' }
+  | { kind: 'failed'; reason: string }
+  /** Safaricom answers and knows no outcome yet. */
+  | { kind: 'pending' }
+  /** Safaricom gave no usable answer: nothing follows from it. */
+  | { kind: 'unknown' };
+
+export interface Safaricom {
+  startPush(push: Push): Promise<PushResult>;
+  /** What became of a push, by its CheckoutRequestID. */
+  ask(reference: string): Promise<Answer>;
+}
+
+const PUSH_PATH = '/mpesa/stkpush/v1/processrequest';
+const QUERY_PATH = '/mpesa/stkpushquery/v1/query';
+const STILL_PROCESSING = '4999';
+
+/** Safaricom's M-Pesa Express (STK push), as Daraja documents it. */
+export function createSafaricom(config: SafaricomConfig, now: () => Date): Safaricom {
+  const tokens = accessTokens(config, now);
+
+  function signature() {
+    const Timestamp = nairobiTimestamp(now());
+    const Password = Buffer.from(`${config.shortCode}${config.passkey}${Timestamp}`).toString('base64');
+    return { BusinessShortCode: config.shortCode, Password, Timestamp };
+  }
+
+  async function call(path: string, body: object): Promise<Reply> {
+    const url = `${config.baseUrl}${path}`;
+    const token = await tokens.current();
+    if (token.kind !== 'token') return token;
+    const reply = await post(url, token.value, body, config.timeoutMs);
+    if (!saysInvalidToken(reply)) return reply;
+    const fresh = await tokens.renew(token.value);
+    return fresh.kind === 'token' ? post(url, fresh.value, body, config.timeoutMs) : fresh;
+  }
+
+  return {
+    async startPush({ msisdn, amount, accountReference, callbackUrl }) {
+      const reply = await call(PUSH_PATH, {
+        ...signature(),
+        TransactionType: config.type === 'till' ? 'CustomerBuyGoodsOnline' : 'CustomerPayBillOnline',
+        Amount: amount,
+        PartyA: msisdn,
+        PartyB: config.till ?? config.shortCode,
+        PhoneNumber: msisdn,
+        CallBackURL: callbackUrl,
+        AccountReference: accountReference,
+        TransactionDesc: 'Gari order',
+      });
+      if (reply.kind !== 'reply') return { kind: reply.kind };
+      const { ResponseCode, CheckoutRequestID, MerchantRequestID, errorCode, errorMessage } = fields(reply.body);
+      if (ResponseCode === '0' && CheckoutRequestID && MerchantRequestID) {
+        return { kind: 'accepted', reference: CheckoutRequestID, merchantReference: MerchantRequestID };
+      }
+      if (errorCode || ResponseCode) return { kind: 'refused', reason: errorMessage || `M-Pesa refused (${ResponseCode})` };
+      return reply.status >= 500 ? { kind: 'unknown' } : { kind: 'refused', reason: `M-Pesa refused (HTTP ${reply.status})` };
+    },
+
+    async ask(reference) {
+      const reply = await call(QUERY_PATH, { ...signature(), CheckoutRequestID: reference });
+      if (reply.kind !== 'reply') return { kind: 'unknown' };
+      const { ResultCode, ResponseCode, errorMessage } = fields(reply.body);
+      if (ResponseCode === '0' && ResultCode === '0') return { kind: 'paid' };
+      if (ResultCode === STILL_PROCESSING) return { kind: 'pending' };
+      if (ResultCode) {
+        const explained = explainResult(ResultCode);
+        return explained ? { kind: 'failed', reason: explained } : { kind: 'pending' };
+      }
+      return /being processed|does not exist/i.test(errorMessage ?? '') ? { kind: 'pending' } : { kind: 'unknown' };
+    },
+  };
+}
+
+/** Daraja answers an expired token with 404.001.03, at times with other codes; the message is common to them. */
+function saysInvalidToken(reply: Reply): boolean {
+  if (reply.kind !== 'reply') return false;
+  return reply.status === 401 || /invalid access token/i.test(fields(reply.body).errorMessage ?? '');
+}

@@ -1,0 +1,306 @@
+import { type ESTree, parseSync } from 'vite';
+
+export interface Citation {
+  id: string;
+  /** `path:line` of the title or the array that cites the clause. */
+  at: string;
+}
+
+export interface Reading {
+  citations: Citation[];
+  faults: string[];
+}
+
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+/** What surrounds a node: titles that enclose it, why it may not run, and names that skip a running test. */
+interface Surroundings {
+  cited: string[];
+  mayNotRun: string | undefined;
+  contexts: ReadonlySet<string>;
+  skippers: ReadonlySet<string>;
+}
+
+interface TestCall {
+  kind: 'test' | 'suite';
+  name: string;
+  modifiers: string[];
+  tables: Node[];
+}
+
+export const CLAUSE_ID = /^[A-Z]+(?:-[A-Z]+)*-\d{2}$/;
+const LOOKS_LIKE_AN_ID = /^[a-z]{2,}(?:-[a-z]+)*-\d/i;
+const TEST_IN_A_COMMENT =
+  /\b(?:test|it|describe|suite)(?:\.\w+)*[(<`][\s\S]*?['"`][^'"`\n]*\[[A-Z]+(?:-[A-Z]+)*-\d{2}[\],]/;
+
+const SUITES = new Set(['describe', 'suite']);
+const TESTS = new Set(['test', 'it']);
+const NEVER_RUN = new Set(['skip', 'todo', 'fixme', 'only']);
+const MAY_NOT_HOLD = new Set(['skipIf', 'runIf', 'fails', 'fail']);
+const FACTORIES = new Set(['each', 'for', 'skipIf', 'runIf']);
+const MODIFIERS = new Set([
+  ...NEVER_RUN,
+  ...MAY_NOT_HOLD,
+  ...FACTORIES,
+  ...SUITES,
+  'concurrent',
+  'sequential',
+  'serial',
+  'parallel',
+  'shuffle',
+]);
+const CONDITIONS = new Set(['IfStatement', 'ConditionalExpression', 'LogicalExpression', 'SwitchStatement']);
+const TYPED = new Set(['TSAsExpression', 'TSSatisfiesExpression']);
+const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
+
+/** Clause ids cited by the titles of one test file, and whatever keeps a citing test from being run. */
+export function readTestFile(file: string, source: string): Reading {
+  const { program, comments, at, faults } = parse(file, source);
+  const citations: Citation[] = [];
+
+  for (const comment of joinLines(comments, source)) {
+    if (TEST_IN_A_COMMENT.test(comment.value)) {
+      faults.push(`${at(comment)}: a commented-out test cites a clause. Make it run again or delete it.`);
+    }
+  }
+
+  visit(program, {
+    cited: [],
+    mayNotRun: undefined,
+    contexts: new Set(),
+    skippers: new Set(),
+  });
+  return { citations, faults };
+
+  /** Answers how many tests the node holds. */
+  function visit(node: Node, around: Surroundings): number {
+    const call = testCall(node);
+    if (call) return visitTestCall(node, call, around);
+    if (skipsItsTest(node, around)) {
+      faults.push(`${at(node)}: a test skips itself while it runs. Make it run to its end or delete it.`);
+    }
+    const within = CONDITIONS.has(node.type)
+      ? { ...around, mayNotRun: around.mayNotRun ?? 'a condition around it' }
+      : around;
+    return visitAll(children(node), within);
+  }
+
+  function visitAll(nodes: Node[], around: Surroundings): number {
+    return nodes.reduce((tests, child) => tests + visit(child, around), 0);
+  }
+
+  function visitTestCall(node: Node, call: TestCall, around: Surroundings): number {
+    const args = node['arguments'] as Node[];
+    const title = args[0] && text(args[0]);
+    const options = args.slice(1).flatMap(optionNames);
+    const { ids, malformed } = citationsIn(title ?? '');
+    const body = args.slice(1).find((arg) => arg.type !== 'ObjectExpression');
+
+    for (const group of malformed) {
+      faults.push(
+        `${at(node)}: [${group}] is not a list of clause ids. Write each id out, as in [CART-07] or [CART-07, CONST-02]; ranges are not read.`,
+      );
+    }
+    const names = [...call.modifiers, ...options];
+    const isTitledTest = call.kind === 'test' && title !== undefined;
+    const idle = whyItDoesNotRun(call, names, isTitledTest && !body);
+    faults.push(...idle.map((reason) => `${at(node)}: ${call.name} ${reason}`));
+
+    const doubt = names.find((name) => MAY_NOT_HOLD.has(name));
+    const mayNotRun = around.mayNotRun ?? (doubt && `${call.name}.${doubt}`);
+    const doubted = title === undefined && doubt ? around.cited : ids;
+    if (mayNotRun && doubted.length > 0) {
+      faults.push(
+        `${at(node)}: ${doubted.join(', ')} cited by a test that ${mayNotRun} may leave out or turn round. Cite the clause in a test that always runs and passes.`,
+      );
+    }
+    citations.push(...ids.map((id) => ({ id, at: at(node) })));
+
+    const parameters = body && FUNCTIONS.has(body.type) ? (body['params'] as Node[]) : [];
+    const tests = visitAll([node['callee'] as Node, ...args], {
+      cited: [...around.cited, ...ids],
+      mayNotRun: call.kind === 'suite' ? mayNotRun : undefined,
+      ...skipNames(call.kind === 'test' ? parameters : []),
+    });
+    if (call.kind === 'suite' && ids.length > 0 && tests === 0) {
+      faults.push(
+        `${at(node)}: ${ids.join(', ')} cited by a suite without a test in it. Cite the clause in the title of the test itself.`,
+      );
+    }
+    return isTitledTest || (call.kind === 'test' && body) ? 1 : tests;
+  }
+}
+
+/** Clause ids in the `spec: [...]` arrays of one machine file. */
+export function readMachineFile(file: string, source: string): Reading {
+  const { program, at, faults } = parse(file, source);
+  const citations: Citation[] = [];
+  visit(program);
+  return { citations, faults };
+
+  function visit(node: Node): void {
+    const value = node.type === 'Property' ? (node['value'] as Node) : undefined;
+    const list = value && TYPED.has(value.type) ? (value['expression'] as Node) : value;
+    if (list?.type === 'ArrayExpression' && nameOf(node['key'] as Node) === 'spec') {
+      for (const element of list['elements'] as (Node | null)[]) {
+        const id = element ? text(element) : undefined;
+        if (element && id !== undefined) citations.push({ id, at: at(element) });
+      }
+    }
+    for (const child of children(node)) visit(child);
+  }
+}
+
+/** `[CART-07] [CONST-02]` and `[CART-07, CONST-02]` are citations; a group that only resembles one is malformed. */
+export function citationsIn(title: string): { ids: string[]; malformed: string[] } {
+  const ids: string[] = [];
+  const malformed: string[] = [];
+  for (const [, group = ''] of title.matchAll(/\[([^\]]*)\]/g)) {
+    const parts = group.split(',').map((part) => part.trim());
+    if (parts.every((part) => CLAUSE_ID.test(part))) ids.push(...parts);
+    else if (parts.some((part) => LOOKS_LIKE_AN_ID.test(part))) malformed.push(group);
+  }
+  return { ids, malformed };
+}
+
+function parse(file: string, source: string) {
+  const { program, comments, errors } = parseSync(file, source);
+  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;
+  return {
+    program: program as ESTree.Program & Node,
+    comments,
+    at: (node: { start: number }) => `${file}:${lineAt(node.start)}`,
+    faults: errors.map((error) => `${file}: cannot be parsed (${error.message}). Mend the syntax.`),
+  };
+}
+
+/** A call that declares a test or a suite, or modifies the running test as Playwright's `test.skip()` does. */
+function testCall(node: Node): TestCall | undefined {
+  if (node.type !== 'CallExpression') return undefined;
+  const callee = node['callee'] as Node;
+  const chain = chainOf(callee);
+  if (!chain) return undefined;
+  const [root, ...modifiers] = chain.names;
+  if (!root || !(SUITES.has(root) || TESTS.has(root))) return undefined;
+  if (!modifiers.every((name) => MODIFIERS.has(name))) return undefined;
+  const madeByFactory = callee.type === 'CallExpression' || callee.type === 'TaggedTemplateExpression';
+  if (FACTORIES.has(modifiers.at(-1) ?? '') && !madeByFactory) return undefined;
+  const kind = [root, ...modifiers].some((name) => SUITES.has(name)) ? 'suite' : 'test';
+  return { kind, name: root, modifiers, tables: chain.tables };
+}
+
+function whyItDoesNotRun(call: TestCall, names: string[], withoutBody: boolean): string[] {
+  const reasons = names
+    .filter((name) => NEVER_RUN.has(name))
+    .map((name) => {
+      const effect = name === 'only' ? 'keeps the other tests of its file from running' : 'does not run';
+      return `with ${name} ${effect}. Take ${name} off, or delete the test.`;
+    });
+  if (withoutBody && reasons.length === 0) {
+    reasons.push('without a body runs nothing. Write the test or delete it.');
+  }
+  if (call.tables.some((table) => table.type === 'ArrayExpression' && isEmpty(table['elements']))) {
+    reasons.push('over an empty table runs nothing. Give it cases or delete it.');
+  }
+  return reasons;
+}
+
+/** `test.skipIf(x).each([1])` → names test, skipIf, each; tables: what each and for were given. */
+function chainOf(node: Node): { names: string[]; tables: Node[] } | undefined {
+  if (node.type === 'Identifier') return { names: [node['name'] as string], tables: [] };
+  if (node.type === 'MemberExpression') {
+    const object = chainOf(node['object'] as Node);
+    const property = nameOf(node['property'] as Node);
+    return object && property !== undefined
+      ? { names: [...object.names, property], tables: object.tables }
+      : undefined;
+  }
+  if (node.type === 'TaggedTemplateExpression') return chainOf(node['tag'] as Node);
+  if (node.type !== 'CallExpression') return undefined;
+  const inner = chainOf(node['callee'] as Node);
+  if (!inner) return undefined;
+  const table = ['each', 'for'].includes(inner.names.at(-1) ?? '')
+    ? (node['arguments'] as Node[])[0]
+    : undefined;
+  return { names: inner.names, tables: table ? [...inner.tables, table] : inner.tables };
+}
+
+/** The names by which a test's body could skip itself: `({ skip })` or `(context) => context.skip()`. */
+function skipNames(parameters: Node[]): Pick<Surroundings, 'contexts' | 'skippers'> {
+  const contexts = parameters.map(nameOf).filter((name) => name !== undefined);
+  const patterns = parameters.filter((parameter) => parameter.type === 'ObjectPattern');
+  const skippers = patterns
+    .flatMap((pattern) => pattern['properties'] as Node[])
+    .filter((property) => property.type === 'Property' && nameOf(property['key'] as Node) === 'skip')
+    .map((property) => nameOf(property['value'] as Node))
+    .filter((name) => name !== undefined);
+  return { contexts: new Set(contexts), skippers: new Set(skippers) };
+}
+
+function skipsItsTest(node: Node, around: Surroundings): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const [first = '', second, ...rest] = chainOf(node['callee'] as Node)?.names ?? [];
+  if (second === undefined) return around.skippers.has(first);
+  return around.contexts.has(first) && second === 'skip' && rest.length === 0;
+}
+
+function optionNames(node: Node): string[] {
+  if (node.type !== 'ObjectExpression') return [];
+  return (node['properties'] as Node[])
+    .filter((property) => property.type === 'Property')
+    .map((property) => nameOf(property['key'] as Node) ?? '');
+}
+
+function nameOf(node: Node): string | undefined {
+  return node.type === 'Identifier' ? (node['name'] as string) : text(node);
+}
+
+/** A literal text; of a template the fixed parts, with {} for the others. */
+function text(node: Node): string | undefined {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
+  if (node.type === 'TemplateLiteral') {
+    return (node['quasis'] as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked).join('{}');
+  }
+  if (TYPED.has(node.type)) return text(node['expression'] as Node);
+  if (node.type !== 'BinaryExpression' || node['operator'] !== '+') return undefined;
+  const [left, right] = [text(node['left'] as Node), text(node['right'] as Node)];
+  return left === undefined && right === undefined ? undefined : `${left ?? '{}'}${right ?? '{}'}`;
+}
+
+function children(node: Node): Node[] {
+  return Object.values(node).flat().filter(isNode);
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+interface Comment {
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** Line comments that follow each other are one comment: a test is rarely commented out on one line. */
+function joinLines(comments: readonly Comment[], source: string): Comment[] {
+  const joined: Comment[] = [];
+  for (const comment of comments) {
+    const last = joined.at(-1);
+    if (last && source.slice(last.end, comment.start).trim() === '') {
+      joined[joined.length - 1] = {
+        value: `${last.value}\n${comment.value}`,
+        start: last.start,
+        end: comment.end,
+      };
+    } else joined.push(comment);
+  }
+  return joined;
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedDatabase } from '../../scripts/embedded-database.ts';
+import { openDatabase } from '../../server/db/client.ts';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: string;
+  }
+}
+
+/** Losing the test databases in a crash costs nothing, waiting for the disk does. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** One PostgreSQL for all test files, with a migrated template that each file copies. */
+export default async function setup(project: TestProject) {
+  const given = process.env['TEST_DATABASE_URL'];
+  const folder = mkdtempSync(join(tmpdir(), 'gari-test-'));
+  const embedded = given ? null : await startEmbeddedDatabase(folder, { settings: FAST });
+  const server = given ?? embedded?.url ?? '';
+  const { sql, close } = openDatabase(server, { max: 1 });
+  await sql`drop database if exists gari_template with (force)`;
+  await sql`create database gari_template`;
+  await close();
+  await migrateDatabase(databaseOn(server, 'gari_template'));
+  project.provide('databaseServer', server);
+  return () => {
+    embedded?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+export function databaseOn(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
