@@ -25,7 +25,7 @@ function wantsSandbox(env: NodeJS.ProcessEnv): boolean {
 export async function bringUp(env: NodeJS.ProcessEnv): Promise<Shop> {
   const stops: (() => Promise<void> | void)[] = [];
   const stop = async () => {
-    for (const step of stops.splice(0).reverse()) await step();
+    for (const step of stops.splice(0).toReversed()) await step();
   };
   try {
     const embedded = env['DATABASE_URL'] ? null : await startEmbeddedDatabase(env['DATA_DIR'] ?? './data');
@@ -51,7 +51,7 @@ export async function bringUp(env: NodeJS.ProcessEnv): Promise<Shop> {
 
 async function stockDemoShop(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, { max: 1 });
-  await seedDemoShop(db, new Date()).finally(close);
+  await seedDemoShop(db, new Date()).finally(() => close());
 }
 
 /** Runs until a signal, the loss of the parent, or the end of the server; then takes everything down in order. */

@@ -10,7 +10,7 @@ const cluster = new EmbeddedPostgres({
   authMethod: 'scram-sha-256',
   initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
   createPostgresUser: true,
-  onLog: (line) => output.push(String(line)),
+  onLog: (line) => output.push(line),
   onError: (line) => output.push(String(line)),
 });
 await cluster.initialise().catch((error: unknown) => {

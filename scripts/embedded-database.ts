@@ -60,6 +60,10 @@ function createCluster(cluster: string, password: string): void {
   rmSync(cluster, { recursive: true, force: true });
   const script = fileURLToPath(new URL('./create-cluster.ts', import.meta.url));
   execFileSync(process.execPath, [script, cluster, USER, password], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (existsSync(join(cluster, 'PG_VERSION'))) return;
+  throw new Error(
+    `${cluster} could not be created. When run as root, PostgreSQL runs as the user postgres, which must be able to enter every folder above it.`,
+  );
 }
 
 function refuseOtherVersion(cluster: string): void {

@@ -108,7 +108,7 @@ function parse<S extends GenericSchema>(schema: S, value: unknown): InferOutput<
     const path = v.getDotPath(issue) ?? '';
     fields[path] ??= issue.message.startsWith('Invalid ') ? messageFor(issue) : issue.message;
   }
-  const [[field = '', message = ''] = []] = Object.entries(fields);
+  const [field, message] = Object.entries(fields)[0] ?? ['', 'Please check what you entered.'];
   const known = message === 'This field is required' && field !== '' ? `${field}: ${message}` : message;
   throw new AppError('VALIDATION', { message: known, fields });
 }

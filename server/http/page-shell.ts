@@ -17,7 +17,7 @@ export function servePages(app: Hono<AppEnvironment>, distDir: string | null, sh
   if (!distDir || !shell) return;
   app.use(
     '/assets/*',
-    serveStatic({ root: distDir, precompressed: true, onFound: (_, c) => void c.header('Cache-Control', YEAR) }),
+    serveStatic({ root: distDir, precompressed: true, onFound: (_, c) => c.header('Cache-Control', YEAR) }),
   );
   app.use('/:file{[\\w-]+\\.(svg|png|ico|txt|webmanifest)}', serveStatic({ root: distDir }));
   app.get('*', async (c, next) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -19,6 +19,7 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' 
 export default async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL'];
   const folder = mkdtempSync(join(tmpdir(), 'gari-test-'));
+  chmodSync(folder, 0o755);
   const embedded = given ? null : await startEmbeddedDatabase(folder, { settings: FAST });
   const server = given ?? embedded?.url ?? '';
   const { sql, close } = openDatabase(server, { max: 1 });

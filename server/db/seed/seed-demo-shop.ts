@@ -68,7 +68,10 @@ async function seedProduct(tx: Transaction, seed: SeedProduct, now: Date): Promi
   if (seed.reviews.length === 0) return;
   await tx.insert(reviews).values(
     seed.reviews.map(({ name, rating, comment, daysAgo }) => ({
-      ...{ productId, name, rating, comment },
+      productId,
+      name,
+      rating,
+      comment,
       createdAt: new Date(now.getTime() - daysAgo * DAY),
     })),
   );

@@ -40,7 +40,7 @@ export async function cancelAs(
     if (open) throw new AppError('PAYMENT_UNDECIDED', { data: { retry_after: RETRY_SECONDS } });
     const cancelled = await moveOrder(ctx, tx, locked, { to: 'cancelled', actor, userId: user.id, note });
     await returnStock(tx, order.id);
-    if (locked.paidAttemptId !== null) await giveMoneyBack(ctx, tx, cancelled, locked.paidAttemptId, note);
+    if (locked.paidAttemptId !== null) await giveMoneyBack(ctx, tx, { order: cancelled, attemptId: locked.paidAttemptId, note });
   });
   return readWireOrder(ctx.db, order.id);
 }
@@ -48,9 +48,7 @@ export async function cancelAs(
 async function giveMoneyBack(
   ctx: RequestContext,
   tx: Transaction,
-  order: OrderRow,
-  attemptId: number,
-  note: string,
+  { order, attemptId, note }: { order: OrderRow; attemptId: number; note: string },
 ): Promise<void> {
   await tx
     .insert(refundTasks)

@@ -29,7 +29,7 @@ export async function placeOrder(ctx: RequestContext, placing: Placing, key: str
     throw new AppError('VALIDATION', { message: 'Idempotency-Key must be 8 to 100 letters, digits, - or _.' });
   }
   const orderId = await inTransaction(ctx.db, async (tx) => {
-    const replayed = key && (await claimKey(ctx, tx, user.id, key, fingerprintOf(placing)));
+    const replayed = key && (await claimKey(ctx, tx, { userId: user.id, key, fingerprint: fingerprintOf(placing) }));
     if (replayed) return replayed;
     await refuseTooManyUnpaid(ctx, tx, user.id);
     const placed = await insertOrder(ctx, tx, user.id, placing);
@@ -54,9 +54,7 @@ function refuseMethodsOff(ctx: RequestContext, method: PaymentMethod): void {
 async function claimKey(
   ctx: RequestContext,
   tx: Transaction,
-  userId: number,
-  key: string,
-  fingerprint: string,
+  { userId, key, fingerprint }: { userId: number; key: string; fingerprint: string },
 ): Promise<number | null> {
   const now = ctx.now();
   const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
@@ -72,9 +70,12 @@ async function claimKey(
   return earlier.orderId;
 }
 
-/** The user's row is locked, so that parallel requests of one user are counted one after the other. */
+/**
+ * The user's row is locked, so that parallel requests of one user are counted one after the other. Not FOR UPDATE: a
+ * key's row refers to the user, and two requests that have written theirs would wait for each other.
+ */
 async function refuseTooManyUnpaid(ctx: RequestContext, tx: Transaction, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const [{ unpaid } = { unpaid: 0 }] = await tx
     .select({ unpaid: count() })
     .from(orders)
@@ -105,7 +106,13 @@ async function insertOrder(ctx: RequestContext, tx: Transaction, userId: number,
   const [order] = await tx
     .insert(orders)
     .values({
-      ...{ firstName, lastName, email, phone, street, city, county },
+      firstName,
+      lastName,
+      email,
+      phone,
+      street,
+      city,
+      county,
       ...totals,
       orderNumber: newOrderNumber(ctx.randomBytes),
       userId,
@@ -117,8 +124,13 @@ async function insertOrder(ctx: RequestContext, tx: Transaction, userId: number,
   const names = new Map(sold.map((product) => [product.id, product.name]));
   await tx.insert(orderItems).values(
     lines.map(({ id, quantity, price, shippingFee, variant }) => ({
-      ...{ orderId: order!.id, productId: id, name: names.get(id)! },
-      ...{ quantity, price, shippingFee, variant: variant ?? null },
+      orderId: order!.id,
+      productId: id,
+      name: names.get(id)!,
+      quantity,
+      price,
+      shippingFee,
+      variant: variant ?? null,
     })),
   );
   await tx.insert(orderEvents).values({ orderId: order!.id, at, actor: 'owner', actorUserId: userId, to: 'pending' });

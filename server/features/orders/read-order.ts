@@ -28,7 +28,11 @@ export async function readOrder(ctx: RequestContext, orderNumber: string): Promi
     address: order.delivery_address,
     vat: vatIn(order.total),
     attempts: attempts.map(({ method, state, amount, receipt, reason, createdAt }) => ({
-      ...{ method, state, amount, receipt, reason },
+      method,
+      state,
+      amount,
+      receipt,
+      reason,
       at: createdAt.toISOString(),
     })),
     events: events.map(({ at, actor, from, to, note }) => ({ at: at.toISOString(), actor, from, to, note })),

@@ -107,8 +107,15 @@ async function insertAttempt(
   const [attempt] = await tx
     .insert(paymentAttempts)
     .values({
-      ...{ orderId: order.id, provider: 'safaricom', method: 'mpesa', amount: order.total, tokenHash },
-      ...{ phone: msisdn, createdAt: at, deadlineAt: new Date(at.getTime() + MPESA_DEADLINE_MS), nextAskAt },
+      orderId: order.id,
+      provider: 'safaricom',
+      method: 'mpesa',
+      amount: order.total,
+      tokenHash,
+      phone: msisdn,
+      createdAt: at,
+      deadlineAt: new Date(at.getTime() + MPESA_DEADLINE_MS),
+      nextAskAt,
     })
     .returning({ id: paymentAttempts.id });
   await addJob(tx, 'settle_attempt', { attemptId: attempt!.id }, nextAskAt);

@@ -77,7 +77,8 @@ function noteClaims(ctx: Context, { id, orderId }: AttemptRow, callback: StkCall
     await tx
       .update(paymentAttempts)
       .set({
-        ...{ reference, merchantReference },
+        reference,
+        merchantReference,
         ...(succeeded && attempt.claimedAmount === null && { claimedAmount: amount, claimedReceipt: receipt }),
       })
       .where(eq(paymentAttempts.id, id));

@@ -1,0 +1,35 @@
+/**
+ * The cart: CART-03, CART-04, CART-07 to CART-13, CONST-02, CONST-03.
+ *
+ * A store and not a machine, because nothing in it waits: each event is one pure change (cart.rules.ts), and every
+ * change of this tab is announced as `cart.changed`, so that the storage port can replay it over what another tab
+ * wrote meanwhile.
+ */
+import { createStore } from '@xstate/store';
+import { cartTransition, emptyCart } from './cart.rules.ts';
+import type { CartChange, CartChangedEvent, CartEvent, CartState } from './cart.types.ts';
+
+interface Enqueue {
+  emit: { 'cart.changed': (payload: { change: CartChange }) => void };
+}
+
+function changeCart(state: CartState, change: CartChange, enqueue: Enqueue): CartState {
+  enqueue.emit['cart.changed']({ change });
+  return cartTransition(state, change);
+}
+
+export function createCart(initial: CartState = emptyCart) {
+  return createStore<CartState, CartEvent, CartChangedEvent>({
+    context: initial,
+    on: {
+      'cart.addItem': changeCart,
+      'cart.changeQuantity': changeCart,
+      'cart.removeItem': changeCart,
+      'cart.refreshLine': changeCart,
+      'cart.removeBought': changeCart,
+      'cart.replace': cartTransition,
+    },
+  });
+}
+
+export type CartStore = ReturnType<typeof createCart>;

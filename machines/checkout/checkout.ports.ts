@@ -1,0 +1,50 @@
+import type { DataOf, ErrorCode } from '#contract/errors.ts';
+import type { OrderRequest } from '#contract/types.ts';
+import { unprovidedPort } from '../unprovided-port.ts';
+
+export interface PlaceOrderInput {
+  request: OrderRequest;
+  idempotencyKey: string;
+}
+
+export interface AcceptedOrder {
+  ok: true;
+  orderNumber: string;
+  /** Absent where the reply does not tell; then the requested total stands. */
+  amount?: number;
+  paymentUrl?: string;
+}
+
+/** Refusals after which the cart's prices or stock must be read again. */
+export type LinesRefusal =
+  | { code: 'TOTAL_CHANGED'; data: DataOf<'TOTAL_CHANGED'> }
+  | { code: 'OUT_OF_STOCK'; data: DataOf<'OUT_OF_STOCK'> };
+
+export type OrderRefusal = {
+  ok: false;
+  kind: 'refused';
+  message?: string;
+  /** The server's field messages, by delivery field. */
+  fields?: Record<string, string>;
+} & (LinesRefusal | { code: Exclude<ErrorCode, LinesRefusal['code']>; data?: unknown });
+
+export type PlaceOrderOutput =
+  | AcceptedOrder
+  | OrderRefusal
+  | { ok: false; kind: 'empty' }
+  | { ok: false; kind: 'noPaymentUrl'; message?: string }
+  | { ok: false; kind: 'unexpected' }
+  | { ok: false; kind: 'network' };
+
+export type OrderFailureKind = Extract<PlaceOrderOutput, { ok: false }>['kind'];
+
+export interface CancelOrderInput {
+  orderNumber: string;
+}
+
+export type CancelOrderOutput = { ok: true } | { ok: false; code: ErrorCode | 'NETWORK' };
+
+export const checkoutPorts = {
+  placeOrder: unprovidedPort<PlaceOrderOutput, PlaceOrderInput>('placeOrder'),
+  cancelOrder: unprovidedPort<CancelOrderOutput, CancelOrderInput>('cancelOrder'),
+};

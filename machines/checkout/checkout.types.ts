@@ -1,0 +1,79 @@
+import type { DeliveryDetails, OrderRequest, PaymentMethod } from '#contract/types.ts';
+import type { BoughtLine, CartLine } from '../cart/cart.types.ts';
+import type { SpecMeta } from '../clause.types.ts';
+import type { ToastEvent } from '../toast.types.ts';
+import type { LinesRefusal } from './checkout.ports.ts';
+
+export type DeliveryField = keyof DeliveryDetails;
+export type FieldErrors = Partial<Record<DeliveryField, string>>;
+
+/** An order of this visit that waits to be paid; the screen keeps it in storage. */
+export interface OpenOrder {
+  orderNumber: string;
+  amount: number;
+  /** `fingerprintOf` the request it was placed with. */
+  fingerprint: string;
+}
+
+export interface CheckoutInput {
+  /** An access token and the signed-in flag are both there. */
+  signedIn: boolean;
+  lines: CartLine[];
+  /** The ways to pay that are switched on, the preferred one first. */
+  methods: PaymentMethod[];
+  rememberedMethod?: PaymentMethod | undefined;
+  placed?: OpenOrder | null | undefined;
+  /** A new idempotency key each time it is called. */
+  newKey: () => string;
+}
+
+export interface CheckoutContext {
+  signedIn: boolean;
+  lines: CartLine[];
+  methods: PaymentMethod[];
+  method: PaymentMethod | null;
+  placed: OpenOrder | null;
+  newKey: () => string;
+  attempt: OrderAttempt | null;
+  inlineError: string | null;
+  fieldErrors: FieldErrors;
+  paymentUrl: string | null;
+}
+
+/** A request and the key it is sent with, kept so that a retry sends both again. */
+export interface OrderAttempt {
+  request: OrderRequest;
+  idempotencyKey: string;
+}
+
+export type CheckoutEvent =
+  /** the payment choice */
+  | { type: 'checkout.chooseMethod'; method: PaymentMethod }
+  /** PAY NOW */
+  | { type: 'checkout.placeOrder'; details: DeliveryDetails }
+  /** PAY NOW in saved-address mode with no address chosen */
+  | { type: 'checkout.addressMissing' }
+  /** the cart store, whenever its lines are others */
+  | { type: 'cart.changed'; lines: CartLine[] };
+
+export type CheckoutEmitted =
+  | ToastEvent
+  | { type: 'checkout.signInNeeded' }
+  | { type: 'checkout.cartIsEmpty' }
+  | { type: 'checkout.methodChosen'; method: PaymentMethod }
+  /** To be kept for this visit: the order paid when PAY NOW is pressed again, and what it took from the cart. */
+  | ({ type: 'checkout.orderAccepted'; lines: BoughtLine[] } & OpenOrder)
+  /** To be kept no longer: its cart or address changed. */
+  | { type: 'checkout.orderDropped'; orderNumber: string }
+  | ({ type: 'checkout.linesRefused' } & LinesRefusal)
+  | { type: 'checkout.openPortal'; url: string }
+  | { type: 'checkout.orderPlaced'; orderNumber: string; amount: number; method: PaymentMethod };
+
+export interface CheckoutTypes {
+  context: CheckoutContext;
+  events: CheckoutEvent;
+  input: CheckoutInput;
+  emitted: CheckoutEmitted;
+  tags: 'busy';
+  meta: SpecMeta;
+}

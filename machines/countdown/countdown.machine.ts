@@ -1,0 +1,35 @@
+/**
+ * A countdown in whole seconds, for MPESA-09 and whatever else shows one: CONST-11.
+ *
+ *   counting → finished
+ *
+ * Final when nothing is left, so that an invoking machine goes on by `onDone`.
+ */
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { SpecMeta } from '../clause.types.ts';
+import type { CountdownContext, CountdownInput } from './countdown.types.ts';
+
+export const countdownMachine = setup({
+  types: {} as { context: CountdownContext; input: CountdownInput; meta: SpecMeta },
+  guards: {
+    nothingIsLeft: ({ context }) => context.secondsLeft <= 0,
+  },
+  actions: {
+    countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+  },
+  delays: { second: 1000 },
+}).createMachine({
+  id: 'countdown',
+  context: ({ input }) => ({ secondsLeft: input.seconds }),
+  initial: 'counting',
+  states: {
+    counting: {
+      meta: { spec: ['MPESA-09', 'CONST-11'] },
+      always: { guard: 'nothingIsLeft', target: 'finished' },
+      after: { second: { target: 'counting', reenter: true, actions: 'countDown' } },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+export type CountdownActor = ActorRefFrom<typeof countdownMachine>;

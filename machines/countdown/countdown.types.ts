@@ -1,0 +1,7 @@
+export interface CountdownInput {
+  seconds: number;
+}
+
+export interface CountdownContext {
+  secondsLeft: number;
+}

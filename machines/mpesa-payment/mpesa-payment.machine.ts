@@ -1,0 +1,184 @@
+/**
+ * Paying an order by M-Pesa: MPESA-03 to MPESA-17, ERR-26, ERR-27, CONST-11, CONST-13.
+ *
+ * The shopper gives a phone, Safaricom prompts on it, and after a wait the shopper asks whether the money arrived.
+ *
+ *   enteringPhone → initiating → waiting → readyToCheck → checking → paid
+ *                                                                  → notConfirmed → closed
+ *
+ * `paid` and `closed` are final: the next payment of the same order is a new actor, which is what resets the dialog.
+ */
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { toMsisdn } from '#contract/phone.ts';
+import { countdownMachine } from '../countdown/countdown.machine.ts';
+import { type CheckStatusOutput, mpesaPaymentPorts, type StartStkPushOutput } from './mpesa-payment.ports.ts';
+import {
+  CHECK_FAILED,
+  failureText,
+  INITIATION_FAILED,
+  INVALID_PHONE,
+  isMpesaPhone,
+  isNotPayable,
+  isPaid,
+  WAIT_SECONDS,
+} from './mpesa-payment.rules.ts';
+import type { MpesaPaymentTypes } from './mpesa-payment.types.ts';
+
+const pushOutput = ({ event }: { event: { output: StartStkPushOutput } }) => ({ output: event.output });
+const statusOutput = ({ event }: { event: { output: CheckStatusOutput } }) => ({ output: event.output });
+
+export const mpesaPaymentMachine = setup({
+  types: {} as MpesaPaymentTypes,
+  actors: { ...mpesaPaymentPorts, countdown: countdownMachine },
+  guards: {
+    promptWasSent: ({ context }) => context.phone !== null,
+    phoneIsValid: (_, { phone }: { phone: string }) => isMpesaPhone(phone),
+    pushAccepted: (_, { output }: { output: StartStkPushOutput }) => output.ok,
+    orderIsNotPayable: (_, { output }: { output: StartStkPushOutput }) => isNotPayable(output),
+    orderIsPaid: (_, { output }: { output: CheckStatusOutput }) => isPaid(output),
+    checkFailed: (_, { output }: { output: CheckStatusOutput }) => !output.ok,
+  },
+  actions: {
+    rememberPhone: assign((_, { phone }: { phone: string }) => ({
+      phone: toMsisdn(phone),
+      phoneError: null,
+    })),
+    refusePhone: assign({ phoneError: INVALID_PHONE }),
+    takeAmount: assign(({ context }, { output }: { output: StartStkPushOutput }) => ({
+      amount: output.ok ? output.amount : context.amount,
+    })),
+    explainPush: assign((_, { output }: { output: StartStkPushOutput }) => ({
+      phoneError: failureText(output, INITIATION_FAILED),
+    })),
+    explainPushDefect: assign({ phoneError: INITIATION_FAILED }),
+    explainCheck: assign((_, { output }: { output: CheckStatusOutput }) => ({
+      checkError: failureText(output, CHECK_FAILED),
+    })),
+    explainCheckDefect: assign({ checkError: CHECK_FAILED }),
+    forgetResult: assign({ checkError: null }),
+    announcePrompt: emit(({ context }) => ({
+      type: 'mpesa.promptSent',
+      orderNumber: context.orderNumber,
+      amount: context.amount,
+      phone: context.phone ?? '',
+    })),
+    announceNotPayable: emit(({ context }) => ({
+      type: 'mpesa.orderNotPayable',
+      orderNumber: context.orderNumber,
+    })),
+    announceSuccess: emit(({ context }) => ({ type: 'payment.succeeded', orderNumber: context.orderNumber })),
+    announceClosed: emit(({ context }) => ({ type: 'payment.closed', orderNumber: context.orderNumber })),
+  },
+}).createMachine({
+  id: 'mpesaPayment',
+  context: ({ input }) => ({
+    orderNumber: input.orderNumber,
+    amount: input.amount,
+    phone: input.phone ?? null,
+    phoneError: null,
+    checkError: null,
+  }),
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [
+        { guard: 'promptWasSent', target: 'waiting', meta: { spec: ['MPESA-08'] } },
+        { target: 'enteringPhone' },
+      ],
+    },
+    enteringPhone: {
+      meta: { spec: ['MPESA-03', 'MPESA-04'] },
+      on: {
+        'phone.submitted': [
+          {
+            guard: { type: 'phoneIsValid', params: ({ event }) => ({ phone: event.phone }) },
+            target: 'initiating',
+            actions: { type: 'rememberPhone', params: ({ event }) => ({ phone: event.phone }) },
+          },
+          { actions: 'refusePhone', meta: { spec: ['MPESA-03', 'CONST-13'] } },
+        ],
+      },
+    },
+    initiating: {
+      tags: 'busy',
+      meta: { spec: ['MPESA-04'] },
+      invoke: {
+        id: 'startStkPush',
+        src: 'startStkPush',
+        input: ({ context }) => ({ orderNumber: context.orderNumber, phone: context.phone ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'pushAccepted', params: pushOutput },
+            target: 'waiting',
+            actions: [{ type: 'takeAmount', params: pushOutput }, 'announcePrompt'],
+            meta: { spec: ['MPESA-05'] },
+          },
+          {
+            guard: { type: 'orderIsNotPayable', params: pushOutput },
+            target: 'enteringPhone',
+            actions: [{ type: 'explainPush', params: pushOutput }, 'announceNotPayable'],
+            meta: { spec: ['MPESA-06', 'ERR-01'] },
+          },
+          {
+            target: 'enteringPhone',
+            actions: { type: 'explainPush', params: pushOutput },
+            meta: { spec: ['MPESA-06', 'ERR-27'] },
+          },
+        ],
+        onError: { target: 'enteringPhone', actions: 'explainPushDefect' },
+      },
+    },
+    waiting: {
+      meta: { spec: ['MPESA-07', 'MPESA-09', 'CONST-11'] },
+      entry: 'forgetResult',
+      invoke: {
+        id: 'countdown',
+        src: 'countdown',
+        input: { seconds: WAIT_SECONDS },
+        onDone: { target: 'readyToCheck', meta: { spec: ['MPESA-10'] } },
+        onError: { target: 'readyToCheck' },
+      },
+    },
+    readyToCheck: {
+      meta: { spec: ['MPESA-10'] },
+      on: {
+        'payment.check': { target: 'checking', meta: { spec: ['MPESA-11'] } },
+        'payment.waitAgain': { target: 'waiting', meta: { spec: ['MPESA-16'] } },
+        'payment.close': { target: 'closed' },
+      },
+    },
+    checking: {
+      tags: 'busy',
+      meta: { spec: ['MPESA-11', 'MPESA-12'] },
+      entry: 'forgetResult',
+      invoke: {
+        id: 'checkStatus',
+        src: 'checkStatus',
+        input: ({ context }) => ({ orderNumber: context.orderNumber }),
+        onDone: [
+          { guard: { type: 'orderIsPaid', params: statusOutput }, target: 'paid' },
+          {
+            guard: { type: 'checkFailed', params: statusOutput },
+            target: 'notConfirmed',
+            actions: { type: 'explainCheck', params: statusOutput },
+            meta: { spec: ['MPESA-17', 'ERR-26'] },
+          },
+          { target: 'notConfirmed', meta: { spec: ['MPESA-12'] } },
+        ],
+        onError: { target: 'notConfirmed', actions: 'explainCheckDefect' },
+      },
+    },
+    paid: { type: 'final', meta: { spec: ['MPESA-13'] }, entry: 'announceSuccess' },
+    notConfirmed: {
+      meta: { spec: ['MPESA-14', 'MPESA-15'] },
+      on: {
+        'payment.check': { target: 'checking', meta: { spec: ['MPESA-15'] } },
+        'payment.close': { target: 'closed', meta: { spec: ['MPESA-15'] } },
+      },
+    },
+    closed: { type: 'final', meta: { spec: ['MPESA-15'] }, entry: 'announceClosed' },
+  },
+});
+
+export type MpesaPaymentActor = ActorRefFrom<typeof mpesaPaymentMachine>;
+export type MpesaPaymentSnapshot = SnapshotFrom<typeof mpesaPaymentMachine>;

@@ -1,0 +1,83 @@
+import { displayPhone } from '#contract/phone.ts';
+import { statePath } from '../state-path.ts';
+import type { MpesaPaymentSnapshot } from './mpesa-payment.machine.ts';
+import type { MpesaPaymentEvent } from './mpesa-payment.types.ts';
+
+type ButtonEvent = Exclude<MpesaPaymentEvent, { type: 'phone.submitted' }>;
+
+export interface MpesaPaymentButton {
+  event: ButtonEvent;
+  label: string;
+  can: boolean;
+}
+
+export interface MpesaPaymentView {
+  state: string;
+  title: string;
+  orderNumber: string;
+  amount: number;
+  /** As people write it, e.g. '0712 345 678'. */
+  phone: string | null;
+  phoneError: string | null;
+  submitLabel: string;
+  canSubmitPhone: boolean;
+  busy: boolean;
+  buttons: MpesaPaymentButton[];
+  /** Why a payment may not be confirmed; empty in every other state. */
+  reasons: string[];
+  /** The failed request in words, beside the reasons. */
+  message: string | null;
+  /** Where 'View Order Confirmation' leads, once paid. */
+  confirmation: { label: string; path: string } | null;
+}
+
+const TITLES: Record<MpesaPaymentSnapshot['value'], string> = {
+  opening: '',
+  enteringPhone: 'Pay with M-Pesa',
+  initiating: 'Pay with M-Pesa',
+  waiting: 'M-Pesa Payment Initiated',
+  readyToCheck: 'Ready to Check Payment',
+  checking: 'Checking Your Payment',
+  paid: 'Payment Successful!',
+  notConfirmed: 'Payment Not Confirmed',
+  closed: 'Payment Closed',
+};
+
+const BUTTONS: Partial<Record<MpesaPaymentSnapshot['value'], Omit<MpesaPaymentButton, 'can'>[]>> = {
+  readyToCheck: [
+    { event: { type: 'payment.check' }, label: 'Check Payment Status' },
+    { event: { type: 'payment.waitAgain' }, label: 'Just a sec...' },
+    { event: { type: 'payment.close' }, label: 'Close & Try Different Payment' },
+  ],
+  notConfirmed: [
+    { event: { type: 'payment.check' }, label: 'Try Again' },
+    { event: { type: 'payment.close' }, label: 'Close & Try Different Payment' },
+  ],
+};
+
+const REASONS = [
+  'The payment is still processing: M-Pesa can take a minute to tell us.',
+  'The payment was cancelled or declined on the phone.',
+  'A network issue kept the confirmation from reaching us.',
+];
+
+export function mpesaPaymentView(snapshot: MpesaPaymentSnapshot): MpesaPaymentView {
+  const { context, value } = snapshot;
+  return {
+    state: statePath(value),
+    title: TITLES[value],
+    orderNumber: context.orderNumber,
+    amount: context.amount,
+    phone: context.phone === null ? null : displayPhone(context.phone),
+    phoneError: context.phoneError,
+    submitLabel: 'CONTINUE',
+    canSubmitPhone: snapshot.can({ type: 'phone.submitted', phone: '' }),
+    busy: snapshot.hasTag('busy'),
+    buttons: (BUTTONS[value] ?? []).map((button) => ({ ...button, can: snapshot.can(button.event) })),
+    reasons: snapshot.matches('notConfirmed') ? REASONS : [],
+    message: context.checkError,
+    confirmation: snapshot.matches('paid')
+      ? { label: 'View Order Confirmation', path: '/order-confirmation' }
+      : null,
+  };
+}

@@ -1,0 +1,207 @@
+/**
+ * Who is signed in, from opening the shop to signing out: LOGIN-07 to LOGIN-12, ROUTE-05 to ROUTE-07, SESSION-06,
+ * SESSION-07, SESSION-10 to SESSION-12, LAYOUT-20, ERR-05, ERR-14, TOAST-04.
+ *
+ * One actor for the whole app. Tokens are the ports' business; the machine holds the user.
+ *
+ *   unknown → restoring → signedIn { fresh ⇄ refreshing ⇄ stale } → signingOut → signedOut
+ *                       → signedOut ⇄ signingIn → signedIn
+ *                       → unreachable → restoring
+ *
+ * Nothing is final: a session ends, and the next one begins in the same tab.
+ */
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { User } from '#contract/types.ts';
+import type { ToastEvent } from '../toast.types.ts';
+import { forget, type SignInOutput, type SignOutOutput, sessionPorts } from './session.ports.ts';
+import {
+  credentialsIn,
+  signedInEvent,
+  signInMessageIn,
+  signOutMessageIn,
+  TEXTS,
+  welcomeToast,
+} from './session.rules.ts';
+import type { SessionTypes } from './session.types.ts';
+
+type Result = { ok: boolean; user?: User; reason?: string; kind?: string };
+type Done<Output = Result> = { event: { output: Output } };
+
+const resultOf = ({ event }: Done) => ({ result: event.output });
+const signInOutputOf = ({ event }: Done<SignInOutput>) => ({ output: event.output });
+const failedAs = (failure: string) =>
+  ({ type: 'failedAs', params: ({ event }: Done) => ({ result: event.output, failure }) }) as const;
+const errorToast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
+const signOutToast = {
+  type: 'showToast',
+  params: ({ event }: Done<SignOutOutput>) =>
+    ({ kind: 'error', text: signOutMessageIn(event.output) }) as const,
+} as const;
+
+export const sessionMachine = setup({
+  types: {} as SessionTypes,
+  actors: sessionPorts,
+  guards: {
+    succeeded: (_, { result }: { result: Result }) => result.ok,
+    failedAs: (_, { result, failure }: { result: Result; failure: string }) =>
+      !result.ok && (result.reason ?? result.kind) === failure,
+  },
+  actions: {
+    takeUser: assign((_, { result }: { result: Result }) => ({
+      user: result.user ?? null,
+      signInError: null,
+    })),
+    dropUser: assign({ user: null }),
+    forget,
+    clearSignInError: assign({ signInError: null }),
+    explainSignIn: assign((_, { output }: { output: SignInOutput }) => ({
+      signInError: signInMessageIn(output),
+    })),
+    explainSignInDefect: assign({ signInError: TEXTS.unexpected }),
+    showToast: emit((_, toast: Omit<ToastEvent, 'type'>) => ({ type: 'toast.show', ...toast })),
+    welcome: emit(({ context }) => welcomeToast(context)),
+    announceSignedIn: emit(({ context }) => signedInEvent(context)),
+    announceSignedOut: emit({ type: 'session.signedOut' }),
+    announceExpired: emit({ type: 'session.expired' }),
+  },
+  delays: {
+    /** The first paint of a guarded screen comes before its wait for the user. */
+    restoreDelay: 100,
+    /** A minute before the access token's 900 s are over. */
+    refreshDue: 840_000,
+    retryDelay: 10_000,
+    restoreRetryDelay: 5_000,
+  },
+}).createMachine({
+  id: 'session',
+  context: { user: null, signInError: null },
+  initial: 'unknown',
+  states: {
+    unknown: {
+      meta: { spec: ['ROUTE-05', 'LAYOUT-20'] },
+      on: { 'session.restore': 'restoring' },
+      after: { restoreDelay: { target: 'restoring', meta: { spec: ['ROUTE-05'] } } },
+    },
+    restoring: {
+      meta: { spec: ['ROUTE-05', 'LAYOUT-20', 'SESSION-12'] },
+      invoke: {
+        id: 'restore',
+        src: 'restore',
+        onDone: [
+          {
+            guard: { type: 'succeeded', params: resultOf },
+            target: 'signedIn',
+            actions: { type: 'takeUser', params: resultOf },
+            meta: { spec: ['ROUTE-06'] },
+          },
+          { guard: failedAs('unreachable'), target: 'unreachable' },
+          { guard: failedAs('noToken'), target: 'signedOut', meta: { spec: ['ROUTE-06'] } },
+          { target: 'signedOut', actions: 'forget', meta: { spec: ['SESSION-10', 'SESSION-12'] } },
+        ],
+        onError: { target: 'signedOut', actions: 'forget', meta: { spec: ['SESSION-10'] } },
+      },
+    },
+    signedOut: {
+      tags: 'loaded',
+      meta: { spec: ['ROUTE-06', 'SESSION-12'] },
+      on: { 'session.signIn': 'signingIn', 'session.startedElsewhere': 'restoring' },
+    },
+    signingIn: {
+      tags: ['loaded', 'busy'],
+      meta: { spec: ['LOGIN-03'] },
+      entry: 'clearSignInError',
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ event }) => credentialsIn(event),
+        onDone: [
+          {
+            guard: { type: 'succeeded', params: resultOf },
+            target: 'signedIn',
+            actions: [{ type: 'takeUser', params: resultOf }, 'welcome', 'announceSignedIn'],
+            meta: { spec: ['LOGIN-07', 'LOGIN-08', 'LOGIN-12', 'TOAST-04'] },
+          },
+          {
+            guard: failedAs('refused'),
+            target: 'signedOut',
+            actions: [{ type: 'explainSignIn', params: signInOutputOf }, errorToast(TEXTS.mistyped)],
+            meta: { spec: ['LOGIN-11', 'ERR-14'] },
+          },
+          { guard: failedAs('noTokens'), target: 'signedOut', meta: { spec: ['LOGIN-09', 'LOGIN-10'] } },
+          {
+            target: 'signedOut',
+            actions: [{ type: 'explainSignIn', params: signInOutputOf }, errorToast(TEXTS.unexpected)],
+            meta: { spec: ['LOGIN-11', 'ERR-14'] },
+          },
+        ],
+        onError: {
+          target: 'signedOut',
+          actions: ['explainSignInDefect', errorToast(TEXTS.unexpected)],
+          meta: { spec: ['ERR-14'] },
+        },
+      },
+    },
+    signedIn: {
+      tags: ['loaded', 'signedIn'],
+      meta: { spec: ['ROUTE-06', 'SESSION-12'] },
+      initial: 'fresh',
+      on: {
+        'session.signOut': 'signingOut',
+        'session.endedElsewhere': { target: 'signedOut', actions: ['dropUser', 'announceSignedOut'] },
+      },
+      states: {
+        fresh: {
+          on: { 'session.accessTokenRefused': { target: 'refreshing', meta: { spec: ['SESSION-06'] } } },
+          after: { refreshDue: 'refreshing' },
+        },
+        refreshing: {
+          meta: { spec: ['SESSION-06'] },
+          invoke: {
+            id: 'refreshTokens',
+            src: 'refreshTokens',
+            onDone: [
+              { guard: { type: 'succeeded', params: resultOf }, target: 'fresh' },
+              { guard: failedAs('unreachable'), target: 'stale' },
+              {
+                target: '#session.signedOut',
+                actions: ['dropUser', 'forget', 'announceExpired'],
+                meta: { spec: ['SESSION-07', 'SESSION-10'] },
+              },
+            ],
+            onError: { target: 'stale' },
+          },
+        },
+        stale: {
+          on: { 'session.accessTokenRefused': { target: 'refreshing', meta: { spec: ['SESSION-06'] } } },
+          after: { retryDelay: 'refreshing' },
+        },
+      },
+    },
+    signingOut: {
+      tags: ['loaded', 'busy'],
+      meta: { spec: ['SESSION-10', 'SESSION-11'] },
+      exit: ['dropUser', 'forget', 'announceSignedOut'],
+      invoke: {
+        id: 'signOut',
+        src: 'signOut',
+        onDone: [
+          { guard: { type: 'succeeded', params: resultOf }, target: 'signedOut' },
+          { target: 'signedOut', actions: signOutToast, meta: { spec: ['SESSION-11', 'ERR-05'] } },
+        ],
+        onError: { target: 'signedOut', actions: errorToast(TEXTS.logoutFailed) },
+      },
+    },
+    unreachable: {
+      tags: 'loaded',
+      on: {
+        'session.restore': 'restoring',
+        'session.signIn': 'signingIn',
+        'session.startedElsewhere': 'restoring',
+      },
+      after: { restoreRetryDelay: 'restoring' },
+    },
+  },
+});
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;

@@ -1,0 +1,36 @@
+import type { User } from '#contract/types.ts';
+import { unprovidedPort } from '../unprovided-port.ts';
+
+export type RestoreOutput =
+  | { ok: true; user: User }
+  /** 'ended' is any answer that gives no user, 'unreachable' is no answer */
+  | { ok: false; reason: 'noToken' | 'ended' | 'unreachable' };
+
+export interface SignInInput {
+  email: string;
+  password: string;
+}
+
+export type SignInOutput =
+  | { ok: true; user: User }
+  /** 4xx */
+  | { ok: false; kind: 'refused'; message: string }
+  /** network, 5xx or a reply that is not JSON */
+  | { ok: false; kind: 'unexpected'; message: string }
+  | { ok: false; kind: 'noTokens' };
+
+export type RefreshTokensOutput = { ok: true } | { ok: false; reason: 'ended' | 'unreachable' };
+
+export type SignOutOutput = { ok: true } | { ok: false; message?: string };
+
+export const sessionPorts = {
+  restore: unprovidedPort<RestoreOutput, void>('restore'),
+  signIn: unprovidedPort<SignInOutput, SignInInput>('signIn'),
+  refreshTokens: unprovidedPort<RefreshTokensOutput, void>('refreshTokens'),
+  signOut: unprovidedPort<SignOutOutput, void>('signOut'),
+};
+
+/** The port that clears the stored tokens; an action, since nobody waits for it. */
+export function forget(): void {
+  throw new Error('port not provided: forget');
+}

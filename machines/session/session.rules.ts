@@ -1,0 +1,48 @@
+import type { User } from '#contract/types.ts';
+import type { SignInInput, SignInOutput, SignOutOutput } from './session.ports.ts';
+import type { SessionContext, SessionEvent } from './session.types.ts';
+
+export const TEXTS = {
+  mistyped: 'Oops, you probably mistyped something, check your credentials',
+  unexpected: 'Something unexpected happened, please try again in 5 minutes',
+  logoutFailed: 'Logout failed',
+};
+
+export type Role = 'anonymous' | 'customer' | 'staff' | 'superuser';
+
+export function roleOf(user: User | null): Role {
+  if (user === null) return 'anonymous';
+  if (user.is_superuser) return 'superuser';
+  return user.is_staff ? 'staff' : 'customer';
+}
+
+/** Where a sign-in leads: the role decides, then the page it began on. */
+export function landingPath(user: User, from?: string | null): string {
+  const role = roleOf(user);
+  if (role === 'superuser') return '/admin/sales/dashboard';
+  if (role === 'staff') return '/admin/recent-orders';
+  return from || '/collection';
+}
+
+export function credentialsIn(event: SessionEvent): SignInInput {
+  if (event.type !== 'session.signIn') throw new Error(`no credentials in ${event.type}`);
+  return { email: event.email, password: event.password };
+}
+
+export function signInMessageIn(output: SignInOutput): string | null {
+  return 'message' in output ? output.message : null;
+}
+
+export function signOutMessageIn(output: SignOutOutput): string {
+  return 'message' in output && output.message ? output.message : TEXTS.logoutFailed;
+}
+
+export function welcomeToast({ user }: SessionContext) {
+  const text = roleOf(user) === 'customer' ? "Welcome Back, Let's shop" : 'Welcome Back!';
+  return { type: 'toast.show', kind: 'success', text } as const;
+}
+
+export function signedInEvent({ user }: SessionContext) {
+  if (user === null) throw new Error('nobody is signed in');
+  return { type: 'session.signedIn', user } as const;
+}

@@ -1,0 +1,45 @@
+import type { User } from '#contract/types.ts';
+import type { SpecMeta } from '../clause.types.ts';
+import type { ToastEvent } from '../toast.types.ts';
+
+export interface SessionContext {
+  user: User | null;
+  /** Why the last sign-in failed, for the form. */
+  signInError: string | null;
+}
+
+export type SessionEvent =
+  /** a screen that cannot wait for the restore to begin by itself, or tries again */
+  | { type: 'session.restore' }
+  /** the login form */
+  | { type: 'session.signIn'; email: string; password: string }
+  /** any Logout control */
+  | { type: 'session.signOut' }
+  /** the API client: a call with the current access token was answered 401 */
+  | { type: 'session.accessTokenRefused' }
+  /** the storage port: another tab stored tokens where there were none */
+  | { type: 'session.startedElsewhere' }
+  /** the storage port: another tab removed the tokens */
+  | { type: 'session.endedElsewhere' };
+
+export type SessionEmitted =
+  | ToastEvent
+  | { type: 'session.signedIn'; user: User }
+  | { type: 'session.signedOut' }
+  /** A session in use is over; the shopper has to sign in again. */
+  | { type: 'session.expired' };
+
+export type SessionTag =
+  /** It is known whether somebody is signed in. */
+  | 'loaded'
+  /** Somebody is signed in. */
+  | 'signedIn'
+  | 'busy';
+
+export interface SessionTypes {
+  context: SessionContext;
+  events: SessionEvent;
+  emitted: SessionEmitted;
+  tags: SessionTag;
+  meta: SpecMeta;
+}

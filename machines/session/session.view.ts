@@ -1,0 +1,32 @@
+import type { User } from '#contract/types.ts';
+import { statePath } from '../state-path.ts';
+import type { SessionSnapshot } from './session.machine.ts';
+import { type Role, roleOf } from './session.rules.ts';
+
+export interface SessionView {
+  state: string;
+  /** False until it is known whether somebody is signed in: guards wait, others do not. */
+  isLoaded: boolean;
+  isSignedIn: boolean;
+  user: User | null;
+  role: Role;
+  signInLabel: 'Continue' | 'Logging in...';
+  canSignIn: boolean;
+  canSignOut: boolean;
+  signInError: string | null;
+}
+
+export function sessionView(snapshot: SessionSnapshot): SessionView {
+  const { user, signInError } = snapshot.context;
+  return {
+    state: statePath(snapshot.value),
+    isLoaded: snapshot.hasTag('loaded'),
+    isSignedIn: snapshot.hasTag('signedIn'),
+    user,
+    role: roleOf(user),
+    signInLabel: snapshot.matches('signingIn') ? 'Logging in...' : 'Continue',
+    canSignIn: snapshot.can({ type: 'session.signIn', email: '', password: '' }),
+    canSignOut: snapshot.can({ type: 'session.signOut' }),
+    signInError,
+  };
+}

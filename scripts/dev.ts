@@ -1,0 +1,15 @@
+import { createServer } from 'vite';
+import { bringUp, keepUp } from './bring-up.ts';
+import { root } from './run-tool.ts';
+
+try {
+  const shop = await bringUp({ LOG_LEVEL: 'info', ...process.env });
+  const vite = await createServer({ root, server: { port: 5173 } });
+  await vite.listen();
+  console.log(`\nThe API is at ${shop.url}; the app, reloading as you edit:`);
+  vite.printUrls();
+  await keepUp(shop);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

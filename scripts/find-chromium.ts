@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+import { runTool } from './run-tool.ts';
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
+
+/** The address of a Chromium: Playwright's own, else the system's; undefined where there is none. */
+export function findChromium(): string | undefined {
+  const candidates = [process.env['CHROME_PATH'] ?? '', chromium.executablePath(), ...SYSTEM];
+  return candidates.find((path) => path !== '' && existsSync(path));
+}
+
+/** Finds a Chromium, or installs one: Playwright's, or the Debian package when root. */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium();
+  if (found) return found;
+  console.log('Installing Chromium for the browser tests …');
+  const ways: [string, string[]][] = [
+    ['playwright', ['install', 'chromium']],
+    ...(process.getuid?.() === 0 ? ([['apt-get', ['install', '-y', '-qq', 'chromium']]] as [string, string[]][]) : []),
+  ];
+  for (const [command, args] of ways) {
+    await runTool(command, args);
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new Error('There is no Chromium and none could be installed: install one and set CHROME_PATH to it.');
+}

@@ -1,0 +1,69 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import type postgres from 'postgres';
+import type { Log, SandboxContext } from './context.ts';
+import { faultsRoutes } from './faults/faults.routes.ts';
+import { assetRoutes } from './pages/assets.routes.ts';
+import { renderIndex } from './pages/index.page.ts';
+import { darajaRoutes } from './safaricom/daraja.routes.ts';
+import { REFUSALS, refuse } from './safaricom/envelopes.ts';
+import { peopleRoutes } from './safaricom/people.routes.ts';
+import { phoneRoutes } from './safaricom/phone.page.ts';
+
+export interface SandboxOptions {
+  sql: postgres.Sql;
+  now?: () => Date;
+  log?: Log;
+}
+
+const BODY_LIMIT = 64 * 1024;
+
+/** The clock, the database and the log that the stand-ins share. */
+export function sandboxContext({
+  sql,
+  now = () => new Date(),
+  log = () => {},
+}: SandboxOptions): SandboxContext {
+  return { sql, now, log };
+}
+
+/** PostgreSQL takes no NUL in a text, so none gets as far as a query. */
+const refuseNul: MiddlewareHandler = async (c, next) => {
+  if (c.req.url.includes('%00')) throw new HTTPException(400, { message: 'The address holds a NUL.' });
+  await next();
+};
+
+/**
+ * The other end of the providers' protocols (`/safaricom`), and how people and tests act on it (`/sandbox`).
+ * The tables must exist (`prepareState`); what happens by itself needs `sweepSafaricom` called now and then.
+ */
+export function createSandbox(options: SandboxOptions): Hono {
+  const sandbox = sandboxContext(options);
+  const app = new Hono();
+
+  app.use(
+    bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json({ message: 'The body is too large.' }, 400) }),
+  );
+  app.use(refuseNul);
+
+  app.route('/safaricom', darajaRoutes(sandbox));
+  app.route('/sandbox/mpesa', peopleRoutes(sandbox));
+  app.route('/sandbox/faults', faultsRoutes(sandbox));
+  app.route('/sandbox/phone', phoneRoutes(sandbox));
+  app.route('/sandbox/assets', assetRoutes());
+  app.get('/sandbox/', (c) => renderIndex(sandbox, c));
+  app.get('/sandbox', (c) => c.redirect('/sandbox/'));
+
+  app.notFound((c) => {
+    if (c.req.path.startsWith('/safaricom/')) return refuse(c, REFUSALS.resourceNotFound);
+    return c.json({ message: 'There is nothing here.' }, 404);
+  });
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return c.json({ message: error.message }, error.status);
+    sandbox.log('request failed', { path: c.req.path, error: String(error.stack ?? error) });
+    if (c.req.path.startsWith('/safaricom/')) return refuse(c, REFUSALS.serverError);
+    return c.json({ message: 'The sandbox failed; its log says why.' }, 500);
+  });
+  return app;
+}

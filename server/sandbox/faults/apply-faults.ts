@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { SandboxContext } from '../context.ts';
+import { type Faults, isDueToFail, type Provider, readFaults } from './faults.ts';
+
+/** What a provider's routes find in their context. */
+export interface FaultyRoutes<Name extends Provider> {
+  Bindings: Partial<HttpBindings>;
+  Variables: { faults: Faults[Name] };
+}
+
+/** Goes before a provider's routes: slow, failing or gone, as its switches say; then `c.var.faults` holds them. */
+export function applyFaults<Name extends Provider>(
+  sandbox: SandboxContext,
+  provider: Name,
+  serverError: (c: Context) => Response,
+): MiddlewareHandler<FaultyRoutes<Name>> {
+  return async (c, next) => {
+    const faults = (await readFaults(sandbox.sql))[provider];
+    if (faults.latencyMs > 0) await wait(faults.latencyMs);
+    if (faults.down) return hangUp(c);
+    if (await isDueToFail(sandbox.sql, provider, faults.errorRate)) return serverError(c);
+    c.set('faults', faults);
+    await next();
+  };
+}
+
+/** Breaks the connection; where there is none (an in-process request), 503. */
+function hangUp(c: Context): Response {
+  const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket;
+  if (!socket) return c.body(null, 503);
+  socket.destroy();
+  return RESPONSE_ALREADY_SENT;
+}

@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import type { SandboxContext } from '../context.ts';
+import { readBody } from '../read-body.ts';
+import { expireTokens } from '../safaricom/tokens.ts';
+import { faultsSchema, readFaults, replaceFaults } from './faults.ts';
+
+/** `GET` and `PUT /sandbox/faults`. */
+export function faultsRoutes(sandbox: SandboxContext): Hono {
+  return new Hono()
+    .get('/', async (c) => c.json(await readFaults(sandbox.sql)))
+    .put('/', async (c) => {
+      const faults = await readBody(c, faultsSchema);
+      await replaceFaults(sandbox.sql, faults);
+      if (faults.safaricom.tokenExpired) await expireTokens(sandbox);
+      return c.json(faults);
+    });
+}

@@ -1,0 +1,51 @@
+import type postgres from 'postgres';
+import * as v from 'valibot';
+import { safaricomFaults } from '../safaricom/safaricom-faults.ts';
+
+/** The fault switches of every provider. What is not named has its default, so that `{}` switches everything off. */
+export const faultsSchema = v.strictObject({
+  safaricom: v.optional(safaricomFaults, {}),
+});
+
+export type Faults = v.InferOutput<typeof faultsSchema>;
+export type Provider = keyof Faults;
+
+/** The switches as they stand. */
+export async function readFaults(sql: postgres.Sql): Promise<Faults> {
+  const rows = await sql<
+    { provider: string; settings: string }[]
+  >`select provider, settings from sandbox.faults`;
+  return v.parse(
+    faultsSchema,
+    Object.fromEntries(rows.map((row) => [row.provider, JSON.parse(row.settings)])),
+  );
+}
+
+/** Puts these switches in the place of all others and begins counting requests anew. */
+export async function replaceFaults(sql: postgres.Sql, faults: Faults): Promise<void> {
+  await sql.begin(async (tx) => {
+    for (const [provider, settings] of Object.entries(faults)) {
+      await tx`
+        insert into sandbox.faults (provider, settings) values (${provider}, ${JSON.stringify(settings)})
+        on conflict (provider) do update set settings = excluded.settings, requests = 0`;
+    }
+  });
+}
+
+/** True for the requests that `errorRate` fails: of n requests, the first n × errorRate whole ones as they come due. */
+export async function isDueToFail(
+  sql: postgres.Sql,
+  provider: Provider,
+  errorRate: number,
+): Promise<boolean> {
+  if (errorRate === 0) return false;
+  const [row] = await sql<{ requests: number }[]>`
+    update sandbox.faults set requests = requests + 1 where provider = ${provider} returning requests`;
+  const count = row?.requests ?? 0;
+  return failuresAmong(count, errorRate) > failuresAmong(count - 1, errorRate);
+}
+
+/** Rounded up a little, because 0.29 × 100 is 28.999999999999996. */
+function failuresAmong(requests: number, errorRate: number): number {
+  return Math.floor(requests * errorRate + 1e-9);
+}

@@ -1,0 +1,48 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { SandboxContext } from '../context.ts';
+import { readFaults } from '../faults/faults.ts';
+import { renderPage } from './page.ts';
+
+const ROOMS = [
+  {
+    href: '/sandbox/phone',
+    name: 'Demo phone',
+    what: 'Receives the M-Pesa requests that the shop sends. Approve, cancel or ignore them.',
+  },
+];
+
+const CALLS = [
+  { call: 'GET /sandbox/mpesa/prompts?phone=254…', what: 'open M-Pesa requests, newest first' },
+  {
+    call: 'POST /sandbox/mpesa/prompts/{checkoutRequestId}',
+    what: '{action: approve | cancel | wrong-pin | insufficient | timeout, callback: once | twice | never | late}',
+  },
+  { call: 'GET /sandbox/mpesa/payments?accountReference=', what: 'decided requests with result and receipt' },
+  { call: 'GET /sandbox/mpesa/deliveries?checkoutRequestId=', what: 'the callbacks sent to the shop' },
+  { call: 'GET, PUT /sandbox/faults', what: 'the fault switches; PUT {} switches all off' },
+];
+
+/** `/sandbox/`: what there is. */
+export async function renderIndex(sandbox: SandboxContext, c: Context): Promise<Response> {
+  const faults = await readFaults(sandbox.sql);
+  return renderPage(c, {
+    title: 'What is here',
+    body: html`
+      <h1>Sandbox</h1>
+      <p class="lead">
+        These stand in for the companies that the shop works with. Nothing here is real: no money moves and no
+        message leaves this computer.
+      </p>
+      <ul class="rooms">
+        ${ROOMS.map(({ href, name, what }) => html`<li><a href="${href}">${name}</a><p>${what}</p></li>`)}
+      </ul>
+      <h2>For tests and scripts</h2>
+      <dl class="calls">
+        ${CALLS.map(({ call, what }) => html`<dt><code>${call}</code></dt><dd>${what}</dd>`)}
+      </dl>
+      <h2>Fault switches now</h2>
+      <pre tabindex="0" aria-label="Fault switches">${JSON.stringify(faults, null, 2)}</pre>
+    `,
+  });
+}

@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+
+export type Markup = ReturnType<typeof html>;
+
+interface Page {
+  title: string;
+  body: Markup;
+  /** A file of `assets/`; there is no inline script, because the shop's CSP forbids it. */
+  script?: string;
+  /** A second style sheet of `assets/`. */
+  styles?: string;
+}
+
+/** A page of the sandbox. Links are root-relative: people come here through the shop's server. */
+export function renderPage(c: Context, { title, body, script, styles }: Page): Response | Promise<Response> {
+  c.header('Content-Security-Policy', "default-src 'self'");
+  c.header('Cache-Control', 'no-store');
+  return c.html(html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} – Gari sandbox</title>
+        <link rel="stylesheet" href="/sandbox/assets/sandbox.css" />
+        ${styles ? html`<link rel="stylesheet" href="/sandbox/assets/${styles}" />` : ''}
+        <link rel="icon" href="/sandbox/assets/icon.svg" />
+        ${script ? html`<script type="module" src="/sandbox/assets/${script}"></script>` : ''}
+      </head>
+      <body>
+        <header class="bar">
+          <a class="home" href="/sandbox/">Gari sandbox</a>
+          <a href="/">To the shop</a>
+        </header>
+        <main>${body}</main>
+      </body>
+    </html>`);
+}

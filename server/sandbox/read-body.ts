@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import * as v from 'valibot';
+
+/** The request's JSON object checked against the schema; anything else is refused with 400 and a message. */
+export async function readBody<Schema extends v.GenericSchema>(
+  c: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  let body: unknown;
+  try {
+    body = JSON.parse(await c.req.text());
+  } catch {
+    throw new HTTPException(400, { message: 'The body is not JSON.' });
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new HTTPException(400, { message: 'The body is not a JSON object.' });
+  }
+  const checked = v.safeParse(schema, body);
+  if (checked.success) return checked.output;
+  throw new HTTPException(400, { message: checked.issues.map(describeIssue).join(' ') });
+}
+
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue);
+  return path ? `${path}: ${issue.message}.` : `${issue.message}.`;
+}

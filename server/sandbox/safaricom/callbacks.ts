@@ -1,0 +1,91 @@
+import type { Runner, SandboxContext } from '../context.ts';
+import { SANDBOX_MERCHANT } from './merchant.ts';
+import { nairobiStamp } from './nairobi-time.ts';
+import type { Prompt } from './prompts.ts';
+
+const SHOP_MAY_TAKE_MS = 10_000;
+
+export interface Delivery {
+  id: number;
+  url: string;
+  body: string;
+}
+
+/** Daraja: the body of the callback. ResultCode is a number where it can be; only a success carries metadata. */
+function callbackBody(prompt: Prompt): string {
+  const { merchantRequestId, checkoutRequestId, resultCode, resultDesc } = prompt;
+  const paid = resultCode === '0';
+  const body = {
+    Body: {
+      stkCallback: {
+        MerchantRequestID: merchantRequestId,
+        CheckoutRequestID: checkoutRequestId,
+        ResultCode: /^\d+$/.test(resultCode ?? '') ? Number(resultCode) : resultCode,
+        ResultDesc: resultDesc,
+        ...(paid ? { CallbackMetadata: { Item: metadata(prompt) } } : {}),
+      },
+    },
+  };
+  return JSON.stringify(body).replace(/(?<="Name":"Amount","Value":\d+)(?=\})/, '.00');
+}
+
+function metadata({ amount, callbackAmount, receipt, decidedAt, createdAt, phone }: Prompt) {
+  return [
+    { Name: 'Amount', Value: callbackAmount ?? amount },
+    { Name: 'MpesaReceiptNumber', Value: receipt },
+    { Name: 'Balance' },
+    { Name: 'TransactionDate', Value: Number(nairobiStamp(decidedAt ?? createdAt)) },
+    { Name: 'PhoneNumber', Value: Number(phone) },
+  ];
+}
+
+/** Writes down a callback that the sweeper sends when it is due. */
+export async function scheduleCallback(tx: Runner, prompt: Prompt, due: Date): Promise<void> {
+  await tx`
+    insert into sandbox.safaricom_deliveries (checkout_request_id, url, body, due_at)
+    values (${prompt.checkoutRequestId}, ${prompt.callbackUrl}, ${callbackBody(prompt)}, ${due.toISOString()})`;
+}
+
+/** Writes down a callback that the caller sends itself once the transaction is over. */
+export async function claimCallback(tx: Runner, prompt: Prompt, now: Date): Promise<Delivery> {
+  const at = now.toISOString();
+  const [delivery] = await tx<Delivery[]>`
+    insert into sandbox.safaricom_deliveries (checkout_request_id, url, body, due_at, sent_at)
+    values (${prompt.checkoutRequestId}, ${prompt.callbackUrl}, ${callbackBody(prompt)}, ${at}, ${at})
+    returning id, url, body`;
+  if (!delivery) throw new Error('the delivery was not written');
+  return delivery;
+}
+
+/** Takes the callbacks that are due. Each is taken once, so that none is sent twice, even if this process dies. */
+export async function claimDueCallbacks({ sql, now }: SandboxContext, limit: number): Promise<Delivery[]> {
+  const at = now().toISOString();
+  return sql<Delivery[]>`
+    update sandbox.safaricom_deliveries set sent_at = ${at}
+    where id in (
+      select id from sandbox.safaricom_deliveries where sent_at is null and due_at <= ${at}
+      order by due_at, id limit ${limit} for update skip locked)
+    returning id, url, body`;
+}
+
+/** Daraja: POSTs the callback, once and unsigned; what the shop answers changes nothing. */
+export async function sendCallback({ sql, log }: SandboxContext, { id, url, body }: Delivery): Promise<void> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json;charset=UTF-8',
+        Businessshortcode: SANDBOX_MERCHANT.shortCode,
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(SHOP_MAY_TAKE_MS),
+    });
+    await response.body?.cancel();
+    await sql`update sandbox.safaricom_deliveries set http_status = ${response.status} where id = ${id}`;
+  } catch (error) {
+    const reason = String(error instanceof Error ? (error.cause ?? error.message) : error);
+    log('callback not delivered', { url, reason });
+    await sql`update sandbox.safaricom_deliveries set error = ${reason} where id = ${id}`;
+  }
+}

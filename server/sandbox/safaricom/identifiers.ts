@@ -1,0 +1,36 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { nairobiIdStamp, nairobiStamp } from './nairobi-time.ts';
+
+const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+const DAY_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUV';
+const YEAR_OF_LETTER_A = 2006;
+
+/** Daraja: `ws_CO_`, the moment in Nairobi, and the payer's last nine digits. */
+export function checkoutRequestIdFor(phone: string, at: Date): string {
+  return `ws_CO_${nairobiIdStamp(at)}${phone.slice(-9)}`;
+}
+
+/** Daraja: a MerchantRequestID as `2654-4b64-97ff-b827b542881d3130`. */
+export function newMerchantRequestId(): string {
+  const hex = randomBytes(14).toString('hex');
+  return `${hex.slice(0, 4)}-${hex.slice(4, 8)}-${hex.slice(8, 12)}-${hex.slice(12)}`;
+}
+
+/** Daraja: the requestId of an error envelope, as `16813-15-1`. */
+export function newRequestId(): string {
+  return `${randomInt(10_000, 99_999)}-${randomInt(10_000_000, 99_999_999)}-1`;
+}
+
+export function newAccessToken(): string {
+  return randomBytes(21).toString('base64url');
+}
+
+/** An M-Pesa receipt: a character each for year, month and day in Nairobi, then seven at random, as `NLJ7RT61SV`. */
+export function newReceipt(at: Date): string {
+  const stamp = nairobiStamp(at);
+  const year = LETTERS_AND_DIGITS[(Number(stamp.slice(0, 4)) - YEAR_OF_LETTER_A) % 26];
+  const month = LETTERS_AND_DIGITS[Number(stamp.slice(4, 6)) - 1];
+  const day = DAY_CHARACTERS[Number(stamp.slice(6, 8))];
+  const rest = Array.from({ length: 7 }, () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)]);
+  return `${year}${month}${day}${rest.join('')}`;
+}

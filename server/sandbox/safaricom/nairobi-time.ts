@@ -1,0 +1,34 @@
+const NAIROBI_AHEAD_OF_UTC = 3 * 60 * 60 * 1000;
+
+function nairobiDigits(at: Date): string {
+  return new Date(at.getTime() + NAIROBI_AHEAD_OF_UTC).toISOString().replace(/\D/g, '');
+}
+
+/** Daraja: TransactionDate, `YYYYMMDDHHmmss` in Nairobi. */
+export function nairobiStamp(at: Date): string {
+  return nairobiDigits(at).slice(0, 14);
+}
+
+/** Daraja: the stamp inside a CheckoutRequestID, `DDMMYYYYHHmmss` and milliseconds in Nairobi. */
+export function nairobiIdStamp(at: Date): string {
+  const digits = nairobiDigits(at);
+  return `${digits.slice(6, 8)}${digits.slice(4, 6)}${digits.slice(0, 4)}${digits.slice(8)}`;
+}
+
+/** True for `YYYYMMDDHHmmss` that names a real moment. Daraja does not check that it is fresh. */
+export function isStamp(text: string): boolean {
+  const match = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [, year, month, day, hour, minute, second] = match;
+  const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
+  const at = new Date(iso);
+  return !Number.isNaN(at.getTime()) && at.toISOString() === iso;
+}
+
+/** As M-Pesa's messages write it: `19/12/19 at 10:21 AM`. */
+export function nairobiDayAndTime(at: Date): string {
+  const digits = nairobiDigits(at);
+  const hour = Number(digits.slice(8, 10));
+  const day = `${Number(digits.slice(6, 8))}/${Number(digits.slice(4, 6))}/${digits.slice(2, 4)}`;
+  return `${day} at ${hour % 12 || 12}:${digits.slice(10, 12)} ${hour < 12 ? 'AM' : 'PM'}`;
+}

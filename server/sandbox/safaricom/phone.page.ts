@@ -1,0 +1,85 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { displayPhone, toMsisdn } from '#contract/phone.ts';
+import type { SandboxContext } from '../context.ts';
+import { type Markup, renderPage } from '../pages/page.ts';
+import { SANDBOX_MERCHANT } from './merchant.ts';
+import { phoneFilter } from './people.routes.ts';
+import { listMessages } from './text-messages.ts';
+
+/** `/sandbox/phone`: the demo phone, for one number or for all. Its script is `assets/phone.js`. */
+export function phoneRoutes(sandbox: SandboxContext): Hono {
+  return new Hono()
+    .get('/', (c) => {
+      const typed = c.req.query('phone')?.trim() ?? '';
+      const phone = toMsisdn(typed);
+      const body = html`
+        <div class="phone">
+          <h1>Demo phone</h1>
+          <p class="lead">Pay by M-Pesa in the shop and the request arrives here. No money moves.</p>
+          ${numberForm(typed, phone)} ${handset(phone)} ${faults()}
+        </div>`;
+      return renderPage(c, { title: 'Demo phone', body, script: 'phone.js', styles: 'phone.css' });
+    })
+    .get('/messages', async (c) => c.json(await listMessages(sandbox, phoneFilter(c.req.query('phone')))));
+}
+
+function numberForm(typed: string, phone: string | null): Markup {
+  const refused = typed !== '' && !phone;
+  return html`
+    <form class="number" method="get" action="/sandbox/phone">
+      <label for="number">Phone number</label>
+      <div class="row">
+        <input id="number" name="phone" type="tel" autocomplete="tel" value="${phone ? displayPhone(phone) : typed}"
+          placeholder="All phones" ${refused ? html`aria-invalid="true" aria-describedby="number-error"` : ''} />
+        <button type="submit">Show</button>
+      </div>
+      ${refused ? html`<p id="number-error" class="error">This is not a Kenyan mobile number, so all phones are shown.</p>` : ''}
+    </form>`;
+}
+
+function handset(phone: string | null): Markup {
+  const name = phone ? displayPhone(phone) : 'All phones';
+  return html`
+    <section class="handset" id="handset" aria-label="Handset" data-phone="${phone ?? ''}" data-merchant="${SANDBOX_MERCHANT.name}">
+      <p class="network"><span>Safaricom</span><span>${name}</span></p>
+      <form class="prompt" id="prompt" aria-labelledby="question" hidden novalidate>
+        <p class="to" id="payer"></p>
+        <h2 class="question" id="question"></h2>
+        <label for="pin">Enter M-PESA PIN</label>
+        <input id="pin" type="password" inputmode="numeric" maxlength="4" autocomplete="off" required
+          aria-describedby="question pin-hint pin-error" />
+        <p class="hint" id="pin-hint">Any 4 digits pay; 0000 is the wrong PIN.</p>
+        <p class="error" id="pin-error"></p>
+        <div class="choices">
+          <button type="button" id="ignore">Ignore</button>
+          <button type="button" id="cancel">Cancel</button>
+          <button type="submit" class="send">Send</button>
+        </div>
+      </form>
+      <p class="status" id="status" role="status" tabindex="-1">Waiting for a payment request…</p>
+      <noscript><p class="error">The demo phone needs JavaScript.</p></noscript>
+      <h2 class="inbox">Messages</h2>
+      <p class="hint" id="no-messages">None yet.</p>
+      <ol class="messages" id="messages"></ol>
+    </section>`;
+}
+
+function faults(): Markup {
+  return html`
+    <details class="faults">
+      <summary>Faults</summary>
+      <label for="callback">Callback to the shop</label>
+      <select id="callback">
+        <option value="once">Once, at once</option>
+        <option value="twice">Twice</option>
+        <option value="never">Never</option>
+        <option value="late">Late: first ‘not reached’, 3 seconds later the truth</option>
+      </select>
+      <label class="check"><input id="poor" type="checkbox" /> The M-Pesa account holds too little money</label>
+      <p class="hint">
+        Some numbers answer by themselves: …149 is not reached (14 s), …032 cancels, …001 has too little money, …201
+        types a wrong PIN (3 s each). A request that nobody answers ends after a minute.
+      </p>
+    </details>`;
+}

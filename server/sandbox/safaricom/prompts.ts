@@ -1,0 +1,128 @@
+import type { Runner, SandboxContext } from '../context.ts';
+import { checkoutRequestIdFor, newMerchantRequestId, newReceipt } from './identifiers.ts';
+import { type ResultCode, type ScriptedOutcome, WORDINGS } from './outcomes.ts';
+
+/** One STK prompt. It is open until it has a result; a late success may still follow a result of 1037. */
+export interface Prompt {
+  checkoutRequestId: string;
+  merchantRequestId: string;
+  phone: string;
+  amount: number;
+  accountReference: string;
+  callbackUrl: string;
+  resultCode: ResultCode | null;
+  resultDesc: string | null;
+  receipt: string | null;
+  callbackAmount: number | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+}
+
+export interface PushedPrompt {
+  phone: string;
+  amount: number;
+  accountReference: string;
+  description: string;
+  callbackUrl: string;
+  type: string;
+}
+
+interface PromptRow extends Omit<Prompt, 'createdAt' | 'decidedAt'> {
+  createdAt: number;
+  decidedAt: number | null;
+}
+
+export function promptColumns(sql: Runner) {
+  return sql`
+    checkout_request_id as "checkoutRequestId", merchant_request_id as "merchantRequestId", phone, amount,
+    account_reference as "accountReference", callback_url as "callbackUrl", result_code as "resultCode",
+    result_desc as "resultDesc", receipt, callback_amount as "callbackAmount",
+    (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+    (extract(epoch from decided_at) * 1000)::float8 as "decidedAt"`;
+}
+
+export function toPrompt(row: Record<string, unknown>): Prompt {
+  const { createdAt, decidedAt, ...rest } = row as unknown as PromptRow;
+  return {
+    ...rest,
+    createdAt: new Date(createdAt),
+    decidedAt: decidedAt === null ? null : new Date(decidedAt),
+  };
+}
+
+const LOCKED_BY_OPEN_PROMPT_MS = 60_000;
+
+/** Daraja: true while a prompt opened within the last minute is still on the payer's phone (result 1001). */
+export async function isPayerBusy(tx: Runner, phone: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - LOCKED_BY_OPEN_PROMPT_MS).toISOString();
+  const busy = await tx`
+    select 1 from sandbox.safaricom_prompts where phone = ${phone} and state = 'open' and created_at > ${since} limit 1`;
+  return busy.length > 0;
+}
+
+/** Makes the two pushes of one payer wait for each other until the transaction ends. */
+export async function lockPayer(tx: Runner, phone: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`;
+}
+
+/** A new open prompt with the result that it gets by itself when its time is up. */
+export async function openPrompt(
+  tx: Runner,
+  pushed: PushedPrompt,
+  fate: ScriptedOutcome,
+  now: Date,
+): Promise<Prompt> {
+  const due = new Date(now.getTime() + fate.afterMs).toISOString();
+  for (let moment = now.getTime(); ; moment++) {
+    const [row] = await tx`
+      insert into sandbox.safaricom_prompts (checkout_request_id, merchant_request_id, phone, amount,
+        account_reference, description, callback_url, type, state, created_at, due_at, due_result_code)
+      values (${checkoutRequestIdFor(pushed.phone, new Date(moment))}, ${newMerchantRequestId()}, ${pushed.phone},
+        ${pushed.amount}, ${pushed.accountReference}, ${pushed.description}, ${pushed.callbackUrl}, ${pushed.type},
+        'open', ${now.toISOString()}, ${due}, ${fate.resultCode})
+      on conflict (checkout_request_id) do nothing
+      returning ${promptColumns(tx)}`;
+    if (row) return toPrompt(row);
+  }
+}
+
+export async function findPrompt({ sql }: SandboxContext, checkoutRequestId: string): Promise<Prompt | null> {
+  const [row] = await sql`
+    select ${promptColumns(sql)} from sandbox.safaricom_prompts where checkout_request_id = ${checkoutRequestId}`;
+  return row ? toPrompt(row) : null;
+}
+
+interface Decision {
+  resultCode: ResultCode;
+  at: Date;
+  /** The amount that the callback will name instead of the true one. */
+  callbackAmount?: number | undefined;
+  /** The result that takes the place of this one later. */
+  turnsInto?: { resultCode: ResultCode; at: Date } | undefined;
+}
+
+/** Gives the prompt its result; the row must be locked or known to be undecided. */
+export async function settlePrompt(
+  tx: Runner,
+  checkoutRequestId: string,
+  decision: Decision,
+): Promise<Prompt> {
+  const { resultCode, at, callbackAmount, turnsInto } = decision;
+  const [row] = await tx`
+    update sandbox.safaricom_prompts set state = 'final', result_code = ${resultCode},
+      result_desc = ${WORDINGS[resultCode].callback}, receipt = ${resultCode === '0' ? newReceipt(at) : null},
+      callback_amount = coalesce(${callbackAmount ?? null}, callback_amount), decided_at = ${at.toISOString()},
+      due_at = ${turnsInto?.at.toISOString() ?? null}, due_result_code = ${turnsInto?.resultCode ?? null}
+    where checkout_request_id = ${checkoutRequestId}
+    returning ${promptColumns(tx)}`;
+  if (!row) throw new Error(`no prompt ${checkoutRequestId}`);
+  return toPrompt(row);
+}
+
+/** Counts the queries of a decided prompt and says which one this is. */
+export async function countFinalQuery({ sql }: SandboxContext, checkoutRequestId: string): Promise<number> {
+  const [row] = await sql<{ finalQueries: number }[]>`
+    update sandbox.safaricom_prompts set final_queries = final_queries + 1
+    where checkout_request_id = ${checkoutRequestId} returning final_queries as "finalQueries"`;
+  return row?.finalQueries ?? 0;
+}

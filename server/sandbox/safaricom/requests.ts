@@ -1,0 +1,91 @@
+import { invalidField, REFUSALS, type Refusal } from './envelopes.ts';
+import { merchantPassword, SANDBOX_MERCHANT } from './merchant.ts';
+import { isStamp } from './nairobi-time.ts';
+
+const PAYER_PHONE = /^254[17]\d{8}$/;
+const SHORT_CODE = /^\d{5,7}$/;
+const MAXIMUM_AMOUNT = 250_000;
+const WORDS_REFUSED_IN_URLS = /m-pesa|safaricom|mpesa|exe|cmd|sql|query/i;
+
+type Rule = (text: string) => boolean;
+type Fields = Record<string, string>;
+type Checked = { ok: true; fields: Fields } | { ok: false; refusal: Refusal };
+
+const merchantRules: Record<string, Rule> = {
+  BusinessShortCode: (text) => SHORT_CODE.test(text),
+  Password: (text) => text !== '',
+  Timestamp: isStamp,
+};
+
+const pushRules: Record<string, Rule> = {
+  ...merchantRules,
+  TransactionType: (text) => ['CustomerPayBillOnline', 'CustomerBuyGoodsOnline'].includes(text),
+  Amount: (text) => /^[1-9]\d{0,5}$/.test(text) && Number(text) <= MAXIMUM_AMOUNT,
+  PartyA: (text) => PAYER_PHONE.test(text),
+  PartyB: (text) => SHORT_CODE.test(text),
+  PhoneNumber: (text) => PAYER_PHONE.test(text),
+  CallBackURL: isCallbackUrl,
+  AccountReference: (text) => text.length >= 1 && text.length <= 12,
+};
+
+const pushOptions: Record<string, Rule> = {
+  TransactionDesc: (text) => text.length <= 13,
+};
+
+const queryRules: Record<string, Rule> = {
+  ...merchantRules,
+  CheckoutRequestID: (text) => text !== '',
+};
+
+/** Daraja: the fields of `POST /mpesa/stkpush/v1/processrequest`; the first that breaks its rule is named. */
+export function checkPush(body: string): Checked {
+  return checkRequest(body, pushRules, pushOptions);
+}
+
+/** Daraja: the fields of `POST /mpesa/stkpushquery/v1/query`. */
+export function checkQuery(body: string): Checked {
+  return checkRequest(body, queryRules, {});
+}
+
+function checkRequest(body: string, required: Record<string, Rule>, optional: Record<string, Rule>): Checked {
+  const sent = readObject(body);
+  if (!sent) return { ok: false, refusal: REFUSALS.invalidPayload };
+  const fields: Fields = {};
+  for (const [name, isValid] of Object.entries({ ...required, ...optional })) {
+    const value = sent[name];
+    if ((value === undefined || value === null) && name in optional) continue;
+    const text = textOf(value);
+    if (text === null || !isValid(text)) return { ok: false, refusal: invalidField(name) };
+    fields[name] = text;
+  }
+  const refusal = checkMerchant(fields);
+  return refusal ? { ok: false, refusal } : { ok: true, fields };
+}
+
+function checkMerchant(fields: Fields): Refusal | null {
+  if (fields['BusinessShortCode'] !== SANDBOX_MERCHANT.shortCode) return REFUSALS.merchantUnknown;
+  if (fields['Password'] !== merchantPassword(fields['Timestamp'] ?? '')) return REFUSALS.wrongCredentials;
+  return null;
+}
+
+function readObject(body: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Daraja takes numbers as JSON numbers or as text. PostgreSQL keeps no NUL. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? null : value;
+  return typeof value === 'number' ? String(value) : null;
+}
+
+/** Daraja: no space, no upper-case host, and none of the words that production refuses. */
+function isCallbackUrl(text: string): boolean {
+  const host = /^https?:\/\/([^/?#\s]+)[^\s]*$/.exec(text)?.[1];
+  if (!host || host !== host.toLowerCase()) return false;
+  return URL.canParse(text) && !WORDS_REFUSED_IN_URLS.test(text);
+}

@@ -1,0 +1,32 @@
+import type { SandboxContext } from '../context.ts';
+import { SANDBOX_MERCHANT } from './merchant.ts';
+import { nairobiDayAndTime } from './nairobi-time.ts';
+import { listPayments } from './records.ts';
+
+const SHOWN = 10;
+const ksh = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 2 });
+
+type Payment = Awaited<ReturnType<typeof listPayments>>[number];
+
+/** What M-Pesa wrote to the phone (all phones without one), newest first. */
+export async function listMessages(sandbox: SandboxContext, phone: string | undefined) {
+  const payments = await listPayments(sandbox, { phone, limit: SHOWN });
+  return payments.flatMap((payment) => {
+    const text = messageText(payment);
+    return text ? [{ id: payment.checkoutRequestId, phone: payment.phone, text, at: payment.decidedAt }] : [];
+  });
+}
+
+/** M-Pesa writes where money moved or was refused; a prompt that was cancelled or missed brings no message. */
+function messageText({ resultCode, receipt, amount, accountReference, decidedAt }: Payment): string | null {
+  const { name } = SANDBOX_MERCHANT;
+  const sum = `Ksh${ksh.format(amount)}`;
+  if (resultCode === '0' && decidedAt) {
+    const when = nairobiDayAndTime(new Date(decidedAt));
+    return `${receipt} Confirmed. ${sum} sent to ${name} for account ${accountReference} on ${when}. Transaction cost, Ksh0.00.`;
+  }
+  if (resultCode === '1')
+    return `Failed. You do not have enough money in your M-PESA account to pay ${sum} to ${name}.`;
+  if (resultCode === '2001') return `Failed. You have entered the wrong PIN. ${sum} was not sent to ${name}.`;
+  return null;
+}

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { createSandbox, type SandboxOptions, sandboxContext } from './app.ts';
+import { sweepSafaricom } from './safaricom/sweep.ts';
+import { prepareState } from './state.ts';
+
+const SWEEP_EVERY_MS = 250;
+
+export interface RunningSandbox {
+  port: number;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Prepares the tables, listens on loopback (port 0: any free one) and lets time pass for the stand-ins. */
+export async function startSandbox({
+  port,
+  ...options
+}: SandboxOptions & { port: number }): Promise<RunningSandbox> {
+  await prepareState(options.sql);
+  const server = createAdaptorServer({ fetch: createSandbox(options).fetch });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address() as AddressInfo;
+  const stopSweeping = keepSweeping(options);
+  return {
+    port: address.port,
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await Promise.all([closed, stopSweeping()]);
+    },
+  };
+}
+
+/** Rounds do not wait for slow shops, but never run over each other; stopping waits for all that was begun. */
+function keepSweeping(options: SandboxOptions): () => Promise<void> {
+  const sandbox = sandboxContext(options);
+  const sending = new Set<Promise<void>>();
+  let round: Promise<void> | null = null;
+
+  async function sweep(): Promise<void> {
+    try {
+      const { sent } = await sweepSafaricom(sandbox);
+      sending.add(sent);
+      void sent.catch(fail).finally(() => sending.delete(sent));
+    } catch (error) {
+      fail(error);
+    }
+  }
+  function fail(error: unknown): void {
+    sandbox.log('sweep failed', { error: String(error) });
+  }
+
+  const timer = setInterval(() => {
+    round ??= sweep().finally(() => {
+      round = null;
+    });
+  }, SWEEP_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await round;
+    await Promise.allSettled(sending);
+  };
+}

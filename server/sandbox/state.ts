@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type postgres from 'postgres';
+import { SAFARICOM_TABLES } from './safaricom/tables.ts';
+
+const FAULT_TABLES = `
+  create table sandbox.faults (
+    provider text primary key,
+    settings text not null,
+    requests integer not null default 0
+  );`;
+
+const TABLES = [FAULT_TABLES, SAFARICOM_TABLES].join('\n');
+const EDITION = createHash('sha256').update(TABLES).digest('hex');
+const LOCK = 7_246_001;
+
+/**
+ * Creates the schema `sandbox` with every stand-in's tables, unless it is there already. A schema made from other
+ * table definitions is thrown away first: the stand-ins' state is invented and worth no migration.
+ */
+export async function prepareState(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCK})`;
+    const [found] = await tx<{ edition: string | null }[]>`
+      select obj_description(oid, 'pg_namespace') as edition from pg_namespace where nspname = 'sandbox'`;
+    if (found?.edition === EDITION) return;
+    await tx.unsafe(`drop schema if exists sandbox cascade; create schema sandbox; ${TABLES}`);
+    await tx.unsafe(`comment on schema sandbox is '${EDITION}'`);
+  });
+}

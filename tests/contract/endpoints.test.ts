@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { commonErrors, type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts';
+import { fillPath, paths } from '../../contract/paths.ts';
+import { AppError, errorBody } from '../../server/http/errors.ts';
+
+const rows = Object.values(endpoints) as Endpoint[];
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test('no two endpoints share method and path', () => {
+  const names = rows.map(nameOf);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test('every path of an endpoint is in the path table, and every path of the table has an endpoint', () => {
+  const used = new Set(rows.map((row) => row.path));
+  expect([...used].toSorted()).toEqual(Object.values(paths).toSorted());
+});
+
+test('every endpoint has a parameter schema exactly when its path has a parameter', () => {
+  const wrong = rows.filter((row) => /:[a-z_]+/.test(row.path) !== (row.params !== undefined));
+  expect(wrong.map(nameOf)).toEqual([]);
+});
+
+test('only calls that change something take a body', () => {
+  expect(rows.filter((row) => row.method === 'GET' && row.body).map(nameOf)).toEqual([]);
+});
+
+test('every code that an endpoint names is a known one', () => {
+  const named = new Set(rows.flatMap((row) => [...row.errors, ...commonErrors(row)]));
+  expect([...named].filter((code) => !(code in ERROR_STATUS))).toEqual([]);
+});
+
+describe('error codes', () => {
+  const codes: [ErrorCode, number][] = [
+    ['VALIDATION', 400],
+    ['UNAUTHENTICATED', 401],
+    ['INVALID_CREDENTIALS', 401],
+    ['FORBIDDEN', 403],
+    ['NOT_FOUND', 404],
+    ['TOTAL_CHANGED', 409],
+    ['OUT_OF_STOCK', 409],
+    ['TRANSITION_REFUSED', 409],
+    ['NOT_PAYABLE', 409],
+    ['PAYMENT_UNDECIDED', 409],
+    ['PAYMENT_FAILED', 409],
+    ['TOO_MANY_UNPAID_ORDERS', 409],
+    ['BODY_TOO_LARGE', 413],
+    ['UNSUPPORTED_MEDIA_TYPE', 415],
+    ['KEY_REUSED', 422],
+    ['TOO_MANY_REQUESTS', 429],
+    ['INTERNAL', 500],
+    ['PROVIDER_DOWN', 503],
+  ];
+
+  test('the table of codes is complete', () => {
+    expect(Object.entries(ERROR_STATUS).toSorted()).toEqual(codes.toSorted());
+  });
+
+  test.each(codes)('[WIRE-01] %s answers %i with a message for the shopper, the detail being the same', (code, status) => {
+    const error = new AppError(code);
+    expect(error.status).toBe(status);
+    expect(error.message).toMatch(/^[A-Z].{10,}\.$|^[A-Z].+\)\.$/);
+    expect(errorBody(error, 'r-1')).toEqual({
+      code,
+      message: error.message,
+      detail: error.message,
+      request_id: 'r-1',
+    });
+  });
+
+  test('[WIRE-01] fields and data are there where the refusal has them', () => {
+    const error = new AppError('TRANSITION_REFUSED', {
+      message: 'No.',
+      fields: { status: 'Not now' },
+      data: { from: 'paid', allowed: ['shipping'] },
+    });
+    expect(errorBody(error, 'r-2')).toEqual({
+      code: 'TRANSITION_REFUSED',
+      message: 'No.',
+      detail: 'No.',
+      request_id: 'r-2',
+      fields: { status: 'Not now' },
+      data: { from: 'paid', allowed: ['shipping'] },
+    });
+  });
+});
+
+describe('filling a path', () => {
+  test('puts parameters in place, URL-encoded', () => {
+    expect(fillPath('/api/s/s/:slug/', { slug: 'a b/c?d' })).toBe('/api/s/s/a%20b%2Fc%3Fd/');
+    expect(fillPath('/api/o/:order_number/status/', { order_number: '0123456789AB' })).toBe(
+      '/api/o/0123456789AB/status/',
+    );
+  });
+
+  test('a missing parameter is a defect', () => {
+    expect(() => fillPath('/api/s/:id/', {})).toThrow("path /api/s/:id/ needs 'id'");
+  });
+});

@@ -1,0 +1,62 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { openApiDocument } from '../../contract/openapi.ts';
+
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean; schema: unknown }[];
+  requestBody?: unknown;
+  responses: Record<string, { description: string }>;
+  security?: unknown;
+}
+
+const document = openApiDocument() as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+};
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(document);
+  expect({ valid, errors: errors ?? [] }).toEqual({ valid: true, errors: [] });
+  expect(validator.version).toBe('3.1');
+  expect(document.openapi).toBe('3.1.0');
+});
+
+test('a path parameter stands in braces and is required', () => {
+  const status = document.paths['/api/o/{order_number}/status/'];
+  expect(Object.keys(status ?? {})).toEqual(['get', 'patch']);
+  expect(status?.['patch']?.parameters).toEqual([
+    { name: 'order_number', in: 'path', required: true, schema: expect.objectContaining({ type: 'string' }) },
+  ]);
+});
+
+test('every parameter in a path is described, and every described one is in the path', () => {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    for (const operation of Object.values(methods)) {
+      const described = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(described.map((parameter) => parameter.name)).toEqual(named);
+    }
+  }
+});
+
+test('a call that needs a session says so and lists what it refuses with', () => {
+  const place = document.paths['/api/o/new/']?.['post'];
+  expect(place?.security).toEqual([{ bearer: [] }]);
+  expect(Object.entries(place?.responses ?? {}).map(([status, { description }]) => [status, description])).toEqual([
+    ['200', 'Done'],
+    ['400', 'VALIDATION'],
+    ['401', 'UNAUTHENTICATED'],
+    ['409', 'TOTAL_CHANGED, OUT_OF_STOCK, TOO_MANY_UNPAID_ORDERS'],
+    ['413', 'BODY_TOO_LARGE'],
+    ['415', 'UNSUPPORTED_MEDIA_TYPE'],
+    ['422', 'KEY_REUSED'],
+    ['500', 'INTERNAL'],
+    ['503', 'PROVIDER_DOWN'],
+  ]);
+});
+
+test('a call that anyone may make asks for no session', () => {
+  expect(document.paths['/api/s/all/']?.['get']?.security).toBeUndefined();
+});

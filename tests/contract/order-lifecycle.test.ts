@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type LifecycleActor,
+  mayMove,
+  nextStatuses,
+  ORDER_FILTERS,
+  ORDER_LIFECYCLE,
+  ORDER_STATUSES,
+  type OrderStatus,
+  shortOrderNumber,
+} from '../../contract/order-lifecycle.ts';
+
+const ACTORS: LifecycleActor[] = ['settling', 'expiry', 'owner', 'staff', 'superuser'];
+
+test('[LIFECYCLE-01] the table holds every status change with who may do it, and no other row', () => {
+  expect(ORDER_LIFECYCLE).toEqual([
+    { from: 'pending', to: 'paid', actors: ['settling'] },
+    { from: 'pending', to: 'cancelled', actors: ['owner', 'staff', 'expiry'] },
+    { from: 'paid', to: 'shipping', actors: ['staff'] },
+    { from: 'paid', to: 'cancelled', actors: ['superuser'] },
+    { from: 'shipping', to: 'delivered', actors: ['staff'] },
+  ]);
+});
+
+test('[LIFECYCLE-01] exactly seven moves by an actor are allowed', () => {
+  const allowed = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.flatMap((to) => ACTORS.filter((actor) => mayMove(from, to, actor)).map((actor) => `${from} ${to} ${actor}`)),
+  );
+  expect(allowed).toEqual([
+    'pending paid settling',
+    'pending cancelled expiry',
+    'pending cancelled owner',
+    'pending cancelled staff',
+    'paid shipping staff',
+    'paid cancelled superuser',
+    'shipping delivered staff',
+  ]);
+});
+
+test('[LIFECYCLE-01] every status is reached from pending', () => {
+  const reached = new Set<OrderStatus>(['pending']);
+  for (const status of reached) {
+    for (const row of ORDER_LIFECYCLE) if (row.from === status) reached.add(row.to);
+  }
+  expect([...reached].toSorted()).toEqual(['cancelled', 'delivered', 'paid', 'pending', 'shipping']);
+});
+
+test.each(['delivered', 'cancelled'] as const)('[LIFECYCLE-01] %s is an end: nobody moves an order on from it', (from) => {
+  expect(ACTORS.flatMap((actor) => nextStatuses(from, actor))).toEqual([]);
+});
+
+describe('what staff may choose next', () => {
+  test.each([
+    ['pending', ['cancelled']],
+    ['paid', ['shipping']],
+    ['shipping', ['delivered']],
+    ['delivered', []],
+    ['cancelled', []],
+  ] as const)('[LIFECYCLE-03] from %s: %j', (from, next) => {
+    expect(nextStatuses(from, 'staff')).toEqual(next);
+  });
+});
+
+test('[CONST-18] the order filter values are all and the five statuses', () => {
+  expect(ORDER_FILTERS).toEqual(['all', 'pending', 'paid', 'shipping', 'delivered', 'cancelled']);
+});
+
+test('an order number is shown by its first 8 characters', () => {
+  expect(shortOrderNumber('ABCDEFGH1234')).toBe('ABCDEFGH');
+});

@@ -1,0 +1,30 @@
+import type { Order } from '../../contract/types.ts';
+import { sessions } from '../../server/db/schema/index.ts';
+import type { Context } from '../../server/context.ts';
+import { issueTokens } from '../../server/features/accounts/issue-tokens.ts';
+import { answerPrompt, place, prompt } from '../support/demo-phone.ts';
+import type { TestShop } from '../support/test-shop.ts';
+import { createProduct } from './create-product.ts';
+import { createUser } from './create-user.ts';
+
+type User = Awaited<ReturnType<typeof createUser>>;
+
+/** An order placed by a new user over HTTP: 2 of a new product with 10 in stock, so Ksh 2,400 with 8 left. */
+export async function createOrder(shop: TestShop) {
+  const owner = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const order = await place(shop, owner.token, product, 2);
+  return { owner, product, order, path: `/api/o/${order.order_number}/` };
+}
+
+/** Pays an order by an M-Pesa prompt that is approved. */
+export async function pay(shop: TestShop, owner: User, order: Order): Promise<void> {
+  await answerPrompt(shop, await prompt(shop, owner.token, order), { action: 'approve' });
+}
+
+/** A new access token for somebody whose last one ran out with the clock. */
+export async function freshToken(ctx: Context, user: { id: number }): Promise<string> {
+  const [session] = await ctx.db.insert(sessions).values({ userId: user.id }).returning();
+  const tokens = await ctx.db.transaction((tx) => issueTokens(ctx, tx, session!.id));
+  return tokens.access_token;
+}

@@ -1,0 +1,35 @@
+import type { Queries } from '../../server/db/client.ts';
+import { categories, media, productImages, products } from '../../server/db/schema/index.ts';
+
+let made = 0;
+const PICTURE = '0123456789abcdef0123456789abcdef';
+
+/** A product of category 1 with one picture; 10 in stock at Ksh 1,000, shipping fee 50, unless said otherwise. */
+export async function createProduct(db: Queries, overrides: Partial<typeof products.$inferInsert> = {}) {
+  made += 1;
+  await db
+    .insert(media)
+    .values({ hash: PICTURE, contentType: 'image/svg+xml', body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+    .onConflictDoNothing();
+  const categoryId = overrides.categoryId ?? 1;
+  await db
+    .insert(categories)
+    .values({ id: categoryId, name: `Category ${categoryId}`, mediaHash: PICTURE })
+    .onConflictDoNothing();
+  const [product] = await db
+    .insert(products)
+    .values({
+      slug: `product-${made}`,
+      name: `Product ${made}`,
+      price: 1000,
+      shippingFee: 50,
+      stockQuantity: 10,
+      ...overrides,
+      categoryId,
+    })
+    .returning();
+  await db
+    .insert(productImages)
+    .values({ productId: product!.id, mediaHash: PICTURE, altText: product!.name, isMain: true, position: 1 });
+  return product!;
+}

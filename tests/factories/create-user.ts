@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '../../server/context.ts';
+import { sessions, users } from '../../server/db/schema/index.ts';
+import { issueTokens } from '../../server/features/accounts/issue-tokens.ts';
+import { hashPassword } from '../../server/features/accounts/passwords.ts';
+
+let made = 0;
+const hashes = new Map<string, Promise<string>>();
+
+interface Overrides {
+  email?: string;
+  username?: string;
+  password?: string;
+  isStaff?: boolean;
+  isSuperuser?: boolean;
+}
+
+/** A user in the database, with the access token of a session of theirs. */
+export async function createUser(ctx: Context, overrides: Overrides = {}) {
+  made += 1;
+  const { password = 'Correct-horse-1', ...rest } = overrides;
+  if (!hashes.has(password)) hashes.set(password, hashPassword(password));
+  const [user] = await ctx.db
+    .insert(users)
+    .values({
+      email: `user-${made}-${randomBytes(4).toString('hex')}@example.com`,
+      username: `User ${made}`,
+      passwordHash: await hashes.get(password)!,
+      ...rest,
+    })
+    .returning();
+  const [session] = await ctx.db.insert(sessions).values({ userId: user!.id }).returning();
+  const tokens = await ctx.db.transaction((tx) => issueTokens(ctx, tx, session!.id));
+  return { ...user!, password, token: tokens.access_token, refreshToken: tokens.refresh_token };
+}

@@ -1,0 +1,28 @@
+import { totalsOf } from '../../contract/money.ts';
+import type { DeliveryDetails } from '../../contract/types.ts';
+
+export const deliveryDetails: DeliveryDetails = {
+  firstName: 'Amina',
+  lastName: 'Hassan',
+  email: 'amina@example.com',
+  street: 'Moi Avenue 12',
+  county: 'Nairobi',
+  city: 'Nairobi',
+  phone: '+254712345678',
+};
+
+interface Line {
+  product: { id: number; price: number; shippingFee: number };
+  quantity: number;
+}
+
+/** What the browser sends to place an M-Pesa order of these lines. */
+export function orderRequest(lines: Line[], overrides: Record<string, unknown> = {}) {
+  return {
+    items: lines.map(({ product, quantity }) => ({ id: product.id, quantity })),
+    total: totalsOf(lines.map(({ product, quantity }) => ({ ...product, quantity }))).total,
+    paymentMethod: 'mpesa',
+    deliveryDetails,
+    ...overrides,
+  };
+}

@@ -1,0 +1,251 @@
+import { expect, test } from 'vitest';
+import { totalsOf } from '#contract/money.ts';
+import {
+  badgeText,
+  cartTransition,
+  emptyCart,
+  exceedsStock,
+  itemCount,
+  parseStoredCart,
+  replay,
+} from '#machines/cart/cart.rules.ts';
+import { createCart } from '#machines/cart/cart.store.ts';
+import type { AddedItem, CartChange, CartLine, CartState } from '#machines/cart/cart.types.ts';
+
+const brakePads: CartLine = {
+  id: 101,
+  slug: 'brake-pads',
+  name: 'Brake Pads',
+  price: 3200,
+  quantity: 2,
+  shippingFee: 150,
+  image: '/media/brake-pads.svg',
+};
+const oilFilter: CartLine = {
+  id: 102,
+  name: 'Oil Filter',
+  price: 800,
+  quantity: 1,
+  shippingFee: 0,
+  image: '',
+};
+
+function cartOf(...lines: CartLine[]): CartState {
+  return { lines, settledOrders: [] };
+}
+
+function cartAfterAdding(item: AddedItem): CartState {
+  return cartTransition(emptyCart, { type: 'cart.addItem', item });
+}
+
+test('[CART-03] plus and minus change the quantity of that line alone', () => {
+  const cart = createCart(cartOf(brakePads, oilFilter));
+  cart.send({ type: 'cart.changeQuantity', id: 101, quantity: 3 });
+  expect(cart.getSnapshot().context.lines).toEqual([{ ...brakePads, quantity: 3 }, oilFilter]);
+});
+
+test('[CART-03] the quantity has no upper bound', () => {
+  const cart = cartTransition(cartOf({ ...brakePads, left: 4 }), {
+    type: 'cart.changeQuantity',
+    id: 101,
+    quantity: 5000,
+  });
+  expect(cart.lines).toEqual([{ ...brakePads, left: 4, quantity: 5000 }]);
+});
+
+test.each([
+  [{ ...brakePads, quantity: 5, left: 4 }, true],
+  [{ ...brakePads, quantity: 4, left: 4 }, false],
+  [{ ...brakePads, quantity: 5 }, false],
+])('[CART-03] a line exceeds the stock that is known (%#)', (line, exceeds) => {
+  expect(exceedsStock(line)).toBe(exceeds);
+});
+
+test('[CART-04] remove takes out the line of that variant', () => {
+  const red: CartLine = { ...brakePads, variant: 'red' };
+  const cart = cartTransition(cartOf(brakePads, red), { type: 'cart.removeItem', id: 101, variant: 'red' });
+  expect(cart.lines).toEqual([brakePads]);
+});
+
+test.each([0, -2, 1.5, 'three', '2', undefined, null, Number.NaN, Number.POSITIVE_INFINITY])(
+  '[CART-07] adding with a quantity of %s uses 1',
+  (quantity) => {
+    const cart = cartAfterAdding({ id: 102, name: 'Oil Filter', price: 800, quantity, shippingFee: 0 });
+    expect(cart.lines).toEqual([
+      { id: 102, name: 'Oil Filter', price: 800, quantity: 1, shippingFee: 0, image: '' },
+    ]);
+  },
+);
+
+test.each([0, -2, 1.5, 'three', undefined])('[CART-07] changing a quantity to %s sets 1', (quantity) => {
+  const cart = cartTransition(cartOf(brakePads), { type: 'cart.changeQuantity', id: 101, quantity });
+  expect(cart.lines).toEqual([{ ...brakePads, quantity: 1 }]);
+});
+
+test.each([
+  ['free', 0],
+  ['', 0],
+  [undefined, 0],
+  [null, 0],
+  [Number.NaN, 0],
+  [{}, 0],
+  [150, 150],
+  ['150', 150],
+])('[CART-08] a shipping fee of %s becomes %s', (shippingFee, stored) => {
+  const cart = cartAfterAdding({ id: 102, name: 'Oil Filter', price: 800, quantity: 1, shippingFee });
+  expect(cart.lines.map((line) => line.shippingFee)).toEqual([stored]);
+});
+
+test.each([
+  ['Ksh 1,500', 1500],
+  ['Ksh. 1,500.50', 1500.5],
+  ['1500', 1500],
+  ['ask us', 0],
+  ['', 0],
+])("[CART-09] the text price '%s' becomes %s", (price, stored) => {
+  const cart = cartAfterAdding({ id: 102, name: 'Oil Filter', price, quantity: 1, shippingFee: 0 });
+  expect(cart.lines.map((line) => line.price)).toEqual([stored]);
+});
+
+test('[CART-10] adding the same product adds the quantity and refreshes price and shipping fee', () => {
+  const cart = cartTransition(cartOf(brakePads), {
+    type: 'cart.addItem',
+    item: { id: 101, name: 'Brake Pads', price: 'Ksh 3,500', quantity: 3, shippingFee: 200, left: 9 },
+  });
+  expect(cart.lines).toEqual([{ ...brakePads, quantity: 5, price: 3500, shippingFee: 200, left: 9 }]);
+});
+
+test('[CART-11] the same product in another variant is a line of its own', () => {
+  const cart = cartTransition(cartOf(brakePads), {
+    type: 'cart.addItem',
+    item: { id: 101, name: 'Brake Pads', price: 3200, variant: 'rear', quantity: 1, shippingFee: 150 },
+  });
+  expect(cart.lines).toEqual([
+    brakePads,
+    { id: 101, name: 'Brake Pads', price: 3200, variant: 'rear', quantity: 1, shippingFee: 150, image: '' },
+  ]);
+});
+
+test('[CART-12] a stored cart is read back as it was', () => {
+  const cart: CartState = {
+    lines: [{ ...brakePads, variant: 'rear', left: 4 }, oilFilter],
+    settledOrders: ['7Q2M9XKD4T0B'],
+  };
+  expect(parseStoredCart(JSON.stringify(cart))).toEqual(cart);
+});
+
+test.each([null, '', '{', 'null', '7', '"cart"', '[]', '{"lines":7}', '{"lines":[null,7,{"id":"x"}]}'])(
+  '[CART-12] the corrupt stored text %s gives an empty cart',
+  (text) => {
+    expect(parseStoredCart(text)).toEqual({ lines: [], settledOrders: [] });
+  },
+);
+
+test('[CART-12] every field of a stored line is checked again', () => {
+  const stored = {
+    lines: [
+      { id: 101, name: 'Brake Pads', price: 'Ksh 3,200', quantity: -4, shippingFee: 'x', image: 7, left: -1 },
+      { id: 0, name: 'Nothing', price: 1, quantity: 1, shippingFee: 0, image: '' },
+    ],
+    settledOrders: ['7Q2M9XKD4T0B', 9],
+  };
+  expect(parseStoredCart(JSON.stringify(stored))).toEqual({
+    lines: [{ id: 101, name: 'Brake Pads', price: 3200, quantity: 1, shippingFee: 0, image: '' }],
+    settledOrders: ['7Q2M9XKD4T0B'],
+  });
+});
+
+test("[CART-12] this tab's pending changes are replayed over what another tab stored", () => {
+  const cart = createCart(cartOf(brakePads));
+  const pending: CartChange[] = [];
+  cart.on('cart.changed', ({ change }) => pending.push(change));
+  cart.send({ type: 'cart.changeQuantity', id: 101, quantity: 4 });
+  const storedByTheOtherTab = cartOf(brakePads, oilFilter);
+  expect(replay(storedByTheOtherTab, pending)).toEqual(cartOf({ ...brakePads, quantity: 4 }, oilFilter));
+});
+
+test('[CART-12] a cart that came from storage is no change of this tab', () => {
+  const cart = createCart();
+  const pending: CartChange[] = [];
+  cart.on('cart.changed', ({ change }) => pending.push(change));
+  cart.send({ type: 'cart.replace', state: cartOf(oilFilter) });
+  expect(cart.getSnapshot().context).toEqual(cartOf(oilFilter));
+  expect(pending).toEqual([]);
+});
+
+test('[MPESA-13, CONFIRM-01] the lines bought leave the cart, what was added since stays', () => {
+  const cart = cartTransition(cartOf({ ...brakePads, quantity: 5 }, oilFilter), {
+    type: 'cart.removeBought',
+    orderNumber: '7Q2M9XKD4T0B',
+    lines: [
+      { id: 101, quantity: 2 },
+      { id: 102, quantity: 1 },
+    ],
+  });
+  expect(cart).toEqual({ lines: [{ ...brakePads, quantity: 3 }], settledOrders: ['7Q2M9XKD4T0B'] });
+});
+
+test('[MPESA-13, CONFIRM-01] the lines of one order leave the cart once', () => {
+  const bought: CartChange = {
+    type: 'cart.removeBought',
+    orderNumber: '7Q2M9XKD4T0B',
+    lines: [{ id: 101, quantity: 2 }],
+  };
+  const cart = replay(cartOf({ ...brakePads, quantity: 5 }), [bought, bought]);
+  expect(cart.lines).toEqual([{ ...brakePads, quantity: 3 }]);
+});
+
+test('the last 20 settled orders are kept', () => {
+  const orders = Array.from({ length: 21 }, (_, index) => `ORDER-${index + 1}`);
+  const cart = replay(
+    emptyCart,
+    orders.map((orderNumber) => ({ type: 'cart.removeBought', orderNumber, lines: [] })),
+  );
+  expect(cart.settledOrders).toHaveLength(20);
+  expect(cart.settledOrders.at(0)).toBe('ORDER-2');
+  expect(cart.settledOrders.at(-1)).toBe('ORDER-21');
+});
+
+test('a product read again refreshes price, shipping fee and stock in each of its lines', () => {
+  const rear: CartLine = { ...brakePads, variant: 'rear' };
+  const cart = cartTransition(cartOf(brakePads, rear, oilFilter), {
+    type: 'cart.refreshLine',
+    id: 101,
+    price: 3500,
+    shippingFee: 100,
+    left: 3,
+  });
+  expect(cart.lines).toEqual([
+    { ...brakePads, price: 3500, shippingFee: 100, left: 3 },
+    { ...rear, price: 3500, shippingFee: 100, left: 3 },
+    oilFilter,
+  ]);
+});
+
+test('an order refused for its stock refreshes the stock alone', () => {
+  const cart = cartTransition(cartOf(brakePads), { type: 'cart.refreshLine', id: 101, left: 1 });
+  expect(cart.lines).toEqual([{ ...brakePads, left: 1 }]);
+});
+
+test('[CONST-02] the subtotal sums price times quantity, the total adds the shipping', () => {
+  expect(totalsOf([brakePads, oilFilter])).toEqual({ subtotal: 7200, shipping: 600, total: 7800 });
+});
+
+test('[CONST-03] shipping is 300 plus each fee times its quantity, and 0 for an empty cart', () => {
+  expect(totalsOf([{ ...brakePads, quantity: 3 }]).shipping).toBe(750);
+  expect(totalsOf([oilFilter]).shipping).toBe(300);
+  expect(totalsOf([])).toEqual({ subtotal: 0, shipping: 0, total: 0 });
+});
+
+test('[CHECKOUT-12] the item count is the sum of the quantities', () => {
+  expect(itemCount(cartOf(brakePads, oilFilter))).toBe(3);
+});
+
+test.each([
+  [0, '0'],
+  [98, '98'],
+  [99, '99'],
+  [100, '99+'],
+])('[LAYOUT-04, CONST-04] the badge of %s items reads %s', (count, text) => {
+  expect(badgeText(count)).toBe(text);
+});

@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { CartLine } from '#machines/cart/cart.types.ts';
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
+import type {
+  CancelOrderInput,
+  CancelOrderOutput,
+  PlaceOrderInput,
+  PlaceOrderOutput,
+} from '#machines/checkout/checkout.ports.ts';
+import { fingerprintOf, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
+import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
+import { checkoutView } from '#machines/checkout/checkout.view.ts';
+import { answered, answering, emittedBy } from './fake-ports.ts';
+
+const brakePads: CartLine = {
+  id: 101,
+  name: 'Brake Pads',
+  price: 3200,
+  quantity: 2,
+  shippingFee: 150,
+  image: '/media/brake-pads.svg',
+};
+const details = {
+  firstName: 'Wanjiku',
+  lastName: 'Kamau',
+  email: 'shopper@gari.test',
+  street: '12 Kirinyaga Road',
+  county: 'Nairobi',
+  city: 'Nairobi',
+  phone: '+254712345678',
+};
+const openOrder = {
+  orderNumber: '3F8KZ1WQ6R5N',
+  amount: 7000,
+  fingerprint: fingerprintOf(orderRequestOf([brakePads], details, 'mpesa')),
+};
+const payNow = { type: 'checkout.placeOrder', details } as const;
+
+function checkOut(
+  input: Partial<CheckoutInput> = {},
+  answers: { place?: PlaceOrderOutput; cancel?: CancelOrderOutput } = {},
+) {
+  const place = answering<PlaceOrderOutput, PlaceOrderInput>(
+    answers.place ?? { ok: true, orderNumber: '7Q2M9XKD4T0B', amount: 7000 },
+  );
+  const cancel = answering<CancelOrderOutput, CancelOrderInput>(answers.cancel ?? { ok: true });
+  const keys = ['key-1', 'key-2', 'key-3'];
+  const actor = createActor(
+    checkoutMachine.provide({ actors: { placeOrder: place.logic, cancelOrder: cancel.logic } }),
+    {
+      input: {
+        signedIn: true,
+        lines: [brakePads],
+        methods: ['pesapal', 'mpesa'],
+        newKey: () => keys.shift() ?? 'no key left',
+        ...input,
+      },
+    },
+  );
+  const emitted = emittedBy(actor);
+  actor.start();
+  return { actor, emitted, place, cancel, view: () => checkoutView(actor.getSnapshot()) };
+}
+
+test('[PAYCHOICE-01] the choice is portal, card, M-Pesa, with the portal preselected', () => {
+  expect(checkOut({ methods: ['pesapal', 'creditcard', 'mpesa'] }).view().methods).toEqual([
+    { method: 'pesapal', label: 'Online payment portal', chosen: true, can: true, reason: null },
+    { method: 'creditcard', label: 'Card', chosen: false, can: true, reason: null },
+    { method: 'mpesa', label: 'M-Pesa', chosen: false, can: true, reason: null },
+  ]);
+});
+
+test('[PAYCHOICE-01] a way to pay that is not configured cannot be chosen', () => {
+  const { actor, emitted, view } = checkOut({ methods: ['mpesa'] });
+  actor.send({ type: 'checkout.chooseMethod', method: 'pesapal' });
+  expect(view().methods).toEqual([
+    {
+      method: 'pesapal',
+      label: 'Online payment portal',
+      chosen: false,
+      can: false,
+      reason: 'Not available at the moment.',
+    },
+    {
+      method: 'creditcard',
+      label: 'Card',
+      chosen: false,
+      can: false,
+      reason: 'Not available at the moment.',
+    },
+    { method: 'mpesa', label: 'M-Pesa', chosen: true, can: true, reason: null },
+  ]);
+  expect(emitted).toEqual([]);
+});
+
+test('[PAYCHOICE-02] M-Pesa places the order and goes on without a payment url', async () => {
+  const { actor, emitted, view } = checkOut();
+  actor.send({ type: 'checkout.chooseMethod', method: 'mpesa' });
+  actor.send(payNow);
+  await answered();
+  expect(view().state).toBe('placed');
+  expect(emitted).toEqual([
+    { type: 'checkout.methodChosen', method: 'mpesa' },
+    {
+      type: 'checkout.orderAccepted',
+      orderNumber: '7Q2M9XKD4T0B',
+      amount: 7000,
+      fingerprint: openOrder.fingerprint,
+      lines: [{ id: 101, quantity: 2 }],
+    },
+    { type: 'checkout.orderPlaced', orderNumber: '7Q2M9XKD4T0B', amount: 7000, method: 'mpesa' },
+  ]);
+});
+
+test('[PAYCHOICE-03] the remembered choice is preselected where it is available', () => {
+  expect(checkOut({ rememberedMethod: 'mpesa' }).view().method).toBe('mpesa');
+  expect(checkOut({ rememberedMethod: 'creditcard' }).view().method).toBe('pesapal');
+});
+
+test('[PAYCHOICE-03] a choice is announced so that it can be remembered', () => {
+  const { actor, emitted } = checkOut();
+  actor.send({ type: 'checkout.chooseMethod', method: 'mpesa' });
+  expect(emitted).toEqual([{ type: 'checkout.methodChosen', method: 'mpesa' }]);
+});
+
+test('[PAYCHOICE-04] M-Pesa cannot be chosen above Ksh 250,000, and says why', () => {
+  const { actor, view } = checkOut({
+    lines: [{ ...brakePads, price: 249_701, quantity: 1, shippingFee: 0 }],
+    rememberedMethod: 'mpesa',
+  });
+  expect(view()).toMatchObject({ totals: { total: 250_001 }, method: 'pesapal' });
+  expect(view().methods.at(2)).toEqual({
+    method: 'mpesa',
+    label: 'M-Pesa',
+    chosen: false,
+    can: false,
+    reason: 'M-Pesa takes at most Ksh 250,000 at a time.',
+  });
+  actor.send({ type: 'checkout.chooseMethod', method: 'mpesa' });
+  expect(view().method).toBe('pesapal');
+});
+
+test('[PAYCHOICE-04] M-Pesa can be chosen at exactly Ksh 250,000', () => {
+  const { view } = checkOut({ lines: [{ ...brakePads, price: 249_700, quantity: 1, shippingFee: 0 }] });
+  expect(view()).toMatchObject({ totals: { total: 250_000 } });
+  expect(view().methods.at(2)).toMatchObject({ can: true, reason: null });
+});
+
+test('[PAYCHOICE-04] a cart that grows past the limit leaves M-Pesa', () => {
+  const { actor, view } = checkOut({ rememberedMethod: 'mpesa' });
+  actor.send({ type: 'cart.changed', lines: [{ ...brakePads, price: 260_000 }] });
+  expect(view().method).toBe('pesapal');
+});
+
+test('without any way to pay no order call is made, and it is said', async () => {
+  const { actor, place, view } = checkOut({ methods: [] });
+  actor.send(payNow);
+  await answered();
+  expect(view()).toMatchObject({
+    state: 'editing',
+    inlineError: 'No way to pay this order is available at the moment.',
+  });
+  expect(place.asked).toEqual([]);
+});
+
+test('[IDEMP-02] a retry sends the same request with the same key, whatever order the cart is in', async () => {
+  const oilFilter = { ...brakePads, id: 102, name: 'Oil Filter' };
+  const { actor, place } = checkOut(
+    { lines: [brakePads, oilFilter] },
+    { place: { ok: false, kind: 'network' } },
+  );
+  actor.send(payNow);
+  await answered();
+  actor.send({ type: 'cart.changed', lines: [oilFilter, brakePads] });
+  actor.send(payNow);
+  await answered();
+  expect(place.asked[0]?.idempotencyKey).toBe('key-1');
+  expect(place.asked[1]).toEqual(place.asked[0]);
+});
+
+test('[IDEMP-02] another request gets another key', async () => {
+  const { actor, place } = checkOut({}, { place: { ok: false, kind: 'network' } });
+  actor.send(payNow);
+  await answered();
+  actor.send({ type: 'checkout.chooseMethod', method: 'mpesa' });
+  actor.send(payNow);
+  await answered();
+  actor.send({ type: 'cart.changed', lines: [{ ...brakePads, quantity: 3 }] });
+  actor.send(payNow);
+  await answered();
+  expect(place.asked.map((asked) => asked.idempotencyKey)).toEqual(['key-1', 'key-2', 'key-3']);
+});
+
+test('[MPESA-15] the open order of this visit is paid again, not placed again', async () => {
+  const { actor, cancel, emitted, place, view } = checkOut({ rememberedMethod: 'mpesa', placed: openOrder });
+  actor.send(payNow);
+  await answered();
+  expect(view().state).toBe('placed');
+  expect(emitted).toEqual([
+    { type: 'checkout.orderPlaced', orderNumber: '3F8KZ1WQ6R5N', amount: 7000, method: 'mpesa' },
+  ]);
+  expect(place.asked).toEqual([]);
+  expect(cancel.asked).toEqual([]);
+});
+
+test.each<CancelOrderOutput>([{ ok: true }, { ok: false, code: 'TRANSITION_REFUSED' }])(
+  '[MPESA-15] an open order whose cart changed is cancelled before the new one is placed (%j)',
+  async (outcome) => {
+    const { actor, cancel, emitted, place, view } = checkOut(
+      { rememberedMethod: 'mpesa', placed: openOrder, lines: [{ ...brakePads, quantity: 3 }] },
+      { cancel: outcome },
+    );
+    actor.send(payNow);
+    expect(view()).toMatchObject({
+      state: 'cancellingOrder',
+      buttonLabel: 'Processing...',
+      canSubmit: false,
+    });
+    await answered();
+    await answered();
+    expect(cancel.asked).toEqual([{ orderNumber: '3F8KZ1WQ6R5N' }]);
+    expect(place.asked.map((asked) => asked.request.total)).toEqual([10_350]);
+    expect(emitted.map((event) => event.type)).toEqual([
+      'checkout.orderDropped',
+      'checkout.orderAccepted',
+      'checkout.orderPlaced',
+    ]);
+  },
+);
+
+test('[MPESA-15] an open order whose address changed is cancelled first', async () => {
+  const { actor, cancel } = checkOut({ rememberedMethod: 'mpesa', placed: openOrder });
+  actor.send({ type: 'checkout.placeOrder', details: { ...details, street: '14 Kirinyaga Road' } });
+  await answered();
+  expect(cancel.asked).toEqual([{ orderNumber: '3F8KZ1WQ6R5N' }]);
+});

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import type { CartLine } from '#machines/cart/cart.types.ts';
+import {
+  fingerprintOf,
+  orderRequestOf,
+  readOrderReply,
+  readRejection,
+  validateDeliveryDetails,
+} from '#machines/checkout/checkout.rules.ts';
+
+const details = {
+  firstName: 'Wanjiku',
+  lastName: 'Kamau',
+  email: 'shopper@gari.test',
+  street: '12 Kirinyaga Road',
+  county: 'Nairobi',
+  city: 'Nairobi',
+  phone: '+254712345678',
+};
+const brakePads: CartLine = {
+  id: 101,
+  name: 'Brake Pads',
+  price: 3200,
+  quantity: 2,
+  shippingFee: 150,
+  image: '/media/brake-pads.svg',
+};
+
+test('[CHECKOUT-07] complete details have no errors', () => {
+  expect(validateDeliveryDetails(details)).toEqual({});
+});
+
+test.each(['firstName', 'lastName', 'email', 'street', 'county', 'city', 'phone'] as const)(
+  "[CHECKOUT-07] an empty or blank %s shows 'This field is required'",
+  (field) => {
+    expect(validateDeliveryDetails({ ...details, [field]: '' })).toEqual({
+      [field]: 'This field is required',
+    });
+    expect(validateDeliveryDetails({ ...details, [field]: '  ' })).toEqual({
+      [field]: 'This field is required',
+    });
+  },
+);
+
+test.each(['shopper', 'shopper@gari', '@gari.test', 'shop per@gari.test', 'a@b@gari.test', 'shopper@.'])(
+  "[CHECKOUT-08] the e-mail '%s' is refused",
+  (email) => {
+    expect(validateDeliveryDetails({ ...details, email })).toEqual({
+      email: 'Please enter a valid email address',
+    });
+  },
+);
+
+test.each([
+  '0712345678',
+  '254712345678',
+  '+254112345678',
+  '+25471234567',
+  '+2547123456789',
+  '+254 712345678',
+])("[CHECKOUT-09] the phone '%s' is refused", (phone) => {
+  expect(validateDeliveryDetails({ ...details, phone })).toEqual({
+    phone: 'Phone number must start with +2547 and be followed by 8 digits',
+  });
+});
+
+test('[CHECKOUT-14] the order request holds the lines, the total, the method and the details', () => {
+  const lines = [brakePads, { ...brakePads, id: 102, variant: 'rear', quantity: 1 }];
+  expect(orderRequestOf(lines, { ...details, city: ' Nairobi ' }, 'mpesa')).toEqual({
+    items: [
+      { id: 101, quantity: 2 },
+      { id: 102, quantity: 1, variant: 'rear' },
+    ],
+    total: 10_350,
+    paymentMethod: 'mpesa',
+    deliveryDetails: details,
+  });
+});
+
+test('the total of the order request is whole shillings', () => {
+  const lines = [{ ...brakePads, price: 99.5, quantity: 1, shippingFee: 0 }];
+  expect(orderRequestOf(lines, details, 'mpesa').total).toBe(400);
+});
+
+test('[MPESA-15] the way to pay and the order of the lines make no other order', () => {
+  const other = { ...brakePads, id: 102 };
+  const one = orderRequestOf([brakePads, other], details, 'mpesa');
+  const same = orderRequestOf([other, brakePads], details, 'pesapal');
+  expect(fingerprintOf(same)).toBe(fingerprintOf(one));
+});
+
+test.each([
+  ['a quantity', [{ ...brakePads, quantity: 3 }], details],
+  ['a price', [{ ...brakePads, price: 3300 }], details],
+  ['a variant', [{ ...brakePads, variant: 'rear' }], details],
+  ['the street', [brakePads], { ...details, street: '14 Kirinyaga Road' }],
+])('[MPESA-15] %s that changed makes another order', (_, lines, delivery) => {
+  const one = orderRequestOf([brakePads], details, 'mpesa');
+  expect(fingerprintOf(orderRequestOf(lines, delivery, 'mpesa'))).not.toBe(fingerprintOf(one));
+});
+
+test.each([
+  [{ order_number: 'A', order_id: 'B', id: 3 }, 'A'],
+  [{ order_id: 'B', id: 3 }, 'B'],
+  [{ id: 3 }, '3'],
+  [{ order: { id: 3, order_number: 'A' } }, 'A'],
+  [{ id: 9, order: { id: 3, order_number: 'A' } }, 'A'],
+  [{ order_number: 'A', order: { order_number: 'B' } }, 'A'],
+])('[CHECKOUT-15, ENTITY-15] the order id in %j is %s', (reply, orderNumber) => {
+  expect(readOrderReply(reply)).toEqual({ ok: true, orderNumber });
+});
+
+test.each([
+  [{ payment_url: 'a', redirect_url: 'b', pesapal_redirect_url: 'c' }, 'a'],
+  [{ redirect_url: 'b', pesapal_redirect_url: 'c' }, 'b'],
+  [{ pesapal_redirect_url: 'c' }, 'c'],
+  [{ payment_url: '', redirect_url: 'b' }, 'b'],
+  [{ order: { payment_url: 'd' } }, 'd'],
+])('[CHECKOUT-15, ENTITY-15] the payment url in %j is %s', (reply, paymentUrl) => {
+  expect(readOrderReply({ order_number: 'A', ...reply })).toEqual({ ok: true, orderNumber: 'A', paymentUrl });
+});
+
+test('the amount is the total of the order', () => {
+  expect(readOrderReply({ order_number: 'A', order: { total: 7000 } })).toEqual({
+    ok: true,
+    orderNumber: 'A',
+    amount: 7000,
+  });
+});
+
+test.each([
+  [{ pesapal_error: 'Pesapal is down.', error: 'other' }, 'Pesapal is down.'],
+  [{ error: 'No url today.' }, 'No url today.'],
+])('[ENTITY-15, ERR-23] without a payment url the provider error in %j is read', (reply, message) => {
+  expect(readOrderReply({ order_number: 'A', ...reply })).toEqual({
+    ok: false,
+    kind: 'noPaymentUrl',
+    message,
+  });
+});
+
+test.each([null, undefined, '', {}, []])('[CHECKOUT-17, ERR-22] the reply %j is an empty one', (reply) => {
+  expect(readOrderReply(reply)).toEqual({ ok: false, kind: 'empty' });
+});
+
+test.each(['done', 7, { status: 'ok' }])(
+  '[CHECKOUT-17, ERR-24] the reply %j is an unexpected one',
+  (reply) => {
+    expect(readOrderReply(reply)).toEqual({ ok: false, kind: 'unexpected' });
+  },
+);
+
+test.each([
+  ['The cart is empty', 'The cart is empty'],
+  [{ message: 'a', detail: 'b', error: 'c' }, 'a'],
+  [{ detail: 'b', error: 'c' }, 'b'],
+  [{ error: 'c' }, 'c'],
+  [{ message: '' }, undefined],
+  ['', undefined],
+  [null, undefined],
+])('[CHECKOUT-17, ERR-21] the text of the rejection %j is %s', (reply, text) => {
+  expect(readRejection(reply)).toBe(text);
+});

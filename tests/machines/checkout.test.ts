@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import type { CartLine } from '#machines/cart/cart.types.ts';
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
+import type { PlaceOrderInput, PlaceOrderOutput } from '#machines/checkout/checkout.ports.ts';
+import { fingerprintOf, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
+import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
+import { checkoutView } from '#machines/checkout/checkout.view.ts';
+import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
+
+const brakePads: CartLine = {
+  id: 101,
+  name: 'Brake Pads',
+  price: 3200,
+  quantity: 2,
+  shippingFee: 150,
+  image: '/media/brake-pads.svg',
+};
+const details = {
+  firstName: 'Wanjiku',
+  lastName: 'Kamau',
+  email: 'shopper@gari.test',
+  street: '12 Kirinyaga Road',
+  county: 'Nairobi',
+  city: 'Nairobi',
+  phone: '+254712345678',
+};
+const fingerprint = fingerprintOf(orderRequestOf([brakePads], details, 'pesapal'));
+const accepted: PlaceOrderOutput = { ok: true, orderNumber: '7Q2M9XKD4T0B', amount: 7000 };
+const payNow = { type: 'checkout.placeOrder', details } as const;
+
+function checkOut(input: Partial<CheckoutInput> = {}, ...answers: PlaceOrderOutput[]) {
+  const clock = new SimulatedClock();
+  const [first = accepted, ...later] = answers;
+  const place = answering<PlaceOrderOutput, PlaceOrderInput>(first, ...later);
+  const machine = checkoutMachine.provide({ actors: { placeOrder: place.logic } });
+  const keys = ['key-1', 'key-2', 'key-3'];
+  const actor = createActor(machine, {
+    clock,
+    input: {
+      signedIn: true,
+      lines: [brakePads],
+      methods: ['pesapal', 'mpesa'],
+      rememberedMethod: 'mpesa',
+      newKey: () => keys.shift() ?? 'no key left',
+      ...input,
+    },
+  });
+  const emitted = emittedBy(actor);
+  actor.start();
+  return { actor, clock, emitted, place, view: () => checkoutView(actor.getSnapshot()) };
+}
+
+test('[CHECKOUT-02] nobody signed in is told so and sent to sign in', () => {
+  const { emitted, view } = checkOut({ signedIn: false });
+  expect(view().state).toBe('turnedAway');
+  expect(emitted).toEqual([
+    { type: 'toast.show', kind: 'error', text: "Oops, you haven't logged in yet." },
+    { type: 'checkout.signInNeeded' },
+  ]);
+});
+
+test('[CHECKOUT-14] an empty cart is announced and nothing can be submitted', () => {
+  const { emitted, view } = checkOut({ lines: [] });
+  expect(view()).toMatchObject({ state: 'cartEmpty', canSubmit: false });
+  expect(emitted).toEqual([{ type: 'checkout.cartIsEmpty' }]);
+});
+
+test('[CHECKOUT-14] a cart emptied in another tab ends the checkout', () => {
+  const { actor, emitted } = checkOut();
+  actor.send({ type: 'cart.changed', lines: [] });
+  expect(emitted).toEqual([{ type: 'checkout.cartIsEmpty' }]);
+});
+
+test('[CHECKOUT-14] a cart emptied while the order is being placed does not end the checkout', async () => {
+  const { actor, view } = checkOut();
+  actor.send(payNow);
+  actor.send({ type: 'cart.changed', lines: [] });
+  await answered();
+  expect(view().state).toBe('placed');
+});
+
+test('[CHECKOUT-07] with a validation error no order call is made', async () => {
+  const { actor, place, view } = checkOut();
+  actor.send({ type: 'checkout.placeOrder', details: { ...details, street: '', phone: '0712345678' } });
+  await answered();
+  expect(view()).toMatchObject({
+    state: 'editing',
+    fieldErrors: {
+      street: 'This field is required',
+      phone: 'Phone number must start with +2547 and be followed by 8 digits',
+    },
+  });
+  expect(place.asked).toEqual([]);
+});
+
+test('[CHECKOUT-10] without a chosen saved address no order call is made', async () => {
+  const { actor, emitted, place, view } = checkOut();
+  actor.send({ type: 'checkout.addressMissing' });
+  await answered();
+  expect(view()).toMatchObject({ state: 'editing', inlineError: 'Please select a delivery address.' });
+  expect(emitted).toEqual([
+    { type: 'toast.show', kind: 'error', text: 'Kindly select your preferred address to proceed' },
+  ]);
+  expect(place.asked).toEqual([]);
+});
+
+test('[CHECKOUT-11, CHECKOUT-12] the totals and the item count are those of the cart', () => {
+  const { actor, view } = checkOut();
+  expect(view()).toMatchObject({ totals: { subtotal: 6400, shipping: 600, total: 7000 }, itemCount: 2 });
+  actor.send({ type: 'cart.changed', lines: [{ ...brakePads, quantity: 3 }] });
+  expect(view()).toMatchObject({ totals: { subtotal: 9600, shipping: 750, total: 10_350 }, itemCount: 3 });
+});
+
+test('[CHECKOUT-13] while the order is placed the button works not and a second submit is blocked', async () => {
+  const { actor, place, view } = checkOut();
+  expect(view()).toMatchObject({ buttonLabel: 'PAY NOW', canSubmit: true, busy: false });
+  actor.send(payNow);
+  expect(view()).toMatchObject({ buttonLabel: 'Processing...', canSubmit: false, busy: true });
+  actor.send(payNow);
+  await answered();
+  expect(place.asked).toHaveLength(1);
+});
+
+test('[CHECKOUT-14, IDEMP-02] PAY NOW sends the order request with a key', async () => {
+  const { actor, place } = checkOut();
+  actor.send(payNow);
+  await answered();
+  expect(place.asked).toEqual([
+    {
+      request: {
+        items: [{ id: 101, quantity: 2 }],
+        total: 7000,
+        paymentMethod: 'mpesa',
+        deliveryDetails: details,
+      },
+      idempotencyKey: 'key-1',
+    },
+  ]);
+});
+
+test('[CHECKOUT-15, CHECKOUT-16, TOAST-06, CONST-11] an order with a payment url leaves for the portal after 100 ms', async () => {
+  const { actor, clock, emitted, view } = checkOut(
+    { rememberedMethod: 'pesapal' },
+    { ok: true, orderNumber: '7Q2M9XKD4T0B', amount: 7000, paymentUrl: 'https://pay.test/1' },
+  );
+  actor.send(payNow);
+  await answered();
+  expect(view()).toMatchObject({ state: 'redirecting', buttonLabel: 'Processing...', canSubmit: false });
+  expect(emitted).toEqual([
+    {
+      type: 'checkout.orderAccepted',
+      orderNumber: '7Q2M9XKD4T0B',
+      amount: 7000,
+      fingerprint,
+      lines: [{ id: 101, quantity: 2 }],
+    },
+    {
+      type: 'toast.show',
+      kind: 'success',
+      text: 'Please wait while we redirect you to our payment portal in 3...2...1... ',
+    },
+  ]);
+  clock.increment(99);
+  expect(emitted).toHaveLength(2);
+  clock.increment(1);
+  expect(emitted.at(2)).toEqual({ type: 'checkout.openPortal', url: 'https://pay.test/1' });
+  expect(view().state).toBe('leftForPortal');
+});
+
+test.each<[string, PlaceOrderOutput, { inline: string | null; toast: string | null }]>([
+  [
+    'ERR-21 with the message of the reply',
+    { ok: false, kind: 'refused', code: 'TOO_MANY_UNPAID_ORDERS', message: 'Pay or cancel an order first.' },
+    {
+      inline: 'Pay or cancel an order first.',
+      toast: 'Oops, your order was not processed successfully, please try again',
+    },
+  ],
+  [
+    'ERR-21 without a message',
+    { ok: false, kind: 'refused', code: 'INTERNAL' },
+    {
+      inline: 'There was a problem placing your order. Please try again.',
+      toast: 'Oops, your order was not processed successfully, please try again',
+    },
+  ],
+  [
+    'ERR-22',
+    { ok: false, kind: 'empty' },
+    {
+      inline: null,
+      toast: 'We are unable to process the request at the moment, please try again later.',
+    },
+  ],
+  [
+    'ERR-23 with the provider error',
+    { ok: false, kind: 'noPaymentUrl', message: 'Pesapal is down.' },
+    { inline: 'Pesapal is down.', toast: null },
+  ],
+  [
+    'ERR-23 without an error',
+    { ok: true, orderNumber: '7Q2M9XKD4T0B', amount: 7000 },
+    { inline: 'Payment URL not received. Please contact support.', toast: null },
+  ],
+  [
+    'ERR-24',
+    { ok: false, kind: 'unexpected' },
+    {
+      inline: 'Unexpected error occurred. Please try again.',
+      toast: "Oops, we didn't quite catch that.Have another go at it",
+    },
+  ],
+  [
+    'ERR-25',
+    { ok: false, kind: 'network' },
+    {
+      inline: 'Failed to place order due to network error. Please check your connection and try again.',
+      toast: null,
+    },
+  ],
+])(
+  '[CHECKOUT-17, CHECKOUT-18] a failure shows its texts and PAY NOW works again: %s',
+  async (_, output, texts) => {
+    const { actor, emitted, place, view } = checkOut({ rememberedMethod: 'pesapal' }, output);
+    actor.send(payNow);
+    await answered();
+    expect(view()).toMatchObject({
+      state: 'editing',
+      inlineError: texts.inline,
+      buttonLabel: 'PAY NOW',
+      canSubmit: true,
+    });
+    expect(emitted).toEqual(
+      texts.toast === null ? [] : [{ type: 'toast.show', kind: 'error', text: texts.toast }],
+    );
+    actor.send(payNow);
+    await answered();
+    expect(place.asked).toHaveLength(2);
+  },
+);
+
+test('[CHECKOUT-17, ERR-24] a defect of the port shows the texts of an unexpected result', async () => {
+  const machine = checkoutMachine.provide({ actors: { placeOrder: breaking() } });
+  const actor = createActor(machine, {
+    input: { signedIn: true, lines: [brakePads], methods: ['mpesa'], newKey: () => 'key-1' },
+  });
+  const emitted = emittedBy(actor);
+  actor.start();
+  actor.send(payNow);
+  await answered();
+  expect(checkoutView(actor.getSnapshot()).inlineError).toBe('Unexpected error occurred. Please try again.');
+  expect(emitted).toEqual([
+    { type: 'toast.show', kind: 'error', text: "Oops, we didn't quite catch that.Have another go at it" },
+  ]);
+});
+
+test('[CHECKOUT-18] the next try clears the text of the last failure', async () => {
+  const { actor, view } = checkOut({}, { ok: false, kind: 'network' }, accepted);
+  actor.send(payNow);
+  await answered();
+  actor.send(payNow);
+  expect(view().inlineError).toBe(null);
+});
+
+test('[CHECKOUT-17] changed prices are announced so that the cart is read again', async () => {
+  const data = { total: 7200, lines: [{ id: 101, price: 3300, shippingFee: 150 }] };
+  const { actor, emitted, view } = checkOut(
+    {},
+    { ok: false, kind: 'refused', code: 'TOTAL_CHANGED', message: 'Prices have changed.', data },
+  );
+  actor.send(payNow);
+  await answered();
+  expect(view()).toMatchObject({ state: 'editing', inlineError: 'Prices have changed.' });
+  expect(emitted.at(1)).toEqual({ type: 'checkout.linesRefused', code: 'TOTAL_CHANGED', data });
+});
+
+test('[CHECKOUT-17] short stock is announced so that the cart is read again', async () => {
+  const data = { lines: [{ id: 101, name: 'Brake Pads', left: 1 }] };
+  const { actor, emitted, view } = checkOut(
+    {},
+    { ok: false, kind: 'refused', code: 'OUT_OF_STOCK', message: 'Only 1 is left.', data },
+  );
+  actor.send(payNow);
+  await answered();
+  expect(view()).toMatchObject({ state: 'editing', inlineError: 'Only 1 is left.' });
+  expect(emitted.at(1)).toEqual({ type: 'checkout.linesRefused', code: 'OUT_OF_STOCK', data });
+});
+
+test("the server's field messages are shown at the fields", async () => {
+  const fields = { 'deliveryDetails.city': 'At most 80 characters', items: 'Must be a list' };
+  const { actor, view } = checkOut({}, { ok: false, kind: 'refused', code: 'VALIDATION', fields });
+  actor.send(payNow);
+  await answered();
+  expect(view().fieldErrors).toEqual({ city: 'At most 80 characters' });
+});

@@ -1,0 +1,329 @@
+import { expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import type { User } from '#contract/types.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type {
+  RefreshTokensOutput,
+  RestoreOutput,
+  SignInInput,
+  SignInOutput,
+  SignOutOutput,
+} from '#machines/session/session.ports.ts';
+import { landingPath } from '#machines/session/session.rules.ts';
+import { sessionView } from '#machines/session/session.view.ts';
+import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
+
+const customer: User = {
+  id: 7,
+  username: 'Wanjiku',
+  email: 'shopper@gari.test',
+  is_superuser: false,
+  is_staff: false,
+};
+const staff: User = { ...customer, id: 2, username: 'Otieno', is_staff: true };
+const superuser: User = { ...customer, id: 1, username: 'Achieng', is_superuser: true, is_staff: true };
+const signIn = { type: 'session.signIn', email: 'shopper@gari.test', password: 'Gari-demo-2026' } as const;
+
+interface Answers {
+  restore?: RestoreOutput;
+  signIn?: SignInOutput;
+  refresh?: [RefreshTokensOutput, ...RefreshTokensOutput[]];
+  signOut?: SignOutOutput;
+}
+
+function openShop(answers: Answers = {}) {
+  const clock = new SimulatedClock();
+  const restore = answering<RestoreOutput, void>(answers.restore ?? { ok: false, reason: 'noToken' });
+  const signingIn = answering<SignInOutput, SignInInput>(answers.signIn ?? { ok: true, user: customer });
+  const refresh = answering<RefreshTokensOutput, void>(...(answers.refresh ?? [{ ok: true }]));
+  const signOut = answering<SignOutOutput, void>(answers.signOut ?? { ok: true });
+  const forgotten: string[] = [];
+  const machine = sessionMachine.provide({
+    actors: {
+      restore: restore.logic,
+      signIn: signingIn.logic,
+      refreshTokens: refresh.logic,
+      signOut: signOut.logic,
+    },
+    actions: { forget: () => forgotten.push('tokens') },
+  });
+  const actor = createActor(machine, { clock });
+  const emitted = emittedBy(actor);
+  actor.start();
+  const view = () => sessionView(actor.getSnapshot());
+  return { actor, clock, emitted, forgotten, view, restore, signingIn, refresh, signOut };
+}
+
+async function openShopAs(user: User, answers: Answers = {}) {
+  const shop = openShop({ ...answers, restore: { ok: true, user } });
+  shop.actor.send({ type: 'session.restore' });
+  await answered();
+  return shop;
+}
+
+async function openShopSignedOut(answers: Answers = {}) {
+  const shop = openShop(answers);
+  shop.actor.send({ type: 'session.restore' });
+  await answered();
+  return shop;
+}
+
+test('[ROUTE-05] the user is not loaded at first and is asked for after 100 ms', () => {
+  const { clock, restore, view } = openShop();
+  expect(view()).toMatchObject({ state: 'unknown', isLoaded: false, isSignedIn: false, user: null });
+  clock.increment(99);
+  expect(restore.asked).toHaveLength(0);
+  clock.increment(1);
+  expect(restore.asked).toHaveLength(1);
+  expect(view()).toMatchObject({ state: 'restoring', isLoaded: false });
+});
+
+test('[ROUTE-05, LAYOUT-20] a restore asked for at once is the only one', async () => {
+  const { actor, clock, restore, view } = openShop({ restore: { ok: true, user: customer } });
+  actor.send({ type: 'session.restore' });
+  actor.send({ type: 'session.restore' });
+  clock.increment(100);
+  await answered();
+  actor.send({ type: 'session.restore' });
+  expect(restore.asked).toHaveLength(1);
+  expect(view()).toMatchObject({ state: 'signedIn.fresh', user: customer });
+});
+
+test('[ROUTE-06] with a user the session is loaded and signed in', async () => {
+  const { emitted, view } = await openShopAs(customer);
+  expect(view()).toMatchObject({ isLoaded: true, isSignedIn: true, user: customer, role: 'customer' });
+  expect(emitted).toEqual([]);
+});
+
+test('[ROUTE-06] without a token the session is loaded and signed out', async () => {
+  const { emitted, forgotten, view } = await openShopSignedOut();
+  expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, isSignedIn: false, role: 'anonymous' });
+  expect(emitted).toEqual([]);
+  expect(forgotten).toEqual([]);
+});
+
+test('[SESSION-10, SESSION-12] a failed user load is loaded too, and clears the tokens', async () => {
+  const { forgotten, view } = await openShopSignedOut({ restore: { ok: false, reason: 'ended' } });
+  expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, user: null });
+  expect(forgotten).toEqual(['tokens']);
+});
+
+test('an unreachable server keeps the tokens and is asked again after 5 s', async () => {
+  const { clock, forgotten, restore, view } = await openShopSignedOut({
+    restore: { ok: false, reason: 'unreachable' },
+  });
+  expect(view()).toMatchObject({ state: 'unreachable', isLoaded: true, user: null });
+  expect(forgotten).toEqual([]);
+  clock.increment(4999);
+  expect(restore.asked).toHaveLength(1);
+  clock.increment(1);
+  expect(restore.asked).toHaveLength(2);
+});
+
+test('[LOGIN-03] the button reads Continue, and Logging in... while the sign-in runs', async () => {
+  const { actor, view } = await openShopSignedOut();
+  expect(view()).toMatchObject({ signInLabel: 'Continue', canSignIn: true });
+  actor.send(signIn);
+  expect(view()).toMatchObject({ signInLabel: 'Logging in...', canSignIn: false });
+});
+
+test('[LOGIN-06] the credentials are handed over as they were given', async () => {
+  const { actor, signingIn } = await openShopSignedOut();
+  actor.send(signIn);
+  await answered();
+  expect(signingIn.asked).toEqual([{ email: 'shopper@gari.test', password: 'Gari-demo-2026' }]);
+});
+
+test('[ROUTE-07, LOGIN-07] a customer lands where the sign-in began, or on the collection', () => {
+  expect(landingPath(customer, '/orders')).toBe('/orders');
+  expect(landingPath(customer)).toBe('/collection');
+  expect(landingPath(customer, null)).toBe('/collection');
+});
+
+test('[LOGIN-08] superusers and staff land by their role, whatever page they came from', () => {
+  expect(landingPath(superuser, '/orders')).toBe('/admin/sales/dashboard');
+  expect(landingPath({ ...superuser, is_staff: false })).toBe('/admin/sales/dashboard');
+  expect(landingPath(staff, '/orders')).toBe('/admin/recent-orders');
+});
+
+test.each([
+  [customer, "Welcome Back, Let's shop"],
+  [staff, 'Welcome Back!'],
+  [superuser, 'Welcome Back!'],
+])('[LOGIN-12, TOAST-04] $username is welcomed for the role', async (user, text) => {
+  const { actor, emitted, view } = await openShopSignedOut({ signIn: { ok: true, user } });
+  actor.send(signIn);
+  await answered();
+  expect(view()).toMatchObject({ state: 'signedIn.fresh', user, signInError: null });
+  expect(emitted).toEqual([
+    { type: 'toast.show', kind: 'success', text },
+    { type: 'session.signedIn', user },
+  ]);
+});
+
+test('[LOGIN-09, LOGIN-10] a reply without tokens yields no result', async () => {
+  const { actor, emitted, view } = await openShopSignedOut({ signIn: { ok: false, kind: 'noTokens' } });
+  actor.send(signIn);
+  await answered();
+  expect(view()).toMatchObject({ state: 'signedOut', user: null, isSignedIn: false, signInError: null });
+  expect(emitted).toEqual([]);
+});
+
+test('[LOGIN-11, ERR-14] a rejected sign-in shows the failure toast and the message inline', async () => {
+  const { actor, emitted, view } = await openShopSignedOut({
+    signIn: { ok: false, kind: 'refused', message: 'Wrong e-mail or password.' },
+  });
+  actor.send(signIn);
+  await answered();
+  expect(view()).toMatchObject({
+    state: 'signedOut',
+    signInError: 'Wrong e-mail or password.',
+    canSignIn: true,
+  });
+  expect(emitted).toEqual([
+    {
+      type: 'toast.show',
+      kind: 'error',
+      text: 'Oops, you probably mistyped something, check your credentials',
+    },
+  ]);
+});
+
+test('[LOGIN-11, ERR-14] an unexpected failure shows the unexpected toast and the message inline', async () => {
+  const { actor, emitted, view } = await openShopSignedOut({
+    signIn: { ok: false, kind: 'unexpected', message: 'Server error: 502 Bad Gateway' },
+  });
+  actor.send(signIn);
+  await answered();
+  expect(view()).toMatchObject({ state: 'signedOut', signInError: 'Server error: 502 Bad Gateway' });
+  expect(emitted).toEqual([
+    {
+      type: 'toast.show',
+      kind: 'error',
+      text: 'Something unexpected happened, please try again in 5 minutes',
+    },
+  ]);
+});
+
+test('[LOGIN-11] the next try clears the message of the last one', async () => {
+  const { actor, view } = await openShopSignedOut({
+    signIn: { ok: false, kind: 'refused', message: 'Wrong e-mail or password.' },
+  });
+  actor.send(signIn);
+  await answered();
+  actor.send(signIn);
+  expect(view().signInError).toBe(null);
+});
+
+test('[TOKEN-04, SESSION-04] the tokens are refreshed 60 s before the 900 s are over', async () => {
+  const { clock, refresh, view } = await openShopAs(customer);
+  clock.increment(839_999);
+  expect(refresh.asked).toHaveLength(0);
+  clock.increment(1);
+  expect(refresh.asked).toHaveLength(1);
+  expect(view()).toMatchObject({ state: 'signedIn.refreshing', isSignedIn: true, user: customer });
+  await answered();
+  expect(view().state).toBe('signedIn.fresh');
+});
+
+test('[SESSION-06] any number of refused calls share one refresh', async () => {
+  const { actor, refresh, view } = await openShopAs(customer);
+  actor.send({ type: 'session.accessTokenRefused' });
+  actor.send({ type: 'session.accessTokenRefused' });
+  actor.send({ type: 'session.accessTokenRefused' });
+  await answered();
+  expect(refresh.asked).toHaveLength(1);
+  expect(view().state).toBe('signedIn.fresh');
+});
+
+test('[SESSION-07, SESSION-10] a session that has ended is over, and says so', async () => {
+  const { actor, emitted, forgotten, view } = await openShopAs(customer, {
+    refresh: [{ ok: false, reason: 'ended' }],
+  });
+  actor.send({ type: 'session.accessTokenRefused' });
+  await answered();
+  expect(view()).toMatchObject({ state: 'signedOut', user: null, isSignedIn: false });
+  expect(forgotten).toEqual(['tokens']);
+  expect(emitted).toEqual([{ type: 'session.expired' }]);
+});
+
+test('a refresh without an answer keeps the session and is tried again after 10 s', async () => {
+  const { actor, clock, forgotten, refresh, view } = await openShopAs(customer, {
+    refresh: [{ ok: false, reason: 'unreachable' }, { ok: true }],
+  });
+  actor.send({ type: 'session.accessTokenRefused' });
+  await answered();
+  expect(view()).toMatchObject({ state: 'signedIn.stale', isSignedIn: true, user: customer });
+  clock.increment(9999);
+  expect(refresh.asked).toHaveLength(1);
+  clock.increment(1);
+  await answered();
+  expect(view().state).toBe('signedIn.fresh');
+  expect(forgotten).toEqual([]);
+});
+
+test('[SESSION-10] signing out clears user and tokens', async () => {
+  const { actor, emitted, forgotten, signOut, view } = await openShopAs(customer);
+  actor.send({ type: 'session.signOut' });
+  expect(view()).toMatchObject({ state: 'signingOut', canSignOut: false });
+  await answered();
+  expect(view()).toMatchObject({ state: 'signedOut', user: null });
+  expect(signOut.asked).toHaveLength(1);
+  expect(forgotten).toEqual(['tokens']);
+  expect(emitted).toEqual([{ type: 'session.signedOut' }]);
+});
+
+test.each<[SignOutOutput, string]>([
+  [{ ok: false, message: 'Try again later.' }, 'Try again later.'],
+  [{ ok: false }, 'Logout failed'],
+])(
+  '[SESSION-11, ERR-05] a failed logout call %j shows its text and clears the session',
+  async (output, text) => {
+    const { actor, emitted, forgotten, view } = await openShopAs(customer, { signOut: output });
+    actor.send({ type: 'session.signOut' });
+    await answered();
+    expect(view()).toMatchObject({ state: 'signedOut', user: null });
+    expect(forgotten).toEqual(['tokens']);
+    expect(emitted).toContainEqual({ type: 'toast.show', kind: 'error', text });
+    expect(emitted).toContainEqual({ type: 'session.signedOut' });
+  },
+);
+
+test('a session ended in another tab ends here, and leaves the stored tokens alone', async () => {
+  const { actor, emitted, forgotten, view } = await openShopAs(customer);
+  actor.send({ type: 'session.endedElsewhere' });
+  expect(view()).toMatchObject({ state: 'signedOut', user: null });
+  expect(emitted).toEqual([{ type: 'session.signedOut' }]);
+  expect(forgotten).toEqual([]);
+});
+
+test('a session started in another tab is restored here', async () => {
+  const { actor, restore, view } = await openShopSignedOut();
+  actor.send({ type: 'session.startedElsewhere' });
+  expect(view().state).toBe('restoring');
+  expect(restore.asked).toHaveLength(2);
+});
+
+test('[LOGIN-11] a defect of the sign-in port counts as an unexpected failure', async () => {
+  const machine = sessionMachine.provide({
+    actors: {
+      restore: answering<RestoreOutput, void>({ ok: false, reason: 'noToken' }).logic,
+      signIn: breaking(),
+    },
+  });
+  const actor = createActor(machine);
+  const emitted = emittedBy(actor);
+  actor.start();
+  actor.send({ type: 'session.restore' });
+  await answered();
+  actor.send(signIn);
+  await answered();
+  expect(sessionView(actor.getSnapshot()).state).toBe('signedOut');
+  expect(emitted).toEqual([
+    {
+      type: 'toast.show',
+      kind: 'error',
+      text: 'Something unexpected happened, please try again in 5 minutes',
+    },
+  ]);
+});

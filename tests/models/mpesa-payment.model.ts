@@ -1,0 +1,51 @@
+import type { countdownMachine } from '#machines/countdown/countdown.machine.ts';
+import { mpesaPaymentMachine } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
+import type { mpesaPaymentPorts } from '#machines/mpesa-payment/mpesa-payment.ports.ts';
+import type { MachineModel } from '#tests/support/graph.ts';
+
+type Ports = typeof mpesaPaymentPorts & { countdown: typeof countdownMachine };
+
+export const mpesaPaymentModel = {
+  machine: mpesaPaymentMachine,
+  inputs: {
+    'no phone yet': { orderNumber: '7Q2M9XKD4T0B', amount: 4500 },
+    'a prompt was sent': { orderNumber: '7Q2M9XKD4T0B', amount: 4500, phone: '254712345678' },
+  },
+  events: {
+    'phone.submitted': {
+      'a Kenyan mobile number': { phone: '0712 345 678' },
+      'too short': { phone: '0712' },
+    },
+    'payment.check': { '': {} },
+    'payment.waitAgain': { '': {} },
+    'payment.close': { '': {} },
+  },
+  ports: {
+    startStkPush: {
+      accepted: { ok: true, amount: 4500 },
+      'refused with a message': {
+        ok: false,
+        kind: 'refused',
+        code: 'PAYMENT_UNDECIDED',
+        message: 'A prompt is still open on your phone.',
+      },
+      'refused without a message': { ok: false, kind: 'refused', code: 'INTERNAL' },
+      'order already paid': {
+        ok: false,
+        kind: 'refused',
+        code: 'NOT_PAYABLE',
+        message: 'This order is already paid.',
+      },
+      'network failure': { ok: false, kind: 'network' },
+    },
+    checkStatus: {
+      paid: { ok: true, status: 'paid' },
+      pending: { ok: true, status: 'pending' },
+      'refused with a message': { ok: false, kind: 'refused', message: 'Safaricom does not answer.' },
+      'refused without a message': { ok: false, kind: 'refused' },
+      'network failure': { ok: false, kind: 'network' },
+    },
+    countdown: { finished: undefined },
+  },
+  project: ({ phone, phoneError, checkError }) => [phone, phoneError, checkError],
+} satisfies MachineModel<typeof mpesaPaymentMachine, Ports>;

@@ -1,0 +1,65 @@
+import type { User } from '#contract/types.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { sessionPorts } from '#machines/session/session.ports.ts';
+import type { MachineModel } from '#tests/support/graph.ts';
+
+export const shopper: User = {
+  id: 7,
+  username: 'Wanjiku',
+  email: 'shopper@gari.test',
+  is_superuser: false,
+  is_staff: false,
+};
+export const staff: User = {
+  id: 2,
+  username: 'Otieno',
+  email: 'staff@gari.test',
+  is_superuser: false,
+  is_staff: true,
+};
+export const superuser: User = {
+  id: 1,
+  username: 'Achieng',
+  email: 'superuser@gari.test',
+  is_superuser: true,
+  is_staff: true,
+};
+
+export const sessionModel = {
+  machine: sessionMachine,
+  inputs: { 'a shop just opened': undefined },
+  events: {
+    'session.restore': { '': {} },
+    'session.signIn': { '': { email: 'shopper@gari.test', password: 'Gari-demo-2026' } },
+    'session.signOut': { '': {} },
+    'session.accessTokenRefused': { '': {} },
+    'session.startedElsewhere': { '': {} },
+    'session.endedElsewhere': { '': {} },
+  },
+  ports: {
+    restore: {
+      'a shopper': { ok: true, user: shopper },
+      'no token': { ok: false, reason: 'noToken' },
+      'the session has ended': { ok: false, reason: 'ended' },
+      'no answer': { ok: false, reason: 'unreachable' },
+    },
+    signIn: {
+      'a shopper': { ok: true, user: shopper },
+      'wrong password': { ok: false, kind: 'refused', message: 'Wrong e-mail or password.' },
+      'server error': { ok: false, kind: 'unexpected', message: 'Server error: 502 Bad Gateway' },
+      'no tokens': { ok: false, kind: 'noTokens' },
+    },
+    refreshTokens: {
+      'a new pair': { ok: true },
+      'the session has ended': { ok: false, reason: 'ended' },
+      'no answer': { ok: false, reason: 'unreachable' },
+    },
+    signOut: {
+      'signed out': { ok: true },
+      'failed with a message': { ok: false, message: 'Try again later.' },
+      'failed without a message': { ok: false },
+    },
+  },
+  actions: { forget: () => {} },
+  project: ({ user, signInError }) => [user?.id, signInError],
+} satisfies MachineModel<typeof sessionMachine, typeof sessionPorts>;

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orders, paymentAttempts, products, providerEvents } from '../../../server/db/schema/index.ts';
+import { reconcile } from '../../../server/features/payments/reconcile.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { orderRequest } from '../../factories/order-request.ts';
+import { answerPrompt, newPhone, promptsOn } from '../../support/demo-phone.ts';
+import type { ServerProcess } from '../../support/server-process.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { type KillBench, killAtCommit, killAtRequest, startKillBench } from './kill-bench.ts';
+
+const PUSH = '/mpesa/stkpush/v1/processrequest';
+const QUERY = '/mpesa/stkpushquery/v1/query';
+
+let shop: TestShop;
+let bench: KillBench;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  bench = await startKillBench(shop);
+});
+afterEach(() => bench.close());
+
+async function shopperWithProduct() {
+  const product = await createProduct(shop.db, { stockQuantity: 5 });
+  const { token } = await createUser(shop.ctx);
+  return { product, token, body: orderRequest([{ product, quantity: 2 }]) };
+}
+const headers = { 'Idempotency-Key': 'the-same-key-again' };
+
+async function stockOf(productId: number) {
+  const [row] = await shop.db.select().from(products).where(eq(products.id, productId));
+  return row!.stockQuantity;
+}
+
+async function attemptsOf(orderNumber: string) {
+  const rows = await shop.db
+    .select({ state: paymentAttempts.state, receipt: paymentAttempts.receipt, reference: paymentAttempts.reference })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(eq(orders.orderNumber, orderNumber));
+  return rows;
+}
+
+async function statusOf(orderNumber: string) {
+  const [row] = await shop.db.select().from(orders).where(eq(orders.orderNumber, orderNumber));
+  return row!.status;
+}
+
+/** Places an order on the running server and sends a prompt to a phone, whose answering may be cut off. */
+async function pay(server: ServerProcess, phone: string) {
+  const { product, token, body } = await shopperWithProduct();
+  const placed = await server.call('POST', '/api/o/new/', { token, body, headers });
+  const order_id: string = placed.body.order_number;
+  const pushed = server.call('POST', '/api/p/stk_initiate/', { token, body: { phone, order_id } });
+  return { product, token, order_id, pushed };
+}
+
+test('[SETTLE-10] killed before the order commits: no order, no stock taken; the retry places it', async () => {
+  const { product, token, body } = await shopperWithProduct();
+  killAtCommit(bench, 'insert into "order_events"', 'before');
+  await expect(bench.server.call('POST', '/api/o/new/', { token, body, headers })).rejects.toThrow();
+  await bench.server.gone;
+  const server = await bench.restart();
+  expect((await server.call('GET', '/api/o/all/', { token })).body).toEqual([]);
+  expect(await stockOf(product.id)).toBe(5);
+  const retried = await server.call('POST', '/api/o/new/', { token, body, headers });
+  expect(retried.status).toBe(200);
+  expect(await stockOf(product.id)).toBe(3);
+});
+
+test('[IDEMP-06] [SETTLE-10] killed after the order commits: the retry answers that order and takes no more stock', async () => {
+  const { product, token, body } = await shopperWithProduct();
+  killAtCommit(bench, 'insert into "order_events"', 'after');
+  await expect(bench.server.call('POST', '/api/o/new/', { token, body, headers })).rejects.toThrow();
+  await bench.server.gone;
+  expect(await stockOf(product.id)).toBe(3);
+  const server = await bench.restart();
+  const retried = await server.call('POST', '/api/o/new/', { token, body, headers });
+  const own = await server.call('GET', '/api/o/all/', { token });
+  expect(own.body.map((order: { order_number: string }) => order.order_number)).toEqual([retried.body.order_number]);
+  expect(await stockOf(product.id)).toBe(3);
+});
+
+test('[SETTLE-10] killed before the prompt is sent: nothing is on the phone, and the order ends unpaid with its stock back', async () => {
+  const phone = newPhone();
+  killAtRequest(bench, PUSH, 'before');
+  const { product, order_id, pushed } = await pay(bench.server, phone);
+  await expect(pushed).rejects.toThrow();
+  await bench.server.gone;
+  await bench.restart();
+  expect(await promptsOn(shop, phone)).toEqual([]);
+  await reconcile(shop.ctx);
+  expect([await statusOf(order_id), await attemptsOf(order_id)]).toEqual([
+    'pending',
+    [{ state: 'open', receipt: null, reference: null }],
+  ]);
+  shop.clock.advance(31 * 60_000);
+  await reconcile(shop.ctx);
+  expect([await statusOf(order_id), await attemptsOf(order_id)]).toEqual([
+    'cancelled',
+    [{ state: 'abandoned', receipt: null, reference: null }],
+  ]);
+  expect(await stockOf(product.id)).toBe(5);
+});
+
+test('[SETTLE-10] [CALLBACK-01] killed before the reply to the prompt: its callback finds the attempt by its token', async () => {
+  const phone = newPhone();
+  killAtRequest(bench, PUSH, 'after');
+  const { product, order_id, pushed } = await pay(bench.server, phone);
+  await expect(pushed).rejects.toThrow();
+  await bench.server.gone;
+  const [prompt] = await promptsOn(shop, phone);
+  expect(await attemptsOf(order_id)).toEqual([{ state: 'open', receipt: null, reference: null }]);
+  await bench.restart();
+  const { receipt } = await answerPrompt(shop, prompt!, { action: 'approve' });
+  expect([await statusOf(order_id), await attemptsOf(order_id)]).toEqual([
+    'paid',
+    [{ state: 'paid', receipt, reference: prompt!.checkoutRequestId }],
+  ]);
+  expect(await stockOf(product.id)).toBe(3);
+});
+
+test('[SETTLE-10] [CALLBACK-02] killed during the callback: it is kept, and one reconciliation run finds the payment', async () => {
+  const phone = newPhone();
+  const { product, order_id, pushed } = await pay(bench.server, phone);
+  await pushed;
+  const [prompt] = await promptsOn(shop, phone);
+  killAtRequest(bench, QUERY, 'before');
+  const { receipt } = await answerPrompt(shop, prompt!, { action: 'approve' });
+  await bench.server.gone;
+  expect(await statusOf(order_id)).toBe('pending');
+  const kept = await shop.db.select().from(providerEvents).where(eq(providerEvents.provider, 'safaricom'));
+  expect(kept.some((event) => event.body.includes(prompt!.checkoutRequestId) && event.verdict === null)).toBe(true);
+  await bench.restart();
+  await reconcile(shop.ctx);
+  expect([await statusOf(order_id), await attemptsOf(order_id)]).toEqual([
+    'paid',
+    [{ state: 'paid', receipt, reference: prompt!.checkoutRequestId }],
+  ]);
+  expect(await stockOf(product.id)).toBe(3);
+});
+
+test('[SETTLE-10] approved while the server is down: the callback is lost, one reconciliation run finds the payment', async () => {
+  const phone = newPhone();
+  const { order_id, pushed } = await pay(bench.server, phone);
+  await pushed;
+  const [prompt] = await promptsOn(shop, phone);
+  bench.server.kill();
+  await bench.server.gone;
+  await answerPrompt(shop, prompt!, { action: 'approve' });
+  await reconcile(shop.ctx);
+  expect([await statusOf(order_id), await attemptsOf(order_id)]).toEqual([
+    'paid',
+    [{ state: 'paid', receipt: null, reference: prompt!.checkoutRequestId }],
+  ]);
+});

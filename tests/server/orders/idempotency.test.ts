@@ -1,0 +1,154 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idempotencyKeys, products } from '../../../server/db/schema/index.ts';
+import { freshToken } from '../../factories/create-order.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { deliveryDetails, orderRequest } from '../../factories/order-request.ts';
+import { stockOf } from '../../factories/read-tables.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const HOUR = 3_600_000;
+
+function placeWith(key: string, token: string, body: unknown) {
+  return shop.call('POST', '/api/o/new/', { token, body, headers: { 'Idempotency-Key': key } });
+}
+
+async function keysOf(user: { id: number }): Promise<number> {
+  const [row] = await shop.db
+    .select({ keys: count() })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.userId, user.id));
+  return row!.keys;
+}
+
+test('[IDEMP-01] the same key with the same body makes one order', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const request = orderRequest([{ product, quantity: 2 }]);
+  const first = await placeWith('same-key-1', user.token, request);
+  const second = await placeWith('same-key-1', user.token, request);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body).toEqual(first.body);
+  expect(await stockOf(shop.db, product)).toBe(8);
+});
+
+test('[IDEMP-01] the order of fields and fields that are not read make no other body', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const request = orderRequest([{ product, quantity: 1 }]);
+  const first = await placeWith('field-order', user.token, request);
+  const { items, total, paymentMethod } = request;
+  const turned = { userId: 7, deliveryDetails: { ...deliveryDetails }, paymentMethod, total, items };
+  const second = await placeWith('field-order', user.token, turned);
+  expect(second.body.order_number).toBe(first.body.order_number);
+});
+
+test('[IDEMP-01] another user’s equal key makes an order of their own', async () => {
+  const product = await createProduct(shop.db);
+  const request = orderRequest([{ product, quantity: 1 }]);
+  const ann = await placeWith('shared-key', (await createUser(shop.ctx)).token, request);
+  const ben = await placeWith('shared-key', (await createUser(shop.ctx)).token, request);
+  expect([ann.status, ben.status]).toEqual([200, 200]);
+  expect(ben.body.order_number).not.toBe(ann.body.order_number);
+});
+
+test('[IDEMP-01] without a key two equal requests are two orders', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const call = { token: user.token, body: orderRequest([{ product, quantity: 1 }]) };
+  await shop.call('POST', '/api/o/new/', call);
+  await shop.call('POST', '/api/o/new/', call);
+  expect(await stockOf(shop.db, product)).toBe(8);
+  expect(await keysOf(user)).toBe(0);
+});
+
+test('[IDEMP-01] after 24 hours the key is free again', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const request = orderRequest([{ product, quantity: 1 }]);
+  const first = await placeWith('day-long-key', user.token, request);
+  shop.clock.advance(24 * HOUR - 5000);
+  const replayed = await placeWith('day-long-key', await freshToken(shop.ctx, user), request);
+  expect(replayed.body.order_number).toBe(first.body.order_number);
+  shop.clock.advance(10_000);
+  const placed = await placeWith('day-long-key', await freshToken(shop.ctx, user), request);
+  expect(placed.body.order_number).not.toBe(first.body.order_number);
+  const again = await placeWith('day-long-key', await freshToken(shop.ctx, user), request);
+  expect(again.body.order_number).toBe(placed.body.order_number);
+});
+
+test('[IDEMP-03] the key points at the order it made', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const { body } = await placeWith('points-at-it', user.token, orderRequest([{ product, quantity: 1 }]));
+  const kept = await shop.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id));
+  expect(kept.map(({ key, orderId }) => ({ key, orderId }))).toEqual([
+    { key: 'points-at-it', orderId: body.order.id },
+  ]);
+});
+
+test('[IDEMP-04] a refusal leaves no key: the same key places once the cause is mended', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db, { stockQuantity: 0 });
+  const request = orderRequest([{ product, quantity: 1 }]);
+  expect((await placeWith('mended-later', user.token, request)).body.code).toBe('OUT_OF_STOCK');
+  expect((await placeWith('mended-later', user.token, { ...request, total: 1 })).status).toBe(409);
+  expect(await keysOf(user)).toBe(0);
+  await shop.db.update(products).set({ stockQuantity: 1 }).where(eq(products.id, product.id));
+  expect((await placeWith('mended-later', user.token, request)).status).toBe(200);
+});
+
+test('[IDEMP-05] ten duplicates at once answer one and the same order', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const request = orderRequest([{ product, quantity: 3 }]);
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => placeWith('ten-at-once', user.token, request)),
+  );
+  expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(new Set(replies.map((reply) => reply.body.order_number)).size).toBe(1);
+  expect(await stockOf(shop.db, product)).toBe(7);
+});
+
+test('[IDEMP-06] a replay answers the order as it now is', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const request = orderRequest([{ product, quantity: 1 }]);
+  const first = await placeWith('as-it-now-is', user.token, request);
+  await shop.call('POST', `/api/o/${first.body.order_number}/cancel/`, { token: user.token, body: {} });
+  const replayed = await placeWith('as-it-now-is', user.token, request);
+  expect(replayed.body).toEqual({ ...first.body, order: { ...first.body.order, status: 'cancelled' } });
+  expect(await stockOf(shop.db, product)).toBe(10);
+});
+
+test.each([
+  ['another quantity', { quantity: 2 }],
+  ['another address', { deliveryDetails: { ...deliveryDetails, city: 'Thika' } }],
+])('[IDEMP-07] the same key with %s is refused, and the first order stands', async (_, change) => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const { quantity = 1, ...rest } = change as { quantity?: number };
+  const first = await placeWith('other-body', user.token, orderRequest([{ product, quantity: 1 }]));
+  const { status, body } = await placeWith('other-body', user.token, orderRequest([{ product, quantity }], rest));
+  expect({ status, code: body.code }).toEqual({ status: 422, code: 'KEY_REUSED' });
+  const own = await shop.call('GET', '/api/o/all/', { token: user.token });
+  expect(own.body.map((order: { order_number: string }) => order.order_number)).toEqual([first.body.order_number]);
+});
+
+test.each(['short', 'has spaces in it', 'x'.repeat(101), 'semi;colon;key', ''])(
+  'a key that is none is refused: %j',
+  async (key) => {
+    const user = await createUser(shop.ctx);
+    const product = await createProduct(shop.db);
+    const { status, body } = await placeWith(key, user.token, orderRequest([{ product, quantity: 1 }]));
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION' });
+    expect(await stockOf(shop.db, product)).toBe(10);
+  },
+);

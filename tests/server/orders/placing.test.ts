@@ -1,0 +1,233 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { products } from '../../../server/db/schema/index.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { deliveryDetails, orderRequest } from '../../factories/order-request.ts';
+import { countRows, stockOf } from '../../factories/read-tables.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const ORDER_NUMBER = /^[0-9A-HJKMNP-TV-Z]{12}$/;
+
+function placeAs(token: string, body: unknown) {
+  return shop.call('POST', '/api/o/new/', { token, body });
+}
+
+test('[PLACE-01, PLACE-02] an order is answered whole, at the prices of the shop', async () => {
+  const user = await createUser(shop.ctx, { username: 'Amina', email: 'amina.h@example.com' });
+  const pads = await createProduct(shop.db, { name: 'Brake pads', slug: 'pads', price: 2500, shippingFee: 100 });
+  const oil = await createProduct(shop.db, { name: 'Oil 5W-30', slug: 'oil', price: 999, shippingFee: 0 });
+  const { status, body } = await placeAs(
+    user.token,
+    orderRequest([
+      { product: pads, quantity: 2 },
+      { product: oil, quantity: 3 },
+    ]),
+  );
+  expect(status).toBe(200);
+  const picture = [{ image: '/media/0123456789abcdef0123456789abcdef.svg' }];
+  expect(body).toEqual({
+    order_number: expect.stringMatching(ORDER_NUMBER),
+    order: {
+      id: expect.any(Number),
+      order_number: body.order_number,
+      status: 'pending',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      payment_method: 'mpesa',
+      subtotal: 7997,
+      shipping: 500,
+      total: 8497,
+      user: { username: 'Amina', email: 'amina.h@example.com' },
+      delivery_address: {
+        first_name: 'Amina',
+        last_name: 'Hassan',
+        street_address: 'Moi Avenue 12',
+        city: 'Nairobi',
+        county: 'Nairobi',
+        country: 'Kenya',
+        phone_number: '+254712345678',
+        email: 'amina@example.com',
+      },
+      cart_items: [
+        {
+          id: expect.any(Number),
+          quantity: 2,
+          price: 2500,
+          shippingFee: 100,
+          product: { id: pads.id, name: 'Brake pads', slug: 'pads', price: 2500, images: picture },
+        },
+        {
+          id: expect.any(Number),
+          quantity: 3,
+          price: 999,
+          shippingFee: 0,
+          product: { id: oil.id, name: 'Oil 5W-30', slug: 'oil', price: 999, images: picture },
+        },
+      ],
+    },
+  });
+});
+
+test('[PLACE-01] two orders have two numbers', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const request = orderRequest([{ product, quantity: 1 }]);
+  const first = await placeAs(user.token, request);
+  const second = await placeAs(user.token, request);
+  expect(first.body.order_number).not.toBe(second.body.order_number);
+});
+
+test('[PLACE-02] owner, status, id, prices and names in the request decide nothing', async () => {
+  const user = await createUser(shop.ctx, { email: 'honest@example.com' });
+  const victim = await createUser(shop.ctx);
+  const product = await createProduct(shop.db, { name: 'Headlamp', price: 4000, shippingFee: 200 });
+  const { status, body } = await placeAs(user.token, {
+    ...orderRequest([{ product, quantity: 1 }]),
+    id: 1,
+    userId: victim.id,
+    user: victim.id,
+    status: 'paid',
+    order_number: '000000000000',
+    subtotal: 1,
+    shipping: 0,
+    placed_at: '2001-01-01T00:00:00.000Z',
+    items: [{ id: product.id, quantity: 1, price: 1, shippingFee: 0, name: 'Free lamp', order_id: 1 }],
+  });
+  expect(status).toBe(200);
+  expect(body.order).toMatchObject({
+    status: 'pending',
+    user: { email: 'honest@example.com' },
+    subtotal: 4000,
+    shipping: 500,
+    total: 4500,
+    cart_items: [{ price: 4000, shippingFee: 200, product: { name: 'Headlamp', price: 4000 } }],
+  });
+  expect(body.order_number).not.toBe('000000000000');
+  const theirs = await shop.call('GET', '/api/o/all/', { token: victim.token });
+  expect(theirs.body).toEqual([]);
+});
+
+test.each([
+  ['lower', 2349],
+  ['higher', 2351],
+  ['nothing', 0],
+  ['enormous', 9_007_199_254_740_991],
+])('[PLACE-03] a total that lies (%s) is refused with the right one, and nothing is written', async (_, total) => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db, { price: 1000, shippingFee: 25, stockQuantity: 5 });
+  const before = await countRows(shop.db);
+  const request = orderRequest([{ product, quantity: 2 }], { total });
+  const { status, body } = await placeAs(user.token, request);
+  expect({ status, code: body.code, data: body.data }).toEqual({
+    status: 409,
+    code: 'TOTAL_CHANGED',
+    data: { total: 2350, lines: [{ id: product.id, price: 1000, shippingFee: 25 }] },
+  });
+  expect(await countRows(shop.db)).toEqual(before);
+});
+
+test('[PLACE-03] a price that changed since the cart was filled is told line by line', async () => {
+  const user = await createUser(shop.ctx);
+  const dearer = await createProduct(shop.db, { price: 1000, shippingFee: 0 });
+  const same = await createProduct(shop.db, { price: 500, shippingFee: 10 });
+  const request = orderRequest([
+    { product: dearer, quantity: 1 },
+    { product: same, quantity: 2 },
+  ]);
+  await shop.db.update(products).set({ price: 1100, shippingFee: 30 }).where(eq(products.id, dearer.id));
+  const refused = await placeAs(user.token, request);
+  expect(refused.body.data).toEqual({
+    total: 2450,
+    lines: [
+      { id: dearer.id, price: 1100, shippingFee: 30 },
+      { id: same.id, price: 500, shippingFee: 10 },
+    ],
+  });
+  const agreed = await placeAs(user.token, { ...request, total: 2450 });
+  expect(agreed.status).toBe(200);
+});
+
+test('[PLACE-04] an order keeps names and prices as they were at purchase', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db, { name: 'Old name', price: 700, shippingFee: 40 });
+  const { body } = await placeAs(user.token, orderRequest([{ product, quantity: 1 }]));
+  await shop.db
+    .update(products)
+    .set({ name: 'New name', price: 9000, shippingFee: 0, archivedAt: new Date() })
+    .where(eq(products.id, product.id));
+  const later = await shop.call('GET', `/api/o/${body.order_number}/`, { token: user.token });
+  expect(later.body.order).toEqual(body.order);
+  expect(later.body.items[0]).toMatchObject({ price: 700, shippingFee: 40, product: { name: 'Old name', price: 700 } });
+});
+
+describe('a product that is not sold', () => {
+  test('[STOCK-02] an archived product is named with nothing left, though it has stock', async () => {
+    const user = await createUser(shop.ctx);
+    const sold = await createProduct(shop.db, { stockQuantity: 4 });
+    const archived = await createProduct(shop.db, { stockQuantity: 4, archivedAt: new Date() });
+    const { status, body } = await placeAs(
+      user.token,
+      orderRequest([
+        { product: sold, quantity: 1 },
+        { product: archived, quantity: 1 },
+      ]),
+    );
+    expect({ status, code: body.code, data: body.data }).toEqual({
+      status: 409,
+      code: 'OUT_OF_STOCK',
+      data: { lines: [{ id: archived.id, name: '', left: 0 }] },
+    });
+    expect(await stockOf(shop.db, sold)).toBe(4);
+  });
+
+  test('[STOCK-02] an unknown product is named too', async () => {
+    const user = await createUser(shop.ctx);
+    const product = { id: 2_147_483_647, price: 100, shippingFee: 0 };
+    const { status, body } = await placeAs(user.token, orderRequest([{ product, quantity: 1 }]));
+    expect({ status, data: body.data }).toEqual({
+      status: 409,
+      data: { lines: [{ id: 2_147_483_647, name: '', left: 0 }] },
+    });
+  });
+});
+
+test('an order beyond what an amount can hold is refused', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db, { price: 100_000_000, stockQuantity: 100_000 });
+  const { status, body } = await placeAs(user.token, orderRequest([{ product, quantity: 100_000 }]));
+  expect({ status, code: body.code, message: body.message }).toEqual({
+    status: 400,
+    code: 'VALIDATION',
+    message: 'The order is too large.',
+  });
+});
+
+test('names in any script, quotes and emoji are kept as they came', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const names = { firstName: "  O'Brien 🚗  ", lastName: 'Ñandú-Łukasz "Ω"', street: 'Ngong\\Rd; drop table orders;--' };
+  const request = orderRequest([{ product, quantity: 1 }], { deliveryDetails: { ...deliveryDetails, ...names } });
+  const { status, body } = await placeAs(user.token, request);
+  expect(status).toBe(200);
+  expect(body.order.delivery_address).toMatchObject({
+    first_name: "O'Brien 🚗",
+    last_name: 'Ñandú-Łukasz "Ω"',
+    street_address: 'Ngong\\Rd; drop table orders;--',
+  });
+});
+
+test('a way to pay that is switched off is refused, and nothing is written', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const before = await countRows(shop.db);
+  const request = orderRequest([{ product, quantity: 1 }], { paymentMethod: 'creditcard' });
+  const { status, body } = await placeAs(user.token, request);
+  expect({ status, code: body.code }).toEqual({ status: 503, code: 'PROVIDER_DOWN' });
+  expect(await countRows(shop.db)).toEqual(before);
+});

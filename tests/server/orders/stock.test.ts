@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOrder, freshToken } from '../../factories/create-order.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { orderRequest } from '../../factories/order-request.ts';
+import { countRows, stockOf } from '../../factories/read-tables.ts';
+import { answerPrompt, place, prompt } from '../../support/demo-phone.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { expireDueOrders, expireOrder } from '../../../server/features/orders/expire-order.ts';
+import { reconcile } from '../../../server/features/payments/reconcile.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ LIMIT_UNPAID_ORDERS: '3' });
+});
+afterAll(() => shop.close());
+
+const MINUTE = 60_000;
+
+async function statusOf(orderNumber: string): Promise<string> {
+  const { token } = await createUser(shop.ctx, { isStaff: true });
+  const { body } = await shop.call('GET', `/api/o/admin/${orderNumber}/`, { token });
+  return body.status;
+}
+
+describe('reserving', () => {
+  test('[STOCK-01, STOCK-08] placing takes the units off what is shown as free to sell', async () => {
+    const { product } = await createOrder(shop);
+    const byId = await shop.call('GET', `/api/s/${product.id}/`);
+    expect(byId.body.stock_quantity).toBe(8);
+    const bySlug = await shop.call('GET', `/api/s/s/${product.slug}/`);
+    expect(bySlug.body.stock_quantity).toBe(8);
+    const list = await shop.call('GET', '/api/s/all/');
+    expect(list.body.results.find((one: { id: number }) => one.id === product.id).stock_quantity).toBe(8);
+  });
+
+  test('[STOCK-02] every short line is named with what is left, and nothing is reserved', async () => {
+    const user = await createUser(shop.ctx);
+    const plenty = await createProduct(shop.db, { stockQuantity: 50 });
+    const few = await createProduct(shop.db, { name: 'Fan belt', stockQuantity: 2 });
+    const none = await createProduct(shop.db, { name: 'Horn', stockQuantity: 0 });
+    const before = await countRows(shop.db);
+    const { status, body } = await shop.call('POST', '/api/o/new/', {
+      token: user.token,
+      body: orderRequest([
+        { product: plenty, quantity: 3 },
+        { product: none, quantity: 1 },
+        { product: few, quantity: 3 },
+      ]),
+    });
+    expect({ status, code: body.code, message: body.message, data: body.data }).toEqual({
+      status: 409,
+      code: 'OUT_OF_STOCK',
+      message: 'Only 2 of Fan belt left. Horn is out of stock.',
+      data: {
+        lines: [
+          { id: few.id, name: 'Fan belt', left: 2 },
+          { id: none.id, name: 'Horn', left: 0 },
+        ],
+      },
+    });
+    expect(await countRows(shop.db)).toEqual(before);
+  });
+
+  test('[STOCK-02] a product on two lines is counted over both', async () => {
+    const user = await createUser(shop.ctx);
+    const product = await createProduct(shop.db, { name: 'Wiper', price: 100, shippingFee: 0, stockQuantity: 5 });
+    const items = [
+      { id: product.id, quantity: 3, variant: 'Left' },
+      { id: product.id, quantity: 3, variant: 'Right' },
+    ];
+    const request = orderRequest([{ product, quantity: 6 }], { items });
+    const refused = await shop.call('POST', '/api/o/new/', { token: user.token, body: request });
+    expect(refused.body.data).toEqual({ lines: [{ id: product.id, name: 'Wiper', left: 5 }] });
+    items[1]!.quantity = 2;
+    const accepted = await shop.call('POST', '/api/o/new/', { token: user.token, body: { ...request, total: 800 } });
+    expect(accepted.body.order.cart_items.map((line: { quantity: number }) => line.quantity)).toEqual([3, 2]);
+    expect(await stockOf(shop.db, product)).toBe(0);
+  });
+
+  test('[STOCK-01] the last unit is sold and the next order refused', async () => {
+    const user = await createUser(shop.ctx);
+    const product = await createProduct(shop.db, { stockQuantity: 1 });
+    await place(shop, user.token, product, 1);
+    const { status, body } = await shop.call('POST', '/api/o/new/', {
+      token: user.token,
+      body: orderRequest([{ product, quantity: 1 }]),
+    });
+    expect({ status, data: body.data }).toEqual({
+      status: 409,
+      data: { lines: [{ id: product.id, name: product.name, left: 0 }] },
+    });
+  });
+});
+
+describe('at most 3 unpaid orders', () => {
+  test('[STOCK-05] a fourth is refused until one is cancelled', async () => {
+    const user = await createUser(shop.ctx);
+    const product = await createProduct(shop.db);
+    const first = await place(shop, user.token, product);
+    await place(shop, user.token, product);
+    await place(shop, user.token, product);
+    const request = { token: user.token, body: orderRequest([{ product, quantity: 1 }]) };
+    const { status, body } = await shop.call('POST', '/api/o/new/', request);
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'TOO_MANY_UNPAID_ORDERS' });
+    expect(await stockOf(shop.db, product)).toBe(7);
+    await shop.call('POST', `/api/o/${first.order_number}/cancel/`, { token: user.token, body: {} });
+    expect((await shop.call('POST', '/api/o/new/', request)).status).toBe(200);
+  });
+
+  test('[STOCK-05] somebody else’s do not count', async () => {
+    const product = await createProduct(shop.db);
+    for (const user of [await createUser(shop.ctx), await createUser(shop.ctx)]) {
+      for (let made = 0; made < 3; made += 1) await place(shop, user.token, product);
+    }
+    expect(await stockOf(shop.db, product)).toBe(4);
+  });
+
+  test.each([
+    ['without keys', false],
+    ['each with a key of its own', true],
+  ])('[STOCK-05] ten requests at once, %s, make three', async (_, keyed) => {
+    const user = await createUser(shop.ctx);
+    const product = await createProduct(shop.db, { stockQuantity: 20 });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        shop.call('POST', '/api/o/new/', {
+          token: user.token,
+          body: orderRequest([{ product, quantity: 1 }]),
+          headers: keyed ? { 'Idempotency-Key': `parallel-${user.id}-${index}` } : {},
+        }),
+      ),
+    );
+    const answers = replies.map(({ status, body }) => body.code ?? status).toSorted();
+    expect(answers).toEqual([200, 200, 200, ...Array.from({ length: 7 }, () => 'TOO_MANY_UNPAID_ORDERS')]);
+    expect(await stockOf(shop.db, product)).toBe(17);
+  });
+});
+
+describe('giving back', () => {
+  test('[STOCK-03] cancelling an unpaid order gives its units back, once', async () => {
+    const { owner, product, path } = await createOrder(shop);
+    const cancel = () => shop.call('POST', `${path}cancel/`, { token: owner.token, body: {} });
+    expect((await cancel()).body.status).toBe('cancelled');
+    expect(await stockOf(shop.db, product)).toBe(10);
+    const again = await cancel();
+    expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'TRANSITION_REFUSED' });
+    expect(await stockOf(shop.db, product)).toBe(10);
+  });
+
+  test('[STOCK-03] five cancellations at once give back once', async () => {
+    const { owner, product, path } = await createOrder(shop);
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => shop.call('POST', `${path}cancel/`, { token: owner.token, body: {} })),
+    );
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await stockOf(shop.db, product)).toBe(10);
+  });
+
+  test('[STOCK-04] an order is given up 30 minutes after placing, not before', async () => {
+    const { product, order } = await createOrder(shop);
+    shop.clock.advance(29 * MINUTE);
+    await expireOrder(shop.ctx, order.id);
+    expect([await statusOf(order.order_number), await stockOf(shop.db, product)]).toEqual(['pending', 8]);
+    shop.clock.advance(MINUTE);
+    await expireOrder(shop.ctx, order.id);
+    await expireOrder(shop.ctx, order.id);
+    expect([await statusOf(order.order_number), await stockOf(shop.db, product)]).toEqual(['cancelled', 10]);
+  });
+
+  test.each([
+    ['the minute’s sweep', expireDueOrders],
+    ['a reconciliation', reconcile],
+  ])('[STOCK-04] %s gives up what is due, whether or not its own job ran', async (_, sweep) => {
+    const { product, order } = await createOrder(shop);
+    shop.clock.advance(20 * MINUTE);
+    const younger = await createOrder(shop);
+    shop.clock.advance(10 * MINUTE);
+    await sweep(shop.ctx);
+    expect([await statusOf(order.order_number), await stockOf(shop.db, product)]).toEqual(['cancelled', 10]);
+    expect([await statusOf(younger.order.order_number), await stockOf(shop.db, younger.product)]).toEqual(['pending', 8]);
+  });
+
+  test('[STOCK-04] while a prompt is on the phone nothing is given up; its failure gives up at once', async () => {
+    const { owner, product, order } = await createOrder(shop);
+    shop.clock.advance(29 * MINUTE + 30_000);
+    const onPhone = await prompt(shop, await freshToken(shop.ctx, owner), order);
+    shop.clock.advance(40_000);
+    await expireOrder(shop.ctx, order.id);
+    expect([await statusOf(order.order_number), await stockOf(shop.db, product)]).toEqual(['pending', 8]);
+    await answerPrompt(shop, onPhone, { action: 'cancel' });
+    expect([await statusOf(order.order_number), await stockOf(shop.db, product)]).toEqual(['cancelled', 10]);
+  });
+
+  test('[STOCK-04] the cancellation by time stands in the timeline', async () => {
+    const { owner, order, path } = await createOrder(shop);
+    shop.clock.advance(30 * MINUTE);
+    await expireOrder(shop.ctx, order.id);
+    const { body } = await shop.call('GET', path, { token: await freshToken(shop.ctx, owner) });
+    expect(body.events.at(-1)).toEqual({
+      at: expect.any(String),
+      actor: 'expiry',
+      from: 'pending',
+      to: 'cancelled',
+      note: 'Not paid in time.',
+    });
+  });
+});

@@ -1,0 +1,148 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Order } from '../../../contract/types.ts';
+import {
+  orderEvents,
+  orders,
+  paymentAttempts,
+  products,
+  providerEvents,
+  refundTasks,
+  sessions,
+} from '../../../server/db/schema/index.ts';
+import { issueTokens } from '../../../server/features/accounts/issue-tokens.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { newPhone, type Prompt, place, promptsOn } from '../../support/demo-phone.ts';
+import type { TestShop } from '../../support/test-shop.ts';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+/** A customer with an order of two units at Ksh 1,000: Ksh 2,400 with shipping; 3 in stock before it, 1 after. */
+export async function placedOrder(shop: TestShop) {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db, { stockQuantity: 3 });
+  const order = await place(shop, user.token, product, 2);
+  return { user, product, order };
+}
+
+/** What the shop answers to a request for a prompt. */
+export function startPush(
+  shop: TestShop,
+  token: string,
+  { order_number: order_id }: Order,
+  phone = newPhone(),
+) {
+  return shop.call('POST', '/api/p/stk_initiate/', { token, body: { phone, order_id } });
+}
+
+/** The access token of a new session: sessions of the factory run out when the clock is advanced. */
+export async function signInAgain(shop: TestShop, userId: number): Promise<string> {
+  const [session] = await shop.db.insert(sessions).values({ userId }).returning();
+  const tokens = await shop.db.transaction((tx) => issueTokens(shop.ctx, tx, session!.id));
+  return tokens.access_token;
+}
+
+export async function orderRow(shop: TestShop, { id }: { id: number }) {
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  return row!;
+}
+
+export async function statusOf(shop: TestShop, order: { id: number }): Promise<string> {
+  return (await orderRow(shop, order)).status;
+}
+
+/** The attempts of an order, oldest first. */
+export function attemptsOf(shop: TestShop, { id }: { id: number }) {
+  return shop.db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, id))
+    .orderBy(asc(paymentAttempts.id));
+}
+
+export async function onlyAttempt(shop: TestShop, order: { id: number }) {
+  const attempts = await attemptsOf(shop, order);
+  if (attempts.length !== 1) throw new Error(`${attempts.length} attempts instead of one`);
+  return attempts[0]!;
+}
+
+export async function attemptStates(shop: TestShop, order: { id: number }): Promise<string[]> {
+  return (await attemptsOf(shop, order)).map(({ state }) => state);
+}
+
+export async function refundsOf(shop: TestShop, { id }: { id: number }) {
+  const tasks = await shop.db
+    .select()
+    .from(refundTasks)
+    .where(eq(refundTasks.orderId, id))
+    .orderBy(asc(refundTasks.id));
+  return tasks.map(({ amount, reason, state }) => ({ amount, reason, state }));
+}
+
+/** The status changes of an order in words, oldest first. */
+export async function timelineOf(shop: TestShop, { id }: { id: number }): Promise<string[]> {
+  const events = await shop.db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(asc(orderEvents.id));
+  return events.map(({ from, to, actor }) => `${from ?? 'new'} → ${to} by ${actor}`);
+}
+
+export async function stockOf(shop: TestShop, { id }: { id: number }) {
+  const [row] = await shop.db.select().from(products).where(eq(products.id, id));
+  return { free: row!.stockQuantity, sold: row!.unitsSold };
+}
+
+export async function callbacksOf(shop: TestShop, attempt: { id: number }) {
+  const events = await shop.db
+    .select()
+    .from(providerEvents)
+    .where(eq(providerEvents.attemptId, attempt.id))
+    .orderBy(asc(providerEvents.id));
+  return events.map(({ body, verdict }) => ({ body, verdict }));
+}
+
+/** Where the stand-in would send the callback of a prompt, and the ids it would name. */
+export async function whatSafaricomKnows(shop: TestShop, checkoutRequestId: string) {
+  const [row] = await shop.database.sql<{ url: string; merchant: string }[]>`
+    select callback_url as url, merchant_request_id as merchant from sandbox.safaricom_prompts
+    where checkout_request_id = ${checkoutRequestId}`;
+  return {
+    path: new URL(row!.url).pathname,
+    ids: { MerchantRequestID: row!.merchant, CheckoutRequestID: checkoutRequestId },
+  };
+}
+
+interface Ids {
+  MerchantRequestID: string;
+  CheckoutRequestID: string;
+}
+
+/** A callback as Safaricom sends one that succeeded. */
+export function successCallback(ids: Ids, { amount, receipt }: { amount: unknown; receipt: string }) {
+  const Item = [
+    { Name: 'Amount', Value: amount },
+    { Name: 'MpesaReceiptNumber', Value: receipt },
+    { Name: 'Balance' },
+    { Name: 'TransactionDate', Value: 20260302121500 },
+    { Name: 'PhoneNumber', Value: 254700000000 },
+  ];
+  const ResultDesc = 'The service request is processed successfully.';
+  return { Body: { stkCallback: { ...ids, ResultCode: 0, ResultDesc, CallbackMetadata: { Item } } } };
+}
+
+/** Nobody answers the prompt and it does not run out: Safaricom says that it is being processed, for ever. */
+export async function keepWaiting(shop: TestShop, { checkoutRequestId }: Prompt): Promise<void> {
+  await shop.database.sql`
+    update sandbox.safaricom_prompts set due_at = null where checkout_request_id = ${checkoutRequestId}`;
+}
+
+/** The prompt that is open on a phone; there must be one. */
+export async function promptOn(shop: TestShop, phone: string): Promise<Prompt> {
+  const [newest] = await promptsOn(shop, phone);
+  if (!newest) throw new Error('no prompt reached the phone');
+  return newest;
+}

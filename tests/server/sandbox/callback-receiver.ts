@@ -1,0 +1,40 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface ReceivedCallback {
+  path: string;
+  headers: Record<string, unknown>;
+  text: string;
+  body: unknown;
+}
+
+/** A shop's end of the callback: a real server that keeps what it is sent. */
+export async function startCallbackReceiver() {
+  const received: ReceivedCallback[] = [];
+  let answer = 200;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      received.push({ path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text) });
+      response
+        .writeHead(answer, { 'Content-Type': 'application/json' })
+        .end('{"ResultCode":0,"ResultDesc":"Success"}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hooks/stk/5f2a`,
+    received,
+    reset() {
+      received.length = 0;
+      answer = 200;
+    },
+    answerWith(status: number) {
+      answer = status;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sandboxEnvironment } from '#server/sandbox/settings.ts';
+import { startSandbox } from '#server/sandbox/start-sandbox.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startCallbackReceiver } from './callback-receiver.ts';
+import { BASIC, OAUTH, PASSWORD, PUSH, QUERY } from './test-sandbox.ts';
+
+const MAIN = fileURLToPath(new URL('../../../server/sandbox/main.ts', import.meta.url));
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let callbacks: Awaited<ReturnType<typeof startCallbackReceiver>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  callbacks = await startCallbackReceiver();
+});
+afterEach(() => callbacks.reset());
+afterAll(async () => {
+  await callbacks.close();
+  await database.close();
+});
+
+function json(method: string, body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return { method, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}
+
+async function call(url: string, init: RequestInit = {}) {
+  return (await fetch(url, init)).json();
+}
+
+async function push(url: string, phone: string, signal?: AbortSignal): Promise<string> {
+  const { access_token } = await call(url + OAUTH, { headers: { Authorization: BASIC } });
+  const body = {
+    BusinessShortCode: '174379',
+    Password: PASSWORD,
+    Timestamp: '20260302121500',
+    TransactionType: 'CustomerPayBillOnline',
+    Amount: '1500',
+    PartyA: phone,
+    PartyB: '174379',
+    PhoneNumber: phone,
+    CallBackURL: callbacks.url,
+    AccountReference: 'ABCD1234EFGH',
+  };
+  const init = json('POST', body, { Authorization: `Bearer ${access_token}` });
+  return (await call(url + PUSH, signal ? { ...init, signal } : init)).CheckoutRequestID;
+}
+
+async function start(): Promise<{ child: ChildProcess; output: () => string; url: string }> {
+  const child = fork(MAIN, {
+    env: { ...process.env, DATABASE_URL: database.url, SANDBOX_PORT: '0' },
+    execArgv: [],
+    silent: true,
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  const [{ port }] = await once(child, 'message');
+  return { child, output: () => output, url: `http://127.0.0.1:${port}` };
+}
+
+describe('the sandbox as a process', () => {
+  test('says where it listens and stops on SIGTERM', async () => {
+    const { child, output, url } = await start();
+    expect(await call(`${url}/sandbox/mpesa/prompts`)).toEqual([]);
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    expect(output()).toBe(`sandbox listening on ${url}\n`);
+  });
+
+  test('stops when its parent is gone', async () => {
+    const { child } = await start();
+    const exit = once(child, 'exit');
+    child.disconnect();
+    expect(await exit).toEqual([0, null]);
+  });
+
+  test('a prompt survives kill -9 and is decided by the next process', async () => {
+    const first = await start();
+    const id = await push(first.url, '254712345001');
+    const exit = once(first.child, 'exit');
+    first.child.kill('SIGKILL');
+    await exit;
+    expect(callbacks.received).toEqual([]);
+    const second = await start();
+    await vi.waitFor(() => expect(callbacks.received.length).toBe(1), { timeout: 8_000 });
+    expect(callbacks.received[0]?.body).toMatchObject({
+      Body: { stkCallback: { CheckoutRequestID: id, ResultCode: 1 } },
+    });
+    const stopped = once(second.child, 'exit');
+    second.child.kill('SIGTERM');
+    await stopped;
+  }, 20_000);
+
+  test('names what is missing in its environment', async () => {
+    const child = fork(MAIN, { env: { PATH: process.env['PATH'] }, execArgv: [], silent: true });
+    let errors = '';
+    child.stderr?.on('data', (chunk) => {
+      errors += chunk;
+    });
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(errors).toContain('sandbox: DATABASE_URL:');
+  });
+});
+
+describe('on a real connection', () => {
+  test('down breaks it', async () => {
+    const sandbox = await startSandbox({ sql: database.sql, port: 0 });
+    await fetch(`${sandbox.url}/sandbox/faults`, json('PUT', { safaricom: { down: true } }));
+    await expect(fetch(sandbox.url + QUERY, json('POST', {}))).rejects.toMatchObject({
+      cause: { code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) },
+    });
+    await fetch(`${sandbox.url}/sandbox/faults`, json('PUT', {}));
+    await sandbox.close();
+  });
+
+  test('syncTimeout shows the prompt and never answers', async () => {
+    const sandbox = await startSandbox({ sql: database.sql, port: 0 });
+    await fetch(`${sandbox.url}/sandbox/faults`, json('PUT', { safaricom: { syncTimeout: true } }));
+    const patience = new AbortController();
+    const unanswered = push(sandbox.url, '254712345678', patience.signal);
+    const open = () => call(`${sandbox.url}/sandbox/mpesa/prompts?phone=254712345678`);
+    await vi.waitFor(async () => expect(await open()).toMatchObject([{ amount: 1500 }]));
+    const [{ checkoutRequestId }] = await open();
+    const decided = await call(
+      `${sandbox.url}/sandbox/mpesa/prompts/${checkoutRequestId}`,
+      json('POST', { action: 'approve' }),
+    );
+    expect(decided.resultCode).toBe('0');
+    expect(callbacks.received.length).toBe(1);
+    patience.abort();
+    await expect(unanswered).rejects.toMatchObject({ name: 'AbortError' });
+    await fetch(`${sandbox.url}/sandbox/faults`, json('PUT', {}));
+    await sandbox.close();
+  });
+});
+
+test('the environment points every provider at the stand-in', () => {
+  expect(sandboxEnvironment('http://127.0.0.1:4000')).toEqual({
+    SANDBOX_URL: 'http://127.0.0.1:4000',
+    SAFARICOM_BASE_URL: 'http://127.0.0.1:4000/safaricom',
+    SAFARICOM_CONSUMER_KEY: 'gari-sandbox-consumer-key',
+    SAFARICOM_CONSUMER_SECRET: 'gari-sandbox-consumer-secret',
+    SAFARICOM_SHORT_CODE: '174379',
+    SAFARICOM_PASSKEY: 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919',
+    SAFARICOM_TYPE: 'paybill',
+  });
+});

@@ -1,0 +1,78 @@
+import type { Order } from '../../contract/types.ts';
+import { orderRequest } from '../factories/order-request.ts';
+import type { TestShop } from './test-shop.ts';
+
+export interface Prompt {
+  checkoutRequestId: string;
+  phone: string;
+  amount: number;
+  accountReference: string;
+}
+
+interface Decision {
+  action: 'approve' | 'cancel' | 'wrong-pin' | 'insufficient' | 'timeout';
+  callback?: 'once' | 'twice' | 'never' | 'late';
+  amount?: number;
+  lateMs?: number;
+}
+
+/** The prompts open on a phone (254…), newest first. */
+export async function promptsOn(shop: TestShop, phone: string): Promise<Prompt[]> {
+  const response = await fetch(`${shop.sandboxUrl}/sandbox/mpesa/prompts?phone=${phone}`);
+  return (await response.json()) as Prompt[];
+}
+
+/** Answers a prompt; resolves when the callback, if any, has been delivered. */
+export async function answerPrompt(shop: TestShop, { checkoutRequestId }: Prompt, decision: Decision) {
+  const response = await fetch(`${shop.sandboxUrl}/sandbox/mpesa/prompts/${checkoutRequestId}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(decision),
+  });
+  if (!response.ok) throw new Error(`the demo phone answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as { checkoutRequestId: string; resultCode: string; receipt?: string };
+}
+
+export async function setFaults(shop: TestShop, safaricom: Record<string, unknown>): Promise<void> {
+  const response = await fetch(`${shop.sandboxUrl}/sandbox/faults`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ safaricom }),
+  });
+  if (!response.ok) throw new Error(`faults were refused: ${await response.text()}`);
+}
+
+let phones = 0;
+/** A phone that no other test uses, in the form that Safaricom takes. */
+export function newPhone(): string {
+  phones += 1;
+  return `2547000${String(phones).padStart(4, '0')}5`;
+}
+
+/** Places an order of one product as a user and answers it. */
+export async function place(
+  shop: TestShop,
+  token: string,
+  product: { id: number; price: number; shippingFee: number },
+  quantity = 1,
+): Promise<Order> {
+  const { status, body } = await shop.call('POST', '/api/o/new/', {
+    token,
+    body: orderRequest([{ product, quantity }]),
+  });
+  if (status !== 200) throw new Error(`placing was refused: ${JSON.stringify(body)}`);
+  return body.order;
+}
+
+/** Sends a prompt for an order to a phone of its own and answers the prompt. */
+export async function prompt(shop: TestShop, token: string, order: Order): Promise<Prompt> {
+  const phone = newPhone();
+  const { status, body } = await shop.call('POST', '/api/p/stk_initiate/', {
+    token,
+    body: { phone, order_id: order.order_number },
+  });
+  if (status !== 200) throw new Error(`the prompt was refused: ${JSON.stringify(body)}`);
+  const [newest] = await promptsOn(shop, phone);
+  if (!newest) throw new Error('no prompt reached the phone');
+  return newest;
+}

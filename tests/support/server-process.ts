@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Environment } from '../../server/config.ts';
+import { type Call, callApi } from './call-api.ts';
+
+export interface ServerProcess {
+  url: string;
+  call(method: string, path: string, call?: Call): ReturnType<typeof callApi>;
+  /** kill -9 */
+  kill(): void;
+  gone: Promise<number | null>;
+  stop(): Promise<number | null>;
+}
+
+/** The real server in a process of its own. */
+export function startServerProcess(env: Environment): Promise<ServerProcess> {
+  const file = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+  const child = fork(file, { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const gone = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  return new Promise((done, fail) => {
+    child.once('exit', (code) => fail(new Error(`the server did not start (${code})`)));
+    child.once('message', (message) => {
+      const url = `http://127.0.0.1:${(message as { port: number }).port}`;
+      done({
+        url,
+        gone,
+        call: (method, path, call) => callApi(url, method, path, call),
+        kill: () => child.kill('SIGKILL'),
+        stop: () => {
+          child.kill('SIGTERM');
+          return gone;
+        },
+      });
+    });
+  });
+}

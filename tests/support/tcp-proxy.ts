@@ -1,0 +1,53 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface Chunk {
+  from: 'client' | 'server';
+  text: string;
+  /** Chunks of one connection share it. */
+  connection: number;
+}
+
+export interface TcpProxy {
+  port: number;
+  /** Sees every chunk before it is passed on; 'drop' keeps it back for ever. */
+  watch(see: (chunk: Chunk) => 'pass' | 'drop'): void;
+  close(): Promise<void>;
+}
+
+/** Stands between two processes, so that a test can end one of them at an exact point of their conversation. */
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  let see: (chunk: Chunk) => 'pass' | 'drop' = () => 'pass';
+  let connections = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    connections += 1;
+    const connection = connections;
+    const upstream = connect(target.port, target.host);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        client.destroy();
+        upstream.destroy();
+        sockets.delete(socket);
+      });
+    }
+    client.on('data', (chunk) => {
+      if (see({ from: 'client', text: chunk.toString('latin1'), connection }) === 'pass') upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (see({ from: 'server', text: chunk.toString('latin1'), connection }) === 'pass') client.write(chunk);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    watch(next) {
+      see = next;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

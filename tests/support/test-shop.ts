@@ -1,0 +1,86 @@
+import { serve } from '@hono/node-server';
+import { freePort } from '../../scripts/embedded-database.ts';
+import { createApp } from '../../server/app.ts';
+import { type Environment, readConfig } from '../../server/config.ts';
+import type { Context } from '../../server/context.ts';
+import { contextFor } from '../../server/context-for.ts';
+import { createSafaricom } from '../../server/providers/safaricom/safaricom.ts';
+import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
+import { type RunningSandbox, startSandbox } from '../../server/sandbox/start-sandbox.ts';
+import { callApi, type Call } from './call-api.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export interface TestShop {
+  url: string;
+  sandboxUrl: string;
+  database: TestDatabase;
+  db: TestDatabase['db'];
+  ctx: Context;
+  /** Time of server and sandbox alike: real time plus what was advanced. */
+  clock: { now(): Date; advance(ms: number): void };
+  env: Environment;
+  call(method: string, path: string, call?: Call): ReturnType<typeof callApi>;
+  close(): Promise<void>;
+}
+
+/** Limits that ordinary tests should not run into; tests of a limit set their own. */
+const GENEROUS = {
+  LIMIT_STK_PER_PHONE: '1000',
+  LIMIT_STK_PER_ORDER: '1000',
+  LIMIT_STK_PER_USER: '1000',
+  LIMIT_UNPAID_ORDERS: '1000',
+};
+
+/** A whole shop in this process: the server and the sandbox on real ports, a PostgreSQL database of its own. */
+export async function startTestShop(overrides: Environment = {}): Promise<TestShop> {
+  const database = await createTestDatabase();
+  let advanced = 0;
+  const clock = {
+    now: () => new Date(Date.now() + advanced),
+    advance(ms: number) {
+      advanced += ms;
+    },
+  };
+  const sandbox: RunningSandbox = await startSandbox({
+    sql: database.sql,
+    port: 0,
+    now: clock.now,
+    log: () => undefined,
+  });
+  const port = await freePort();
+  const env: Environment = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    ...GENEROUS,
+    ...sandboxEnvironment(sandbox.url),
+    ...overrides,
+  };
+  const config = readConfig(env);
+  const made = contextFor(config);
+  const ctx: Context = {
+    ...made,
+    now: clock.now,
+    safaricom: config.safaricom && createSafaricom(config.safaricom, clock.now),
+  };
+  const server = serve({ fetch: createApp(ctx).fetch, hostname: '127.0.0.1', port });
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    database,
+    ctx,
+    clock,
+    env,
+    db: database.db,
+    sandboxUrl: sandbox.url,
+    call: (method, path, call) => callApi(url, method, path, call),
+    async close() {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await made.database.close();
+      await sandbox.close();
+      await database.close();
+    },
+  };
+}
