@@ -7,6 +7,7 @@ const PICTURE = '0123456789abcdef0123456789abcdef';
 /** A product of category 1 with one picture; 10 in stock at Ksh 1,000, shipping fee 50, unless said otherwise. */
 export async function createProduct(db: Queries, overrides: Partial<typeof products.$inferInsert> = {}) {
   made += 1;
+  const number = made;
   await db
     .insert(media)
     .values({ hash: PICTURE, contentType: 'image/svg+xml', body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
@@ -19,8 +20,8 @@ export async function createProduct(db: Queries, overrides: Partial<typeof produ
   const [product] = await db
     .insert(products)
     .values({
-      slug: `product-${made}`,
-      name: `Product ${made}`,
+      slug: `product-${number}`,
+      name: `Product ${number}`,
       price: 1000,
       shippingFee: 50,
       stockQuantity: 10,

@@ -18,13 +18,14 @@ interface Overrides {
 /** A user in the database, with the access token of a session of theirs. */
 export async function createUser(ctx: Context, overrides: Overrides = {}) {
   made += 1;
+  const number = made;
   const { password = 'Correct-horse-1', ...rest } = overrides;
   if (!hashes.has(password)) hashes.set(password, hashPassword(password));
   const [user] = await ctx.db
     .insert(users)
     .values({
-      email: `user-${made}-${randomBytes(4).toString('hex')}@example.com`,
-      username: `User ${made}`,
+      email: `user-${number}-${randomBytes(4).toString('hex')}@example.com`,
+      username: `User ${number}`,
       passwordHash: await hashes.get(password)!,
       ...rest,
     })
