@@ -16,6 +16,7 @@ import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
 import type { CartLine } from '../cart/cart.types.ts';
 import type { ToastEvent, ToastKind } from '../toast.types.ts';
 import {
+  type CancelOrderOutput,
   checkoutPorts,
   type LinesRefusal,
   type OrderFailureKind,
@@ -29,6 +30,7 @@ type Output = { output: PlaceOrderOutput };
 
 const detailsOf = ({ event }: { event: Details }) => ({ details: event.details });
 const outputOf = ({ event }: { event: Output }) => ({ output: event.output });
+const cancelOutputOf = ({ event }: { event: { output: CancelOrderOutput } }) => ({ output: event.output });
 const linesRefusalIn = ({ event }: { event: Output }) => rules.linesRefusalIn(event.output);
 const failedAs = (kind: OrderFailureKind) =>
   ({ type: 'failedAs', params: ({ event }: { event: Output }) => ({ output: event.output, kind }) }) as const;
@@ -60,6 +62,7 @@ export const checkoutMachine = setup({
     isPlaced: ({ context }, { output }: Output) => output.ok && !rules.needsPaymentUrl(context),
     isPlacedWithUrl: (_, { output }: Output) => output.ok && output.paymentUrl !== undefined,
     linesAreRefused: (_, { output }: Output) => rules.isLinesRefusal(output),
+    earlierOrderIsOver: (_, { output }: { output: CancelOrderOutput }) => rules.earlierOrderIsOver(output),
     failedAs: (_, { output, kind }: Output & { kind: OrderFailureKind }) => rules.isFailure(output, kind),
     lacksPaymentUrl: (_, { output }: Output) => output.ok || rules.isFailure(output, 'noPaymentUrl'),
   },
@@ -83,6 +86,9 @@ export const checkoutMachine = setup({
     explainRefusal: assign((_, { output }: Output) => ({
       inlineError: rules.messageIn(output, rules.TEXTS.rejected),
       fieldErrors: rules.fieldErrorsIn(output),
+    })),
+    explainCancelFailure: assign((_, { output }: { output: CancelOrderOutput }) => ({
+      inlineError: rules.cancelFailureText(output),
     })),
     explainMissingUrl: assign((_, { output }: Output) => ({
       inlineError: rules.messageIn(output, rules.TEXTS.noPaymentUrl),
@@ -156,13 +162,19 @@ export const checkoutMachine = setup({
     cancellingOrder: {
       tags: 'busy',
       meta: { spec: ['CHECKOUT-13', 'MPESA-15'] },
-      exit: ['announceDropped', 'dropOpenOrder'],
       invoke: {
         id: 'cancelOrder',
         src: 'cancelOrder',
         input: ({ context }) => ({ orderNumber: context.placed?.orderNumber ?? '' }),
-        onDone: 'placingOrder',
-        onError: 'placingOrder',
+        onDone: [
+          {
+            guard: { type: 'earlierOrderIsOver', params: cancelOutputOf },
+            target: 'placingOrder',
+            actions: ['announceDropped', 'dropOpenOrder'],
+          },
+          { target: 'editing', actions: { type: 'explainCancelFailure', params: cancelOutputOf } },
+        ],
+        onError: unexpected,
       },
     },
     placingOrder: {

@@ -3,6 +3,7 @@ import { DELIVERY_PHONE, DELIVERY_PHONE_HINT } from '#contract/phone.ts';
 import type { DeliveryDetails, OrderRequest, PaymentMethod } from '#contract/types.ts';
 import type { BoughtLine, CartLine } from '../cart/cart.types.ts';
 import type {
+  CancelOrderOutput,
   LinesRefusal,
   OrderFailureKind,
   OrderRefusal,
@@ -28,6 +29,8 @@ export const TEXTS = {
   unexpected: 'Unexpected error occurred. Please try again.',
   unexpectedToast: "Oops, we didn't quite catch that.Have another go at it",
   network: 'Failed to place order due to network error. Please check your connection and try again.',
+  earlierPaymentOpen:
+    'A payment for your earlier order is still under way. Please answer the prompt on your phone, or wait a moment and try again.',
   noAddress: 'Please select a delivery address.',
   noAddressToast: 'Kindly select your preferred address to proceed',
   noMethod: 'No way to pay this order is available at the moment.',
@@ -262,4 +265,15 @@ function isTelling(value: unknown): value is string | number {
 function trimmed(details: DeliveryDetails): DeliveryDetails {
   const fields = DELIVERY_FIELDS.map((field) => [field, (details[field] ?? '').trim()]);
   return Object.fromEntries(fields) as DeliveryDetails;
+}
+
+/** Refusals that say the earlier order is over already; after any other it may still be paid, so no second one is placed. */
+export function earlierOrderIsOver(output: CancelOrderOutput): boolean {
+  return output.ok || output.code === 'TRANSITION_REFUSED' || output.code === 'NOT_FOUND';
+}
+
+export function cancelFailureText(output: CancelOrderOutput): string {
+  if (output.ok) return TEXTS.unexpected;
+  if (output.code === 'PAYMENT_UNDECIDED') return TEXTS.earlierPaymentOpen;
+  return output.code === 'NETWORK' ? TEXTS.network : TEXTS.rejected;
 }

@@ -6,7 +6,7 @@
  *
  *   unknown → restoring → signedIn { fresh ⇄ refreshing ⇄ stale } → signingOut → signedOut
  *                       → signedOut ⇄ signingIn → signedIn
- *                       → unreachable → restoring
+ *                       → unreachable ⇄ restoringAgain
  *
  * Nothing is final: a session ends, and the next one begins in the same tab.
  */
@@ -32,6 +32,18 @@ const signInOutputOf = ({ event }: Done<SignInOutput>) => ({ output: event.outpu
 const failedAs = (failure: string) =>
   ({ type: 'failedAs', params: ({ event }: Done) => ({ result: event.output, failure }) }) as const;
 const errorToast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
+/** What opening the shop with stored tokens can lead to. */
+const restored = [
+  {
+    guard: { type: 'succeeded', params: resultOf },
+    target: 'signedIn',
+    actions: { type: 'takeUser', params: resultOf },
+    meta: { spec: ['ROUTE-06'] },
+  },
+  { guard: failedAs('unreachable'), target: 'unreachable' },
+  { guard: failedAs('noToken'), target: 'signedOut', meta: { spec: ['ROUTE-06'] } },
+  { target: 'signedOut', actions: 'forget', meta: { spec: ['SESSION-10', 'SESSION-12'] } },
+] as const;
 const signOutToast = {
   type: 'showToast',
   params: ({ event }: Done<SignOutOutput>) =>
@@ -87,17 +99,7 @@ export const sessionMachine = setup({
       invoke: {
         id: 'restore',
         src: 'restore',
-        onDone: [
-          {
-            guard: { type: 'succeeded', params: resultOf },
-            target: 'signedIn',
-            actions: { type: 'takeUser', params: resultOf },
-            meta: { spec: ['ROUTE-06'] },
-          },
-          { guard: failedAs('unreachable'), target: 'unreachable' },
-          { guard: failedAs('noToken'), target: 'signedOut', meta: { spec: ['ROUTE-06'] } },
-          { target: 'signedOut', actions: 'forget', meta: { spec: ['SESSION-10', 'SESSION-12'] } },
-        ],
+        onDone: restored,
         onError: { target: 'signedOut', actions: 'forget', meta: { spec: ['SESSION-10'] } },
       },
     },
@@ -194,11 +196,21 @@ export const sessionMachine = setup({
     unreachable: {
       tags: 'loaded',
       on: {
-        'session.restore': 'restoring',
+        'session.restore': 'restoringAgain',
         'session.signIn': 'signingIn',
-        'session.startedElsewhere': 'restoring',
+        'session.startedElsewhere': 'restoringAgain',
       },
-      after: { restoreRetryDelay: 'restoring' },
+      after: { restoreRetryDelay: 'restoringAgain' },
+    },
+    /** Like restoring, but what the shopper sees stays: a retry every few seconds must not blink. */
+    restoringAgain: {
+      tags: 'loaded',
+      invoke: {
+        id: 'restore',
+        src: 'restore',
+        onDone: restored,
+        onError: { target: 'signedOut', actions: 'forget', meta: { spec: ['SESSION-10'] } },
+      },
     },
   },
 });

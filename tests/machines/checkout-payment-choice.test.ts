@@ -229,6 +229,27 @@ test.each<CancelOrderOutput>([{ ok: true }, { ok: false, code: 'TRANSITION_REFUS
   },
 );
 
+test.each<[CancelOrderOutput, string]>([
+  [
+    { ok: false, code: 'PAYMENT_UNDECIDED' },
+    'A payment for your earlier order is still under way. Please answer the prompt on your phone, or wait a moment and try again.',
+  ],
+  [
+    { ok: false, code: 'NETWORK' },
+    'Failed to place order due to network error. Please check your connection and try again.',
+  ],
+  [{ ok: false, code: 'INTERNAL' }, 'There was a problem placing your order. Please try again.'],
+])('[MPESA-15] while the open order may still be paid no second one is placed (%j)', async (outcome, text) => {
+  const { actor, place, view } = checkOut(
+    { rememberedMethod: 'mpesa', placed: openOrder, lines: [{ ...brakePads, quantity: 3 }] },
+    { cancel: outcome },
+  );
+  actor.send(payNow);
+  await answered();
+  expect(view()).toMatchObject({ state: 'editing', inlineError: text, canSubmit: true });
+  expect(place.asked).toEqual([]);
+});
+
 test('[MPESA-15] an open order whose address changed is cancelled first', async () => {
   const { actor, cancel } = checkOut({ rememberedMethod: 'mpesa', placed: openOrder });
   actor.send({ type: 'checkout.placeOrder', details: { ...details, street: '14 Kirinyaga Road' } });

@@ -112,7 +112,8 @@ export const checkoutModel = {
     },
     cancelOrder: {
       cancelled: { ok: true },
-      refused: { ok: false, code: 'PAYMENT_UNDECIDED' },
+      'over already': { ok: false, code: 'TRANSITION_REFUSED' },
+      'a payment under way': { ok: false, code: 'PAYMENT_UNDECIDED' },
     },
   },
   project: ({ lines, method, placed }) => [lines.map(({ id }) => id), method, placed?.orderNumber],

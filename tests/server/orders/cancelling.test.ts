@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderEvents, orders, refundTasks } from '../../../server/db/schema/index.ts';
+import { createOrder, pay } from '../../factories/create-order.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { stockOf } from '../../factories/read-tables.ts';
+import { answerPrompt, prompt } from '../../support/demo-phone.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+let staff: Awaited<ReturnType<typeof createUser>>;
+let superuser: Awaited<ReturnType<typeof createUser>>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  staff = await createUser(shop.ctx, { isStaff: true });
+  superuser = await createUser(shop.ctx, { isSuperuser: true });
+});
+afterAll(() => shop.close());
+
+function cancel(path: string, token: string | null, body: unknown = {}) {
+  return shop.call('POST', `${path}cancel/`, { ...(token && { token }), body });
+}
+
+async function refundsOf({ id }: { id: number }) {
+  const tasks = await shop.db.select().from(refundTasks).where(eq(refundTasks.orderId, id));
+  return tasks.map(({ amount, reason, state }) => ({ amount, reason, state }));
+}
+
+describe('the owner', () => {
+  test('[LIFECYCLE-05] cancels a pending order without a payment under way, with a reason', async () => {
+    const { owner, product, order, path } = await createOrder(shop);
+    const { status, body } = await cancel(path, owner.token, { reason: 'Found it cheaper' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...order, status: 'cancelled' });
+    expect(await stockOf(shop.db, product)).toBe(10);
+    const detail = await shop.call('GET', path, { token: owner.token });
+    expect(detail.body.events.at(-1)).toMatchObject({
+      actor: 'owner',
+      from: 'pending',
+      to: 'cancelled',
+      note: 'Found it cheaper',
+    });
+    expect(await refundsOf(order)).toEqual([]);
+  });
+
+  test('[LIFECYCLE-05] does not cancel while a prompt is on the phone; after its refusal they do', async () => {
+    const { owner, order, path } = await createOrder(shop);
+    const onPhone = await prompt(shop, owner.token, order);
+    const { status, body } = await cancel(path, owner.token);
+    expect({ status, code: body.code, data: body.data }).toEqual({
+      status: 409,
+      code: 'PAYMENT_UNDECIDED',
+      data: { retry_after: expect.any(Number) },
+    });
+    await answerPrompt(shop, onPhone, { action: 'cancel' });
+    expect((await cancel(path, owner.token)).body.status).toBe('cancelled');
+  });
+
+  test('[LIFECYCLE-05] does not cancel what was paid meanwhile, though the callback was lost', async () => {
+    const { owner, product, order, path } = await createOrder(shop);
+    await answerPrompt(shop, await prompt(shop, owner.token, order), { action: 'approve', callback: 'never' });
+    const { status, body } = await cancel(path, owner.token);
+    expect({ status, data: body.data }).toEqual({ status: 409, data: { from: 'paid', allowed: [] } });
+    const detail = await shop.call('GET', path, { token: owner.token });
+    expect([detail.body.order.status, await stockOf(shop.db, product)]).toEqual(['paid', 8]);
+  });
+
+  test('[LIFECYCLE-04] cancels no paid order', async () => {
+    const { owner, order, path } = await createOrder(shop);
+    await pay(shop, owner, order);
+    const { status, body } = await cancel(path, owner.token);
+    expect({ status, code: body.code, data: body.data }).toEqual({
+      status: 409,
+      code: 'TRANSITION_REFUSED',
+      data: { from: 'paid', allowed: [] },
+    });
+    expect(await refundsOf(order)).toEqual([]);
+  });
+});
+
+describe('somebody else', () => {
+  test('finds no order to cancel, be they customer or staff', async () => {
+    const { path, product } = await createOrder(shop);
+    const stranger = await createUser(shop.ctx);
+    for (const { token } of [stranger, staff]) {
+      const { status, body } = await cancel(path, token);
+      expect({ status, code: body.code, message: body.message }).toEqual({
+        status: 404,
+        code: 'NOT_FOUND',
+        message: 'Order not found.',
+      });
+    }
+    expect(await stockOf(shop.db, product)).toBe(8);
+  });
+
+  test('without a session is asked to sign in', async () => {
+    const { path } = await createOrder(shop);
+    expect((await cancel(path, null)).status).toBe(401);
+  });
+});
+
+describe('a superuser', () => {
+  test('[LIFECYCLE-07] cancels a paid order: a refund task, the units back, the reason in the timeline', async () => {
+    const { owner, product, order, path } = await createOrder(shop);
+    await pay(shop, owner, order);
+    const { status, body } = await cancel(path, superuser.token, { reason: 'Damaged in store' });
+    expect([status, body.status]).toEqual([200, 'cancelled']);
+    expect(await stockOf(shop.db, product)).toBe(10);
+    expect(await refundsOf(order)).toEqual([
+      { amount: 2400, reason: 'Cancelled after payment: Damaged in store', state: 'open' },
+    ]);
+    const events = await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id));
+    expect(events.at(-1)).toMatchObject({
+      actor: 'superuser',
+      actorUserId: superuser.id,
+      from: 'paid',
+      to: 'cancelled',
+      note: 'Damaged in store',
+    });
+  });
+
+  test('[LIFECYCLE-07] cancelling a paid order five times at once makes one refund and gives back once', async () => {
+    const { owner, product, order, path } = await createOrder(shop);
+    await pay(shop, owner, order);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => cancel(path, superuser.token)));
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await refundsOf(order)).toEqual([{ amount: 2400, reason: 'Cancelled after payment.', state: 'open' }]);
+    expect(await stockOf(shop.db, product)).toBe(10);
+  });
+
+  test('[LIFECYCLE-07] cancels somebody’s pending order without a refund', async () => {
+    const { product, order, path } = await createOrder(shop);
+    expect((await cancel(path, superuser.token, { reason: 'Asked by phone' })).body.status).toBe('cancelled');
+    expect([await stockOf(shop.db, product), await refundsOf(order)]).toEqual([10, []]);
+  });
+
+  test('[LIFECYCLE-04] cancels nothing that is on its way', async () => {
+    const { owner, order, path } = await createOrder(shop);
+    await pay(shop, owner, order);
+    await shop.call('PATCH', `${path}status/`, { token: staff.token, body: { status: 'shipping' } });
+    const { status, body } = await cancel(path, superuser.token);
+    expect({ status, data: body.data }).toEqual({ status: 409, data: { from: 'shipping', allowed: ['delivered'] } });
+  });
+});
+
+test('a draft is no order yet: it is neither read, changed nor cancelled', async () => {
+  const { owner, order, path } = await createOrder(shop);
+  await shop.db.update(orders).set({ placedAt: null }).where(eq(orders.id, order.id));
+  const replies = [
+    await shop.call('GET', path, { token: owner.token }),
+    await shop.call('GET', `${path}status/`, { token: owner.token }),
+    await cancel(path, owner.token),
+    await shop.call('PATCH', `${path}status/`, { token: staff.token, body: { status: 'cancelled' } }),
+    await shop.call('GET', `/api/o/admin/${order.order_number}/`, { token: staff.token }),
+  ];
+  expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 404, 404]);
+});

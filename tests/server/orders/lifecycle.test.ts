@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ORDER_STATUSES, type OrderStatus } from '../../../contract/order-lifecycle.ts';
+import { createOrder, pay } from '../../factories/create-order.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { countRows, stockOf } from '../../factories/read-tables.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+let staff: Awaited<ReturnType<typeof createUser>>;
+let superuser: Awaited<ReturnType<typeof createUser>>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  staff = await createUser(shop.ctx, { isStaff: true });
+  superuser = await createUser(shop.ctx, { isSuperuser: true });
+});
+afterAll(() => shop.close());
+
+function patch(path: string, token: string | null, status: string) {
+  return shop.call('PATCH', `${path}status/`, { ...(token && { token }), body: { status } });
+}
+
+const WAY: Record<OrderStatus, OrderStatus[]> = {
+  pending: [],
+  paid: ['paid'],
+  shipping: ['paid', 'shipping'],
+  delivered: ['paid', 'shipping', 'delivered'],
+  cancelled: ['cancelled'],
+};
+
+/** An order brought to a status the way a shop brings it there. */
+async function orderThatIs(status: OrderStatus) {
+  const made = await createOrder(shop);
+  for (const step of WAY[status]) {
+    if (step === 'paid') await pay(shop, made.owner, made.order);
+    else expect((await patch(made.path, staff.token, step)).status).toBe(200);
+  }
+  return made;
+}
+
+test('[LIFECYCLE-03] staff ship a paid order and deliver a shipped one', async () => {
+  const { path } = await orderThatIs('paid');
+  const shipped = await patch(path, staff.token, 'shipping');
+  expect([shipped.status, shipped.body.status]).toEqual([200, 'shipping']);
+  const delivered = await patch(path, staff.token, 'delivered');
+  expect([delivered.status, delivered.body.status]).toEqual([200, 'delivered']);
+});
+
+test('[LIFECYCLE-03] a superuser may do what staff may', async () => {
+  const { path } = await orderThatIs('paid');
+  expect((await patch(path, superuser.token, 'shipping')).body.status).toBe('shipping');
+});
+
+test('[LIFECYCLE-03] staff cancel a pending order, and its units go back', async () => {
+  const { path, product } = await orderThatIs('pending');
+  const { status, body } = await patch(path, staff.token, 'cancelled');
+  expect([status, body.status]).toEqual([200, 'cancelled']);
+  expect(await stockOf(shop.db, product)).toBe(10);
+});
+
+describe('every change off the staff rows is refused with what staff may choose', () => {
+  test.each<[OrderStatus, OrderStatus[]]>([
+    ['pending', ['cancelled']],
+    ['paid', ['shipping']],
+    ['shipping', ['delivered']],
+    ['delivered', []],
+    ['cancelled', []],
+  ])('[LIFECYCLE-04, LIFECYCLE-02] %s goes to %j only', async (from, allowed) => {
+    const { path, owner } = await orderThatIs(from);
+    const before = await countRows(shop.db);
+    for (const { token } of [staff, superuser]) {
+      for (const to of ORDER_STATUSES.filter((status) => !allowed.includes(status))) {
+        const { status, body } = await patch(path, token, to);
+        expect({ status, code: body.code, message: body.message, data: body.data }).toEqual({
+          status: 409,
+          code: 'TRANSITION_REFUSED',
+          message: `An order that is ${from} cannot become ${to}.`,
+          data: { from, allowed },
+        });
+      }
+    }
+    expect(await countRows(shop.db)).toEqual(before);
+    const after = await shop.call('GET', path, { token: owner.token });
+    expect(after.body.order.status).toBe(from);
+  });
+});
+
+test('[LIFECYCLE-02] nobody makes an order paid by asking for it', async () => {
+  const { path, owner } = await orderThatIs('pending');
+  expect((await patch(path, staff.token, 'paid')).body.code).toBe('TRANSITION_REFUSED');
+  expect((await patch(path, superuser.token, 'paid')).body.code).toBe('TRANSITION_REFUSED');
+  expect((await patch(path, owner.token, 'paid')).body.code).toBe('FORBIDDEN');
+  expect((await patch(path, null, 'paid')).body.code).toBe('UNAUTHENTICATED');
+  const { body } = await shop.call('GET', path, { token: owner.token });
+  expect(body.order.status).toBe('pending');
+  expect(body.events).toHaveLength(1);
+});
+
+test('[LIFECYCLE-03] a customer changes no status, not even of an own order', async () => {
+  const { path, owner } = await orderThatIs('pending');
+  const { status, body } = await patch(path, owner.token, 'cancelled');
+  expect({ status, code: body.code }).toEqual({ status: 403, code: 'FORBIDDEN' });
+});
+
+test('[LIFECYCLE-03] without a session the answer is 401', async () => {
+  const { path } = await orderThatIs('pending');
+  const { status, body, headers } = await patch(path, null, 'cancelled');
+  expect({ status, code: body.code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
+  expect(headers.get('www-authenticate')).toBe('Bearer');
+});
+
+test('an unknown status is no transition but bad input', async () => {
+  const { path } = await orderThatIs('paid');
+  const { status, body } = await patch(path, staff.token, 'Order Completed');
+  expect({ status, code: body.code, fields: body.fields }).toEqual({
+    status: 400,
+    code: 'VALIDATION',
+    fields: { status: 'Unknown status' },
+  });
+});
+
+test('[LIFECYCLE-06] each change leaves an event with its time, who, from and to', async () => {
+  const { path, owner } = await orderThatIs('delivered');
+  const { body } = await shop.call('GET', path, { token: owner.token });
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+  expect(body.events).toEqual([
+    { at, actor: 'owner', from: null, to: 'pending', note: '' },
+    { at, actor: 'settling', from: 'pending', to: 'paid', note: '' },
+    { at, actor: 'staff', from: 'paid', to: 'shipping', note: '' },
+    { at, actor: 'staff', from: 'shipping', to: 'delivered', note: '' },
+  ]);
+  const times = body.events.map((event: { at: string }) => event.at);
+  expect(times).toEqual(times.toSorted());
+});
+
+test('[LIFECYCLE-06] a change whose event cannot be written does not happen', async () => {
+  const { path, owner, product } = await orderThatIs('pending');
+  await shop.db.execute(sql`alter table order_events add constraint no_more_events check (to_status <> 'cancelled') not valid`);
+  const refused = await patch(path, staff.token, 'cancelled');
+  await shop.db.execute(sql`alter table order_events drop constraint no_more_events`);
+  expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 500, code: 'INTERNAL' });
+  const { body } = await shop.call('GET', path, { token: owner.token });
+  expect([body.order.status, body.events.length, await stockOf(shop.db, product)]).toEqual(['pending', 1, 8]);
+});
+
+test('[LIFECYCLE-04] of ten staff who ship at once one does it, the others are refused', async () => {
+  const { path } = await orderThatIs('paid');
+  const replies = await Promise.all(Array.from({ length: 10 }, () => patch(path, staff.token, 'shipping')));
+  expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+  const { body } = await shop.call('GET', path, { token: staff.token });
+  expect(body.events.filter((event: { to: string }) => event.to === 'shipping')).toHaveLength(1);
+});

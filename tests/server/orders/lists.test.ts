@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orders } from '../../../server/db/schema/index.ts';
+import { createOrder, pay } from '../../factories/create-order.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { deliveryDetails, orderRequest } from '../../factories/order-request.ts';
+import { place } from '../../support/demo-phone.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+let staff: Awaited<ReturnType<typeof createUser>>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  staff = await createUser(shop.ctx, { isStaff: true, email: 'staff@gari.test' });
+});
+afterAll(() => shop.close());
+
+const numbersOf = (list: { order_number: string }[]) => list.map((order) => order.order_number);
+
+async function staffList(query: string) {
+  const { status, body } = await shop.call('GET', `/api/o/existing/${query}`, { token: staff.token });
+  expect(status).toBe(200);
+  return body;
+}
+
+describe('own orders', () => {
+  test('[ORDERS-01, ORDERS-08] are the signed-in user’s alone, newest first, as a plain array', async () => {
+    const user = await createUser(shop.ctx);
+    const product = await createProduct(shop.db);
+    await createOrder(shop);
+    const first = await place(shop, user.token, product, 1);
+    const second = await place(shop, user.token, product, 2);
+    const { status, body } = await shop.call('GET', '/api/o/all/', { token: user.token });
+    expect(status).toBe(200);
+    expect(body).toEqual([second, first]);
+  });
+
+  test('are none for a new user, and staff see only their own there', async () => {
+    await createOrder(shop);
+    expect((await shop.call('GET', '/api/o/all/', { token: staff.token })).body).toEqual([]);
+  });
+
+  test('leave drafts out', async () => {
+    const { owner, order } = await createOrder(shop);
+    await shop.db.update(orders).set({ placedAt: null }).where(eq(orders.id, order.id));
+    expect((await shop.call('GET', '/api/o/all/', { token: owner.token })).body).toEqual([]);
+  });
+});
+
+describe('the staff’s list', () => {
+  test('[ADMIN-ORDERS-02] has 20 a page, newest first, with the addresses of its neighbours', async () => {
+    const own = await startTestShop();
+    try {
+      const user = await createUser(own.ctx);
+      const packer = await createUser(own.ctx, { isStaff: true });
+      const product = await createProduct(own.db, { stockQuantity: 100 });
+      const placed: string[] = [];
+      for (let made = 0; made < 41; made += 1) placed.unshift((await place(own, user.token, product)).order_number);
+      const pageAt = async (path: string) => (await own.call('GET', path, { token: packer.token })).body;
+
+      const first = await pageAt('/api/o/existing/');
+      expect(numbersOf(first.results)).toEqual(placed.slice(0, 20));
+      expect([first.count, first.previous, first.next]).toEqual([41, null, '/api/o/existing/?page=2&status=all']);
+      const second = await pageAt(first.next);
+      expect(numbersOf(second.results)).toEqual(placed.slice(20, 40));
+      expect(second.previous).toBe('/api/o/existing/?page=1&status=all');
+      const third = await pageAt(second.next);
+      expect(numbersOf(third.results)).toEqual(placed.slice(40));
+      expect([third.next, third.previous]).toEqual([null, '/api/o/existing/?page=2&status=all']);
+      const beyond = await pageAt('/api/o/existing/?page=4');
+      expect([beyond.results, beyond.count, beyond.next]).toEqual([[], 41, null]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('[ADMIN-ORDERS-02, CONST-18] shows one status where one is chosen, and every one without or with all', async () => {
+    const waiting = await createOrder(shop);
+    const paid = await createOrder(shop);
+    await pay(shop, paid.owner, paid.order);
+    const gone = await createOrder(shop);
+    await shop.call('POST', `${gone.path}cancel/`, { token: gone.owner.token, body: {} });
+    const made = new Set(numbersOf([waiting.order, paid.order, gone.order]));
+    const shown = async (query: string) =>
+      numbersOf((await staffList(query)).results).filter((number) => made.has(number));
+
+    expect(await shown('?status=pending')).toEqual([waiting.order.order_number]);
+    expect(await shown('?status=paid')).toEqual([paid.order.order_number]);
+    expect(await shown('?status=cancelled')).toEqual([gone.order.order_number]);
+    expect(await shown('?status=shipping')).toEqual([]);
+    expect(await shown('?status=delivered')).toEqual([]);
+    const all = numbersOf([gone.order, paid.order, waiting.order]);
+    expect(await shown('?status=all')).toEqual(all);
+    expect(await shown('')).toEqual(all);
+  });
+
+  test('leaves drafts out', async () => {
+    const { order } = await createOrder(shop);
+    await shop.db.update(orders).set({ placedAt: null }).where(eq(orders.id, order.id));
+    expect((await staffList(`?q=${order.order_number}`)).results).toEqual([]);
+  });
+
+  test('keeps the search in the addresses of its neighbours', async () => {
+    const user = await createUser(shop.ctx, { email: 'fleet+1@example.com' });
+    const product = await createProduct(shop.db, { stockQuantity: 100 });
+    for (let made = 0; made < 21; made += 1) await place(shop, user.token, product);
+    const first = await staffList('?status=pending&q=fleet%2B1@example.com');
+    expect(first.next).toBe('/api/o/existing/?page=2&status=pending&q=fleet%2B1%40example.com');
+    const second = await shop.call('GET', first.next, { token: staff.token });
+    expect([first.results.length, second.body.results.length]).toEqual([20, 1]);
+  });
+});
+
+describe('searching as staff', () => {
+  let number: string;
+  beforeAll(async () => {
+    const user = await createUser(shop.ctx, { email: 'wanjiku@example.com' });
+    const product = await createProduct(shop.db);
+    const details = { ...deliveryDetails, email: 'Deliver.To@example.org', phone: '+254798765432' };
+    const { body } = await shop.call('POST', '/api/o/new/', {
+      token: user.token,
+      body: orderRequest([{ product, quantity: 1 }], { deliveryDetails: details }),
+    });
+    number = body.order_number;
+  });
+
+  test.each([
+    'wanjiku@example.com',
+    'WANJIKU@',
+    'deliver.to@example.org',
+    '+254798765432',
+    '254798765432',
+    '0798765432',
+    '0798 765 432',
+    '0798-765-432',
+    '+254 (798) 765 432',
+    '798765432',
+    '8765432',
+  ])('finds an order by %s', async (text) => {
+    const { results, count } = await staffList(`?${new URLSearchParams({ q: text })}`);
+    expect({ count, found: numbersOf(results) }).toEqual({ count: 1, found: [number] });
+  });
+
+  test('finds it by the shown 8 characters of its number, in small letters too', async () => {
+    expect(numbersOf((await staffList(`?q=${number.slice(0, 8)}`)).results)).toEqual([number]);
+    expect(numbersOf((await staffList(`?q=${number.toLowerCase()}`)).results)).toEqual([number]);
+  });
+
+  test.each(['wanjiku%example', '_anjiku@example.com', '%', "' or 1=1 --", 'nobody@nowhere'])(
+    'takes %j as it is written, and finds nothing',
+    async (text) => {
+      expect((await staffList(`?${new URLSearchParams({ q: text })}`)).results).toEqual([]);
+    },
+  );
+
+  test('does not find a number by its end', async () => {
+    expect((await staffList(`?q=${number.slice(1)}`)).results).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOrder, pay } from '../../factories/create-order.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { answerPrompt, prompt } from '../../support/demo-phone.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+let staff: Awaited<ReturnType<typeof createUser>>;
+let superuser: Awaited<ReturnType<typeof createUser>>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  staff = await createUser(shop.ctx, { isStaff: true });
+  superuser = await createUser(shop.ctx, { isSuperuser: true });
+});
+afterAll(() => shop.close());
+
+const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+
+async function mayDo(path: string, users: { token: string }[]) {
+  const details = await Promise.all(users.map(({ token }) => shop.call('GET', path, { token })));
+  return details.map(({ body }) => ({ pay: body.can_pay, cancel: body.can_cancel }));
+}
+
+test('[ORDERPAGE-03] the owner reads items, address, VAT, attempts and timeline', async () => {
+  const { owner, order, path } = await createOrder(shop);
+  await answerPrompt(shop, await prompt(shop, owner.token, order), { action: 'cancel' });
+  const { receipt } = await answerPrompt(shop, await prompt(shop, owner.token, order), { action: 'approve' });
+  const { status, body } = await shop.call('GET', path, { token: owner.token });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    order: { ...order, status: 'paid' },
+    items: order.cart_items,
+    address: order.delivery_address,
+    vat: 331,
+    attempts: [
+      { method: 'mpesa', state: 'failed', amount: 2400, receipt: null, reason: expect.any(String), at },
+      { method: 'mpesa', state: 'paid', amount: 2400, receipt, reason: null, at },
+    ],
+    events: [
+      { at, actor: 'owner', from: null, to: 'pending', note: '' },
+      { at, actor: 'settling', from: 'pending', to: 'paid', note: '' },
+    ],
+    can_pay: false,
+    can_cancel: false,
+  });
+});
+
+test('[ORDERPAGE-03] neither tokens, phones of payers nor ids of users are told', async () => {
+  const { owner, order, path } = await createOrder(shop);
+  await pay(shop, owner, order);
+  const { text, body } = await shop.call('GET', path, { token: staff.token });
+  expect(Object.keys(body.attempts[0]).toSorted()).toEqual(['amount', 'at', 'method', 'reason', 'receipt', 'state']);
+  expect(text).not.toMatch(/token|hash|254700000|actorUserId|password/i);
+});
+
+test('[ORDERPAGE-03] anybody else finds nothing, and without a session one is asked to sign in', async () => {
+  const { path } = await createOrder(shop);
+  const stranger = await createUser(shop.ctx);
+  const theirs = await shop.call('GET', path, { token: stranger.token });
+  expect([theirs.status, theirs.body.code]).toEqual([404, 'NOT_FOUND']);
+  expect((await shop.call('GET', path)).status).toBe(401);
+});
+
+test('the status of an order is its owner’s to ask', async () => {
+  const { owner, order, path } = await createOrder(shop);
+  const stranger = await createUser(shop.ctx);
+  const own = await shop.call('GET', `${path}status/`, { token: owner.token });
+  expect([own.status, own.body]).toEqual([200, { status: 'pending', order_id: order.order_number }]);
+  expect((await shop.call('GET', `${path}status/`, { token: stranger.token })).status).toBe(404);
+});
+
+test('an order number is read in small letters too', async () => {
+  const { owner, order } = await createOrder(shop);
+  const { body } = await shop.call('GET', `/api/o/${order.order_number.toLowerCase()}/`, { token: owner.token });
+  expect(body.order.order_number).toBe(order.order_number);
+});
+
+describe('what may be done with an order, told to owner, staff and superuser', () => {
+  const nothing = { pay: false, cancel: false };
+
+  test('[ORDERPAGE-03] pending: the owner pays, all three cancel', async () => {
+    const { owner, path } = await createOrder(shop);
+    expect(await mayDo(path, [owner, staff, superuser])).toEqual([
+      { pay: true, cancel: true },
+      { pay: false, cancel: true },
+      { pay: false, cancel: true },
+    ]);
+  });
+
+  test('[ORDERPAGE-03] with a prompt on the phone nobody cancels', async () => {
+    const { owner, order, path } = await createOrder(shop);
+    await prompt(shop, owner.token, order);
+    expect(await mayDo(path, [owner, staff, superuser])).toEqual([{ pay: true, cancel: false }, nothing, nothing]);
+  });
+
+  test('[ORDERPAGE-03] paid: a superuser cancels', async () => {
+    const { owner, order, path } = await createOrder(shop);
+    await pay(shop, owner, order);
+    expect(await mayDo(path, [owner, staff, superuser])).toEqual([nothing, nothing, { pay: false, cancel: true }]);
+  });
+
+  test('[ORDERPAGE-03] cancelled: nothing more', async () => {
+    const { owner, path } = await createOrder(shop);
+    await shop.call('POST', `${path}cancel/`, { token: owner.token, body: {} });
+    expect(await mayDo(path, [owner, staff, superuser])).toEqual([nothing, nothing, nothing]);
+  });
+});
+
+describe('the order for packing', () => {
+  test('[ADMIN-EDIT-01, ADMIN-ORDERS-04] staff and superusers read it with its items and the delivery address', async () => {
+    const { order } = await createOrder(shop);
+    for (const { token } of [staff, superuser]) {
+      const { status, body } = await shop.call('GET', `/api/o/admin/${order.order_number}/`, { token });
+      expect([status, body]).toEqual([200, order]);
+    }
+  });
+
+  test('customers do not, not even the owner', async () => {
+    const { owner, order } = await createOrder(shop);
+    const path = `/api/o/admin/${order.order_number}/`;
+    expect((await shop.call('GET', path, { token: owner.token })).status).toBe(403);
+    expect((await shop.call('GET', path)).status).toBe(401);
+  });
+
+  test('[ADMIN-EDIT-14] an unknown number is not found', async () => {
+    const { status, body } = await shop.call('GET', '/api/o/admin/ZZZZZZZZZZZZ/', { token: staff.token });
+    expect([status, body.message]).toEqual([404, 'Order not found.']);
+  });
+});
