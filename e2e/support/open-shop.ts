@@ -26,6 +26,7 @@ export default async function openShop() {
     ...LIMITS,
   });
   process.env['SHOP_URL'] = shop.url;
+  process.env['SHOP_DATABASE_URL'] = shop.databaseUrl;
   return async () => {
     await shop.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,59 @@
+import { expect, type Page } from 'playwright/test';
+
+export class AddressForm {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async fill(overrides: Record<string, string> = {}) {
+    const fields = {
+      'First name': 'Amina',
+      'Last name': 'Hassan',
+      Email: 'amina@example.com',
+      Phone: '+254712345678',
+      County: 'Nairobi',
+      City: 'Nairobi',
+      Street: 'Moi Avenue 12',
+      ...overrides,
+    };
+    for (const [label, value] of Object.entries(fields)) {
+      await this.#page.getByRole('main').getByLabel(new RegExp(`^${label}`)).fill(value);
+    }
+  }
+}
+
+export class Checkout {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  // Actions
+  async open() {
+    await this.#page.goto('/checkout');
+  }
+  async chooseMpesa() {
+    await this.#page.getByRole('radio', { name: /^M-Pesa/ }).check();
+  }
+  async payNow() {
+    await this.#payNowButton().click();
+  }
+  /** Two clicks as fast as the browser takes them. */
+  async payNowTwice() {
+    await this.#payNowButton().dblclick();
+  }
+
+  // Assertions
+  async see() {
+    await expect(this.#page.locator('[data-screen=checkout]')).toBeVisible();
+    await expect(this.#payNowButton()).toBeVisible();
+  }
+  async seeRefusal(text: string) {
+    await expect(this.#page.getByRole('main').getByText(text)).toBeVisible();
+  }
+
+  #payNowButton() {
+    return this.#page.getByRole('button', { name: 'PAY NOW' });
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, type Page } from 'playwright/test';
+
+export class Login {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  // Actions
+  async open(path: '/login' | '/admin/login' = '/login') {
+    await this.#page.goto(path);
+  }
+  async signIn(email: string, password: string) {
+    await this.#page.getByLabel('Email').fill(email);
+    await this.#page.getByLabel('Password', { exact: true }).fill(password);
+    await this.#page.getByRole('button', { name: 'Continue' }).click();
+  }
+
+  // Assertions
+  async seeForm() {
+    await expect(this.#page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, type Page } from 'playwright/test';
+
+/** The number page and the waiting dialog. */
+export class MpesaPayment {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  // Actions
+  async sendPromptTo(phone: string) {
+    await expect(this.#page.locator('[data-screen=mpesa-number]')).toBeVisible();
+    await this.#page.getByLabel('M-Pesa phone number', { exact: false }).last().fill(phone);
+    await this.#page.getByRole('button', { name: 'CONTINUE' }).click();
+    await expect(this.#page).toHaveURL(/\/payment\/mpesa-prompt/);
+  }
+  async checkStatus() {
+    await this.#page.getByRole('button', { name: 'Check Payment Status' }).click();
+  }
+  async tryAgain() {
+    await this.#page.getByRole('button', { name: 'Try Again' }).click();
+  }
+  async justASec() {
+    await this.#page.getByRole('button', { name: 'Just a sec...' }).click();
+  }
+  async payAnotherWay() {
+    await this.#page.getByRole('button', { name: 'Close & Try Different Payment' }).click();
+  }
+  async openConfirmation() {
+    await this.#page.getByRole('link', { name: 'View Order Confirmation' }).click();
+  }
+
+  // Assertions
+  async seeWaiting() {
+    await this.#seeTitle('M-Pesa Payment Initiated');
+  }
+  /** After the countdown of 15 s. */
+  async seeReadyToCheck() {
+    await expect(this.#page.getByRole('heading', { name: 'Ready to Check Payment' })).toBeVisible({ timeout: 20_000 });
+  }
+  async seeSuccess() {
+    await this.#seeTitle('Payment Successful!');
+  }
+  async seeNotConfirmed() {
+    await this.#seeTitle('Payment Not Confirmed');
+  }
+  async seeMessage(text: string) {
+    await expect(this.#page.getByRole('main').getByText(text)).toBeVisible();
+  }
+
+  async #seeTitle(name: string) {
+    await expect(this.#page.getByRole('heading', { name })).toBeVisible();
+  }
+}

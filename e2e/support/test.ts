@@ -1,0 +1,77 @@
+import { test as base, type Browser, type Page } from 'playwright/test';
+import { DEMO_PASSWORD } from '../../server/db/seed/demo-accounts.ts';
+import { AddressForm } from '../pages/checkout.page.ts';
+import { BackOffice } from '../pages/back-office.page.ts';
+import { Cart } from '../pages/cart.page.ts';
+import { Checkout } from '../pages/checkout.page.ts';
+import { Confirmation } from '../pages/confirmation.page.ts';
+import { DemoPhone } from '../pages/demo-phone.page.ts';
+import { Login } from '../pages/login.page.ts';
+import { MpesaPayment } from '../pages/mpesa-payment.page.ts';
+import { Orders } from '../pages/orders.page.ts';
+import { Storefront } from '../pages/storefront.page.ts';
+
+export { expect } from 'playwright/test';
+export { DEMO_PASSWORD };
+
+/** Chromium reports every refused request; what a refusal does is what the journeys look at. */
+const REFUSED_REQUEST = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+export function visitorOn(page: Page) {
+  return {
+    page,
+    storefront: new Storefront(page),
+    cart: new Cart(page),
+    login: new Login(page),
+    checkout: new Checkout(page),
+    address: new AddressForm(page),
+    mpesa: new MpesaPayment(page),
+    confirmation: new Confirmation(page),
+    orders: new Orders(page),
+    backOffice: new BackOffice(page),
+  };
+}
+export type Visitor = ReturnType<typeof visitorOn>;
+
+interface Fixtures {
+  shopUrl: string;
+  /** A person with a browser of their own: nothing stored, nobody signed in. */
+  shopper: Visitor;
+  /** Another such person. */
+  newVisitor: () => Promise<Visitor>;
+  phone: DemoPhone;
+}
+
+export const test = base.extend<Fixtures>({
+  shopUrl: async ({}, use) => {
+    await use(process.env['SHOP_URL'] ?? 'http://localhost:3000');
+  },
+  newVisitor: async ({ browser, shopUrl }, use) => {
+    const people: { page: Page; noise: string[] }[] = [];
+    await use(async () => {
+      const person = await visit(browser, shopUrl);
+      people.push(person);
+      return visitorOn(person.page);
+    });
+    for (const { page } of people) await page.context().close();
+    const noise = people.flatMap((person) => person.noise);
+    if (noise.length > 0) throw new Error(`The browser complained:\n${noise.join('\n')}`);
+  },
+  shopper: async ({ newVisitor }, use) => {
+    await use(await newVisitor());
+  },
+  phone: async ({ shopUrl, request }, use) => {
+    await use(new DemoPhone(request, shopUrl));
+  },
+});
+
+async function visit(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  const noise: string[] = [];
+  page.on('pageerror', (error) => noise.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !REFUSED_REQUEST.test(message.text())) noise.push(message.text());
+  });
+  return { page, noise };
+}
