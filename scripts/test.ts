@@ -41,7 +41,7 @@ async function runVitest(projects: string[]): Promise<Outcome> {
 async function runPlaywright(): Promise<Outcome> {
   const file = join(results, 'playwright.json');
   const chromium = await ensureChromium();
-  const code = await runTool('playwright', ['test'], { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const code = await runTool('playwright', ['test'], { CHROME_PATH: chromium });
   return outcomeOf('playwright', code, () => {
     const { stats } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };

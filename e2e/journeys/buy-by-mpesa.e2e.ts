@@ -66,7 +66,7 @@ test('[GEN-02] [GEN-04] a shopper finds parts, pays by M-Pesa and sees the order
   await staff.backOffice.openOrder(orderNumber);
   await staff.backOffice.markAsDelivered();
   await staff.backOffice.seeToast('Order marked as delivered successfully!');
-  await staff.backOffice.seeStatus(orderNumber, 'delivered');
+  await staff.backOffice.seeStatus(orderNumber, 'Delivered');
 
   await orders.open();
   await orders.seeOrder(orderNumber, 'delivered');

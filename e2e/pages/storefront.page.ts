@@ -23,7 +23,7 @@ export class Storefront {
     await expect(this.#page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
   async addFromProduct() {
-    await this.#page.getByRole('button', { name: 'ADD TO CART' }).click();
+    await this.#page.getByRole('button', { name: 'ADD TO CART', exact: true }).click();
   }
   async openCart() {
     await this.#page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: /^Cart/ }).click();
