@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ORDER_STATUSES } from '../../../contract/order-lifecycle.ts';
+import { attemptStates, paymentMethods } from '../../../contract/schemas/orders.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** The values that a check constraint lists. */
+async function valuesOf(constraint: string): Promise<string[]> {
+  const [row] = await database.sql<{ definition: string }[]>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`;
+  return [...(row?.definition ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1] ?? '').toSorted();
+}
+
+test('wire and database know the same order statuses', async () => {
+  expect(await valuesOf('orders_status')).toEqual(['cancelled', 'delivered', 'paid', 'pending', 'shipping']);
+  expect(ORDER_STATUSES.toSorted()).toEqual(['cancelled', 'delivered', 'paid', 'pending', 'shipping']);
+});
+
+test('wire and database know the same ways to pay', async () => {
+  expect(await valuesOf('orders_payment_method')).toEqual(['creditcard', 'mpesa', 'pesapal']);
+  expect(paymentMethods.toSorted()).toEqual(['creditcard', 'mpesa', 'pesapal']);
+});
+
+test('[ATTEMPT-01] wire and database know the same states of an attempt', async () => {
+  expect(await valuesOf('payment_attempts_state')).toEqual(['abandoned', 'failed', 'open', 'paid', 'review']);
+  expect(attemptStates.toSorted()).toEqual(['abandoned', 'failed', 'open', 'paid', 'review']);
+});
+
+test('money is a whole number in every column that holds it', async () => {
+  const columns = await database.sql<{ name: string; type: string }[]>`
+    select table_name || '.' || column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public'
+      and column_name in ('price', 'shipping_fee', 'subtotal', 'shipping', 'total', 'amount', 'claimed_amount')
+    order by 1`;
+  expect(columns.filter(({ type }) => type !== 'integer')).toEqual([]);
+  expect(columns).toHaveLength(10);
+});
+
+test('every moment is kept with its time zone', async () => {
+  const columns = await database.sql<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type like 'timestamp%without%'`;
+  expect([...columns]).toEqual([]);
+});
