@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 import { paths } from './paths.ts';
 import * as accounts from './schemas/accounts.ts';
 import * as catalogue from './schemas/catalogue.ts';
-import { idParameter, message, orderNumberParameter } from './schemas/fields.ts';
+import { idParameter, message, orderNumberParameter, slugParameter } from './schemas/fields.ts';
 import * as orders from './schemas/orders.ts';
 import * as payments from './schemas/payments.ts';
 import * as site from './schemas/site.ts';
@@ -167,7 +167,7 @@ export const endpoints = {
     path: paths.productBySlug,
     caller: 'anyone',
     summary: 'One product with reviews and related products',
-    params: v.object({ slug: v.pipe(v.string(), v.maxLength(200, 'Too long')) }),
+    params: v.object({ slug: slugParameter }),
     reply: catalogue.product,
     errors: ['VALIDATION', 'NOT_FOUND'],
   }),
@@ -287,7 +287,7 @@ export const endpoints = {
     params: v.object({ token: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a token')) }),
     body: payments.stkCallbackBody,
     reply: payments.stkCallbackReply,
-    errors: ['VALIDATION'],
+    errors: ['VALIDATION', 'NOT_FOUND'],
   }),
 } as const;
 

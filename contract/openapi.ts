@@ -1,7 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { type Endpoint, endpoints } from './endpoints.ts';
-import { commonErrors } from './endpoints.ts';
+import { commonErrors, type Endpoint, endpoints } from './endpoints.ts';
 import { ERROR_STATUS } from './errors.ts';
 
 type Json = Record<string, unknown>;

@@ -25,7 +25,9 @@ export function mayMove(from: OrderStatus, to: OrderStatus, actor: LifecycleActo
 
 /** The statuses an actor may move an order to from here. */
 export function nextStatuses(from: OrderStatus, actor: LifecycleActor): OrderStatus[] {
-  return ORDER_LIFECYCLE.filter((row) => row.from === from && row.actors.includes(actor)).map((row) => row.to);
+  return ORDER_LIFECYCLE.filter((row) => row.from === from && row.actors.includes(actor)).map(
+    (row) => row.to,
+  );
 }
 
 export const ORDER_FILTERS = ['all', ...ORDER_STATUSES] as const;

@@ -36,13 +36,22 @@ export async function bringUp(env: NodeJS.ProcessEnv): Promise<Shop> {
     let settings: NodeJS.ProcessEnv = { ...env, DATABASE_URL: databaseUrl };
     if (sandbox) {
       await stockDemoShop(databaseUrl);
-      const stand = await startChild('server/sandbox/main.ts', { ...settings, SANDBOX_PORT: env['SANDBOX_PORT'] ?? '0' });
+      const stand = await startChild('server/sandbox/main.ts', {
+        ...settings,
+        SANDBOX_PORT: env['SANDBOX_PORT'] ?? '0',
+      });
       stops.push(stand.stop);
       settings = { ...sandboxEnvironment(`http://127.0.0.1:${stand.port}`), ...settings };
     }
     const server = await startChild('server/main.ts', settings);
     stops.push(server.stop);
-    return { url: env['PUBLIC_URL'] ?? `http://localhost:${server.port}`, databaseUrl, sandbox, server, stop };
+    return {
+      url: env['PUBLIC_URL'] ?? `http://localhost:${server.port}`,
+      databaseUrl,
+      sandbox,
+      server,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -5,7 +5,15 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'src', 'machines', 'contract'];
+const SOURCES = [
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'public',
+  'src',
+  'machines',
+  'contract',
+];
 
 function newest(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });

@@ -9,7 +9,10 @@ export interface Child {
 }
 
 /** Starts one of the project's own processes and waits until it tells the port that it listens on. */
-export function startChild(entry: 'server/main.ts' | 'server/sandbox/main.ts', env: NodeJS.ProcessEnv): Promise<Child> {
+export function startChild(
+  entry: 'server/main.ts' | 'server/sandbox/main.ts',
+  env: NodeJS.ProcessEnv,
+): Promise<Child> {
   const file = fileURLToPath(new URL(`../${entry}`, import.meta.url));
   const child = fork(file, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true });
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
@@ -18,7 +21,11 @@ export function startChild(entry: 'server/main.ts' | 'server/sandbox/main.ts', e
     await gone;
   };
   return new Promise((done, fail) => {
-    child.once('message', (message) => done({ port: (message as { port: number }).port, process: child, stop }));
-    child.once('exit', (code) => fail(new Error(`${entry} did not start (exit code ${code}); its message is above.`)));
+    child.once('message', (message) =>
+      done({ port: (message as { port: number }).port, process: child, stop }),
+    );
+    child.once('exit', (code) =>
+      fail(new Error(`${entry} did not start (exit code ${code}); its message is above.`)),
+    );
   });
 }

@@ -34,7 +34,12 @@ export async function startEmbeddedDatabase(
   chmodSync(pg_ctl, 0o755);
   const running = control(pg_ctl, cluster, ['status']).status === 0;
   if (!running) {
-    const flags = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings };
+    const flags = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: '200',
+      ...settings,
+    };
     const options = Object.entries(flags).map(([name, value]) => `-c ${name}='${value}'`);
     const log = join(cluster, 'server.log');
     const start = ['start', '-w', '-s', '-l', log, '-o', `-p ${await freePort()} ${options.join(' ')}`];
@@ -59,7 +64,9 @@ export async function startEmbeddedDatabase(
 function createCluster(cluster: string, password: string): void {
   rmSync(cluster, { recursive: true, force: true });
   const script = fileURLToPath(new URL('./create-cluster.ts', import.meta.url));
-  execFileSync(process.execPath, [script, cluster, USER, password], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [script, cluster, USER, password], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
   throw new Error(
     `${cluster} could not be created. When run as root, PostgreSQL runs as the user postgres, which must be able to enter every folder above it.`,
@@ -104,7 +111,12 @@ function passwordOf(folder: string): string {
 function takeOwnership(folder: string): () => void {
   const file = join(folder, 'owner');
   const [pid, startedAt] = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
-  if (pid && Number(pid) !== process.pid && startedAt !== undefined && startTimeOf(Number(pid)) === startedAt) {
+  if (
+    pid &&
+    Number(pid) !== process.pid &&
+    startedAt !== undefined &&
+    startTimeOf(Number(pid)) === startedAt
+  ) {
     throw new Error(
       `Gari is already running on ${folder} (process ${pid}): stop it, or set DATA_DIR to another folder.`,
     );

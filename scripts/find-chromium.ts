@@ -17,7 +17,9 @@ export async function ensureChromium(): Promise<string> {
   console.log('Installing Chromium for the browser tests …');
   const ways: [string, string[]][] = [
     ['playwright', ['install', 'chromium']],
-    ...(process.getuid?.() === 0 ? ([['apt-get', ['install', '-y', '-qq', 'chromium']]] as [string, string[]][]) : []),
+    ...(process.getuid?.() === 0
+      ? ([['apt-get', ['install', '-y', '-qq', 'chromium']]] as [string, string[]][])
+      : []),
   ];
   for (const [command, args] of ways) {
     await runTool(command, args);

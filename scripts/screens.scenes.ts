@@ -10,7 +10,10 @@ export interface Scene {
 
 const PHONE = '254712345678';
 
-async function api<T>(url: string, { token = '', body }: { token?: string; body?: unknown } = {}): Promise<T> {
+async function api<T>(
+  url: string,
+  { token = '', body }: { token?: string; body?: unknown } = {},
+): Promise<T> {
   const response = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
@@ -22,7 +25,9 @@ async function api<T>(url: string, { token = '', body }: { token?: string; body?
 
 /** Opens the shop signed in, without typing the password for each picture. */
 async function signIn(page: Page, baseURL: string, email: string): Promise<string> {
-  const { tokens } = await api<LoginReply>(`${baseURL}/api/a/login/`, { body: { email, password: DEMO_PASSWORD } });
+  const { tokens } = await api<LoginReply>(`${baseURL}/api/a/login/`, {
+    body: { email, password: DEMO_PASSWORD },
+  });
   await page.goto('/cart');
   await page.evaluate(({ access_token, refresh_token }) => {
     localStorage.setItem('access_token', access_token);

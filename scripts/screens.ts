@@ -32,9 +32,14 @@ async function takePictures(browser: Browser, baseURL: string, wanted: Scene[]):
         try {
           await scene.play(page, { baseURL });
           await settle(page);
-          await page.screenshot({ path: join(out, `${scene.name}-${width}-${colorScheme}.png`), fullPage: true });
+          await page.screenshot({
+            path: join(out, `${scene.name}-${width}-${colorScheme}.png`),
+            fullPage: true,
+          });
         } catch (error) {
-          console.error(`${scene.name} at ${width} px, ${colorScheme}: ${error instanceof Error ? error.message : error}`);
+          console.error(
+            `${scene.name} at ${width} px, ${colorScheme}: ${error instanceof Error ? error.message : error}`,
+          );
           process.exitCode = 1;
         }
         await context.close();
@@ -45,7 +50,9 @@ async function takePictures(browser: Browser, baseURL: string, wanted: Scene[]):
 
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'));
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  );
 }
 
 async function makeSheets(browser: Browser, wanted: Scene[]): Promise<void> {
@@ -55,7 +62,10 @@ async function makeSheets(browser: Browser, wanted: Scene[]): Promise<void> {
       WIDTHS.map((width) => `<img src="${name}-${width}-${scheme}.png" style="width:${width / 3.4}px">`),
     );
     const file = join(out, `${name}.html`);
-    writeFileSync(file, `<body style="margin:8px;background:#777;display:flex;gap:8px;align-items:start">${pictures.join('')}`);
+    writeFileSync(
+      file,
+      `<body style="margin:8px;background:#777;display:flex;gap:8px;align-items:start">${pictures.join('')}`,
+    );
     await page.goto(`file://${file}`);
     await page.screenshot({ path: join(out, `sheet-${name}.png`), fullPage: true });
   }
@@ -77,7 +87,10 @@ const shop = await bringUp({
   LIMIT_STK_PER_USER: '1000',
   LIMIT_UNPAID_ORDERS: '1000',
 });
-const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox', '--disable-quic'] });
+const browser = await chromium.launch({
+  executablePath: await ensureChromium(),
+  args: ['--no-sandbox', '--disable-quic'],
+});
 try {
   await takePictures(browser, shop.url, wanted);
   await makeSheets(browser, wanted);

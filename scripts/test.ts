@@ -31,7 +31,13 @@ function outcomeOf(name: string, code: number, read: () => Outcome): Outcome {
 async function runVitest(projects: string[]): Promise<Outcome> {
   const file = join(results, `vitest-${projects.join('-')}.json`);
   const selected = projects.flatMap((project) => ['--project', project]);
-  const code = await runTool('vitest', ['run', ...selected, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const code = await runTool('vitest', [
+    'run',
+    ...selected,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   return outcomeOf('vitest', code, () => {
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
     return { passed: report.numPassedTests, failed: report.numFailedTests };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { etag } from 'hono/etag';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { Context } from './context.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
@@ -15,6 +15,14 @@ import { AppError, errorBody } from './http/errors.ts';
 import { readShell, servePages } from './http/page-shell.ts';
 import { proxySandbox } from './http/sandbox-proxy.ts';
 import { inlineScriptHashes, securityHeaders } from './http/security-headers.ts';
+
+const HEADERS_OF_EVERY_REPLY = [
+  ...RETAINED_304_HEADERS,
+  'x-request-id',
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'access-control-expose-headers',
+];
 
 /** The API host as a Hono app. `distDir` is the built browser app; null serves the API alone. */
 export function createApp(ctx: Context, { distDir = null }: { distDir?: string | null } = {}) {
@@ -35,7 +43,7 @@ export function createApp(ctx: Context, { distDir = null }: { distDir?: string |
     log.info({ method: c.req.method, path, status: c.res.status, ms }, 'request');
   });
   if (ctx.config.appOrigin) app.use('/api/*', allowAppOrigin(ctx.config.appOrigin));
-  app.use('/api/*', etag());
+  app.use('/api/*', etag({ retainedHeaders: HEADERS_OF_EVERY_REPLY }));
   app.use('/api/*', async (c, next) => {
     c.set('actor', await readActor(ctx, c.req.header('authorization')));
     await next();
@@ -57,7 +65,8 @@ export function createApp(ctx: Context, { distDir = null }: { distDir?: string |
   app.notFound((c) => c.json(errorBody(new AppError('NOT_FOUND'), c.get('requestId')), 404));
   app.onError((error, c) => {
     const refusal = error instanceof AppError ? error : new AppError('INTERNAL');
-    if (refusal.status >= 500 && refusal.code !== 'PROVIDER_DOWN') c.get('log').error({ err: error }, 'defect');
+    if (refusal.status >= 500 && refusal.code !== 'PROVIDER_DOWN')
+      c.get('log').error({ err: error }, 'defect');
     if (refusal.code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', 'Bearer');
     if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter));
     c.header('Cache-Control', 'no-store');

@@ -11,9 +11,14 @@ const url = v.pipe(
   v.url('must be an address such as http://localhost:3000'),
   v.transform((text) => text.replace(/\/+$/, '')),
 );
-const count = (standard: number) =>
+const count = (standard: number, least = 0) =>
   v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number)),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, 'must be a whole number'),
+      v.transform(Number),
+      v.minValue(least, `must be at least ${least}`),
+    ),
     String(standard),
   );
 
@@ -24,13 +29,10 @@ const environment = v.object({
   PUBLIC_URL: v.optional(url),
   DATABASE_URL: v.pipe(
     v.string('is needed: a PostgreSQL (15 or newer) to keep everything in'),
-    v.startsWith('postgres', 'must begin with postgres://'),
+    v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
   ),
-  DATABASE_CONNECTIONS: count(10),
-  LOG_LEVEL: v.optional(
-    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    'info',
-  ),
+  DATABASE_CONNECTIONS: count(10, 1),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUSTED_PROXIES: count(0),
   APP_ORIGIN: v.optional(url),
 
@@ -44,7 +46,7 @@ const environment = v.object({
   SAFARICOM_TILL: v.optional(v.pipe(v.string(), v.regex(/^\d{5,7}$/, 'must be 5 to 7 digits'))),
   SAFARICOM_PASSKEY: v.optional(v.string()),
   SAFARICOM_TYPE: v.optional(v.picklist(['paybill', 'till'], 'must be paybill or till'), 'paybill'),
-  SAFARICOM_TIMEOUT_MS: count(15_000),
+  SAFARICOM_TIMEOUT_MS: count(15_000, 1),
 
   CONTACT_PHONE: v.optional(v.string(), '+254 700 000 000'),
   CONTACT_EMAIL: v.optional(v.string(), 'help@gari.test'),
@@ -75,11 +77,11 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** What the environment says, or an Error whose message lists everything that is wrong with it. */
 export function readConfig(env: Environment) {
-  const parsed = v.safeParse(environment, env);
+  const parsed = v.safeParse(environment, { DATABASE_URL: undefined, ...env });
   if (!parsed.success) {
     throw new Error(
       `The configuration cannot be used:\n${parsed.issues
-        .map((issue) => `  ${v.getDotPath(issue)} ${issue.message.startsWith('Invalid key') ? 'is needed' : issue.message}`)
+        .map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`)
         .join('\n')}\n.env.example describes every setting.`,
     );
   }
@@ -116,12 +118,18 @@ function safaricomConfig(values: Values): SafaricomConfig | null {
   const { SAFARICOM_BASE_URL: baseUrl, SAFARICOM_CONSUMER_KEY: consumerKey } = values;
   const { SAFARICOM_CONSUMER_SECRET: consumerSecret, SAFARICOM_SHORT_CODE: shortCode } = values;
   const { SAFARICOM_PASSKEY: passkey, SAFARICOM_TYPE: type, SAFARICOM_TILL: till } = values;
-  const given = { baseUrl, consumerKey, consumerSecret, shortCode, passkey };
-  const missing = Object.entries(given).filter(([, value]) => value === undefined);
-  if (missing.length === Object.keys(given).length) return null;
+  const needed = [
+    'SAFARICOM_BASE_URL',
+    'SAFARICOM_CONSUMER_KEY',
+    'SAFARICOM_CONSUMER_SECRET',
+    'SAFARICOM_SHORT_CODE',
+    'SAFARICOM_PASSKEY',
+  ] as const;
+  const missing = needed.filter((name) => values[name] === undefined);
+  if (missing.length === needed.length) return null;
   if (missing.length > 0 || !baseUrl || !consumerKey || !consumerSecret || !shortCode || !passkey) {
     throw new Error(
-      `M-Pesa is configured by halves: ${missing.map(([name]) => name).join(', ')} is missing. Give all SAFARICOM_ settings or none.`,
+      `M-Pesa is configured by halves. Missing: ${missing.join(', ')}. Give all SAFARICOM_ settings or none.`,
     );
   }
   if (type === 'till' && !till) {
@@ -130,7 +138,9 @@ function safaricomConfig(values: Values): SafaricomConfig | null {
     );
   }
   if (type === 'paybill' && till) {
-    throw new Error('SAFARICOM_TILL is given, but SAFARICOM_TYPE is paybill: remove the one or change the other.');
+    throw new Error(
+      'SAFARICOM_TILL is given, but SAFARICOM_TYPE is paybill: remove the one or change the other.',
+    );
   }
   return {
     baseUrl,
@@ -149,14 +159,19 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]'];
 /** The sandbox is a door without a lock: it opens at home only, and never beside real keys. */
 function refuseOpenSandbox(values: Values): void {
   if (!values.SANDBOX_URL) return;
-  if (values.NODE_ENV === 'production') throw new Error('The sandbox is never used with NODE_ENV=production.');
-  if (values.SAFARICOM_BASE_URL && !values.SAFARICOM_BASE_URL.startsWith(values.SANDBOX_URL)) {
-    throw new Error('The sandbox is never used beside a real provider’s keys: remove SANDBOX_URL or the SAFARICOM_ settings.');
+  if (values.NODE_ENV === 'production')
+    throw new Error('The sandbox is never used with NODE_ENV=production.');
+  if (values.SAFARICOM_BASE_URL && !`${values.SAFARICOM_BASE_URL}/`.startsWith(`${values.SANDBOX_URL}/`)) {
+    throw new Error(
+      'The sandbox is never used beside a real provider’s keys: remove SANDBOX_URL or the SAFARICOM_ settings.',
+    );
   }
   const home =
     LOOPBACK.includes(values.HOST) &&
     (!values.PUBLIC_URL || LOOPBACK.includes(new URL(values.PUBLIC_URL).hostname));
   if (!home && values.SANDBOX_PUBLIC !== 'yes') {
-    throw new Error('The sandbox would be reachable from outside: keep HOST and PUBLIC_URL on localhost, or set SANDBOX_PUBLIC=yes.');
+    throw new Error(
+      'The sandbox would be reachable from outside: keep HOST and PUBLIC_URL on localhost, or set SANDBOX_PUBLIC=yes.',
+    );
   }
 }

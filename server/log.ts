@@ -1,14 +1,41 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
+import { maskPhone } from '#contract/phone.ts';
 
-/** Structured logs on standard output. Callers log ids and codes; a phone only through maskPhone. */
-export function createLog(level: string) {
-  return pino({
+const SECRETS = ['password', 'token', 'access', 'refresh', 'authorization'];
+
+/** Structured logs, on standard output unless said otherwise. Callers log ids and codes; a phone only through maskPhone. */
+export function createLog(level: string, destination?: DestinationStream) {
+  const options = {
     level,
-    redact: {
-      paths: ['password', 'token', 'access', 'refresh', 'authorization', '*.password', '*.token', '*.authorization'],
-      censor: '[secret]',
-    },
-    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)], censor: '[secret]' },
+    serializers: { err: describeError },
+    formatters: { level: (label: string) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * What went wrong and where. Of a failed query only its text: drizzle's message and PostgreSQL's detail hold the values,
+ * and with them phones, addresses and hashes.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: maskNumbers(String(error)) };
+  const { query, code } = error as { query?: unknown; code?: unknown };
+  const failedQuery = typeof query === 'string' && error.message.startsWith('Failed query');
+  return {
+    type: error.name,
+    message: failedQuery ? 'Failed query' : maskNumbers(error.message),
+    ...(code !== undefined && { code }),
+    ...(failedQuery && { query }),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
+function maskNumbers(text: string): string {
+  return text.replace(/\d{9,}/g, maskPhone);
 }

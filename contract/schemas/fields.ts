@@ -6,12 +6,7 @@ const storable = v.check<string, string>(
   'Contains a character that cannot be stored',
 );
 export const text = (maximum: number) =>
-  v.pipe(
-    v.string('Must be text'),
-    v.trim(),
-    v.maxLength(maximum, `At most ${maximum} characters`),
-    storable,
-  );
+  v.pipe(v.string('Must be text'), v.trim(), v.maxLength(maximum, `At most ${maximum} characters`), storable);
 export const requiredText = (maximum: number) =>
   v.pipe(
     v.string('This field is required'),
@@ -23,7 +18,11 @@ export const requiredText = (maximum: number) =>
 /** The simple pattern of the delivery form; whether an address works is shown by mail arriving. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const email = v.pipe(requiredText(254), v.regex(EMAIL, 'Please enter a valid email address'));
-export const amount = v.pipe(v.number('Must be a number'), v.integer('Must be whole shillings'), v.minValue(0));
+export const amount = v.pipe(
+  v.number('Must be a number'),
+  v.integer('Must be whole shillings'),
+  v.minValue(0),
+);
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 export const quantity = v.pipe(
   v.number('Must be a number'),
@@ -40,6 +39,7 @@ export const idParameter = v.pipe(
   v.transform(Number),
   v.maxValue(2_147_483_647, 'Must be a positive whole number'),
 );
+export const slugParameter = v.pipe(v.string(), v.maxLength(200, 'Too long'), storable);
 /** 12 characters of Crockford's base 32; read in any case, as people type it. */
 export const orderNumberParameter = v.pipe(
   v.string(),
@@ -75,7 +75,6 @@ export const queryText = v.pipe(
 );
 
 export const message = v.object({ message: v.string() });
-export const noBody = v.optional(v.unknown());
 export const listOf = <Item extends v.GenericSchema>(item: Item) =>
   v.object({
     results: v.array(item),

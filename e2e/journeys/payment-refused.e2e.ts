@@ -19,7 +19,10 @@ async function goToCheckout({ storefront, cart, login, checkout, address }: Visi
   await checkout.chooseMpesa();
 }
 
-test('[MPESA-14] [MPESA-15] a cancelled prompt is told, and the order is paid on the second try', async ({ shopper, phone }) => {
+test('[MPESA-14] [MPESA-15] a cancelled prompt is told, and the order is paid on the second try', async ({
+  shopper,
+  phone,
+}) => {
   const { checkout, mpesa, orders, confirmation } = shopper;
   await goToCheckout(shopper, SERVICE_KIT);
   await checkout.payNow();
@@ -44,7 +47,10 @@ test('[MPESA-14] [MPESA-15] a cancelled prompt is told, and the order is paid on
   await orders.seeCount(1);
 });
 
-test('[MPESA-11] [CALLBACK-06] a lost callback is made good by the status check', async ({ shopper, phone }) => {
+test('[MPESA-11] [CALLBACK-06] a lost callback is made good by the status check', async ({
+  shopper,
+  phone,
+}) => {
   const { checkout, mpesa } = shopper;
   await goToCheckout(shopper, SERVICE_KIT);
   await checkout.payNow();

@@ -22,9 +22,9 @@ export class Cart {
 
   // Assertions
   async seeQuantity(name: string, quantity: number) {
-    await expect(this.#page.getByRole('group', { name: `Quantity of ${name}` }).getByRole('status')).toHaveText(
-      String(quantity),
-    );
+    await expect(
+      this.#page.getByRole('group', { name: `Quantity of ${name}` }).getByRole('status'),
+    ).toHaveText(String(quantity));
   }
   async seeTotals({ subtotal, shipping, total }: { subtotal: string; shipping: string; total: string }) {
     const main = this.#page.getByRole('main');

@@ -18,7 +18,10 @@ export class AddressForm {
       ...overrides,
     };
     for (const [label, value] of Object.entries(fields)) {
-      await this.#page.getByRole('main').getByLabel(new RegExp(`^${label}`)).fill(value);
+      await this.#page
+        .getByRole('main')
+        .getByLabel(new RegExp(`^${label}`))
+        .fill(value);
     }
   }
 }

@@ -36,7 +36,9 @@ export class MpesaPayment {
   }
   /** After the countdown of 15 s. */
   async seeReadyToCheck() {
-    await expect(this.#page.getByRole('heading', { name: 'Ready to Check Payment' })).toBeVisible({ timeout: 20_000 });
+    await expect(this.#page.getByRole('heading', { name: 'Ready to Check Payment' })).toBeVisible({
+      timeout: 20_000,
+    });
   }
   async seeSuccess() {
     await this.#seeTitle('Payment Successful!');

@@ -14,7 +14,10 @@ export class Orders {
 
   // Assertions
   async seeOrder(orderNumber: string, status: string) {
-    const row = this.#page.getByRole('main').getByRole('link').filter({ hasText: orderNumber.slice(0, 8) });
+    const row = this.#page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ hasText: orderNumber.slice(0, 8) });
     await expect(row).toContainText(new RegExp(status, 'i'));
   }
   async seeCount(count: number) {

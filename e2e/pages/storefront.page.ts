@@ -16,7 +16,9 @@ export class Storefront {
     await this.#page.keyboard.press('Enter');
   }
   async addFromList(name: string) {
-    await this.#card(name).getByRole('button', { name: `Add to Cart: ${name}` }).click();
+    await this.#card(name)
+      .getByRole('button', { name: `Add to Cart: ${name}` })
+      .click();
   }
   async openProduct(name: string) {
     await this.#card(name).getByRole('link', { name }).click();
@@ -44,6 +46,8 @@ export class Storefront {
   }
 
   #card(name: string) {
-    return this.#page.getByRole('article').filter({ has: this.#page.getByRole('link', { name, exact: true }) });
+    return this.#page
+      .getByRole('article')
+      .filter({ has: this.#page.getByRole('link', { name, exact: true }) });
   }
 }

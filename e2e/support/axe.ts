@@ -8,7 +8,9 @@ export async function seeNoBarriers(page: Page): Promise<void> {
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     const runner = (globalThis as unknown as { axe: typeof axe }).axe;
     const { violations: found } = await runner.run(document, { runOnly: { type: 'tag', values: tags } });
-    return found.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+    return found.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+    );
   });
   expect(violations).toEqual([]);
 }

@@ -1,9 +1,8 @@
-import { test as base, type Browser, type Page } from 'playwright/test';
+import { type Browser, test as base, type Page } from 'playwright/test';
 import { DEMO_PASSWORD } from '../../server/db/seed/demo-accounts.ts';
-import { AddressForm } from '../pages/checkout.page.ts';
 import { BackOffice } from '../pages/back-office.page.ts';
 import { Cart } from '../pages/cart.page.ts';
-import { Checkout } from '../pages/checkout.page.ts';
+import { AddressForm, Checkout } from '../pages/checkout.page.ts';
 import { Confirmation } from '../pages/confirmation.page.ts';
 import { DemoPhone } from '../pages/demo-phone.page.ts';
 import { Login } from '../pages/login.page.ts';

@@ -22,7 +22,7 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-const TRIES = 3;
+const RETRIES = 3;
 
 /** PostgreSQL's error code of a failed query, also where drizzle wrapped it. */
 export function postgresCode(error: unknown): string | undefined {
@@ -32,14 +32,14 @@ export function postgresCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Runs the work in a transaction; tried 3 times where PostgreSQL gave up for the sake of another transaction. */
+/** Runs the work in a transaction; retried up to 3 times where PostgreSQL gave it up for the sake of another. */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  for (let retry = 0; ; retry++) {
     try {
       return await db.transaction(work);
     } catch (error) {
       const code = postgresCode(error);
-      if (attempt === TRIES || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error;
+      if (retry === RETRIES || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error;
     }
   }
 }

@@ -12,7 +12,9 @@ export async function migrateDatabase(url: string): Promise<void> {
   const { sql, close } = openDatabase(url, { max: 1 });
   const work = openDatabase(url, { max: 1 });
   try {
-    const [version] = await sql<{ number: number }[]>`select current_setting('server_version_num')::int as number`;
+    const [version] = await sql<
+      { number: number }[]
+    >`select current_setting('server_version_num')::int as number`;
     if (!version || version.number < OLDEST_SUPPORTED) {
       throw new Error('The database is too old: Gari needs PostgreSQL 15 or newer.');
     }

@@ -3,6 +3,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import type { Caller, Endpoint } from '#contract/endpoints.ts';
 import type { Actor, Context, RequestContext } from '../context.ts';
+import { bearerToken } from './auth.ts';
 import { clientAddress } from './client-address.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
 import { AppError } from './errors.ts';
@@ -12,6 +13,8 @@ const BODY_LIMIT = 64 * 1024;
 export interface RequestFacts {
   address: string;
   idempotencyKey: string | null;
+  /** As sent, valid or not; '' where there is none. */
+  accessToken: string;
   /** The body as it came. */
   rawBody: string;
 }
@@ -51,6 +54,7 @@ export function bind<
       request: {
         address: clientAddress(c, ctx.config.trustedProxies),
         idempotencyKey: c.req.header('idempotency-key') ?? null,
+        accessToken: bearerToken(c.req.header('authorization')),
         rawBody,
       },
     };
@@ -81,7 +85,7 @@ async function readBody(c: AppContext): Promise<string> {
     chunks.push(chunk);
   }
   const type = c.req.header('content-type') ?? '';
-  if (size > 0 && !/^application\/json\b/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (size > 0 && !/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   return Buffer.concat(chunks).toString('utf8');
 }
 
@@ -96,7 +100,9 @@ function jsonOf(rawBody: string): unknown {
 
 function queryOf(c: AppContext): Record<string, string | string[]> {
   const entries = Object.entries(c.req.queries());
-  return Object.fromEntries(entries.map(([name, values]) => [name, values.length === 1 ? values[0]! : values]));
+  return Object.fromEntries(
+    entries.map(([name, values]) => [name, values.length === 1 ? values[0]! : values]),
+  );
 }
 
 /** The default messages of schemas may quote what was sent, so that only messages written in the contract go out. */
@@ -105,7 +111,8 @@ function parse<S extends GenericSchema>(schema: S, value: unknown): InferOutput<
   if (parsed.success) return parsed.output;
   const fields: Record<string, string> = {};
   for (const issue of parsed.issues) {
-    const path = v.getDotPath(issue) ?? '';
+    const path = v.getDotPath(issue);
+    if (path === null) throw new AppError('VALIDATION', { message: 'The body must be a JSON object.' });
     fields[path] ??= issue.message.startsWith('Invalid ') ? messageFor(issue) : issue.message;
   }
   const [field, message] = Object.entries(fields)[0] ?? ['', 'Please check what you entered.'];

@@ -17,23 +17,27 @@ function windowOf(now: Date, seconds: number): Date {
 
 function refusal(now: Date, { windowSeconds }: Limit): AppError {
   const end = windowOf(now, windowSeconds).getTime() + windowSeconds * 1000;
-  return new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) });
+  return new AppError('TOO_MANY_REQUESTS', {
+    retryAfter: Math.max(1, Math.ceil((end - now.getTime()) / 1000)),
+  });
 }
 
 /** Refuses with TOO_MANY_REQUESTS where the limit is used up; counts nothing. */
-export async function refuseBeyond(ctx: Context, limits: Limit[]): Promise<void> {
+async function refuseBeyond(ctx: Context, limits: Limit[]): Promise<void> {
   const now = ctx.now();
   for (const limit of limits) {
     const [row] = await ctx.db
       .select({ count: rateLimits.count })
       .from(rateLimits)
-      .where(and(eq(rateLimits.key, limit.key), eq(rateLimits.windowStart, windowOf(now, limit.windowSeconds))));
+      .where(
+        and(eq(rateLimits.key, limit.key), eq(rateLimits.windowStart, windowOf(now, limit.windowSeconds))),
+      );
     if (row && row.count >= limit.limit) throw refusal(now, limit);
   }
 }
 
 /** Counts once against each limit and answers how many there are now. */
-export async function countAgainst(ctx: Context, limits: Limit[]): Promise<number[]> {
+async function countAgainst(ctx: Context, limits: Limit[]): Promise<number[]> {
   const counts: number[] = [];
   for (const { key, windowSeconds } of limits) {
     const [row] = await ctx.db
@@ -55,6 +59,16 @@ export async function takeFrom(ctx: Context, limits: Limit[]): Promise<void> {
   const counts = await countAgainst(ctx, limits);
   const exceeded = limits.find((limit, index) => (counts[index] ?? 0) > limit.limit);
   if (exceeded) throw refusal(ctx.now(), exceeded);
+}
+
+/** Takes a count back that takeFrom made for something that did not count after all. */
+export async function giveBack(ctx: Context, limits: Limit[]): Promise<void> {
+  for (const { key, windowSeconds } of limits) {
+    await ctx.db
+      .update(rateLimits)
+      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+      .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowOf(ctx.now(), windowSeconds))));
+  }
 }
 
 export async function forgetOldWindows(ctx: Context): Promise<void> {

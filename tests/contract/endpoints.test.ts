@@ -54,20 +54,23 @@ describe('error codes', () => {
   ];
 
   test('the table of codes is complete', () => {
-    expect(Object.entries(ERROR_STATUS).toSorted()).toEqual(codes.toSorted());
+    expect(ERROR_STATUS).toEqual(Object.fromEntries(codes));
   });
 
-  test.each(codes)('[WIRE-01] %s answers %i with a message for the shopper, the detail being the same', (code, status) => {
-    const error = new AppError(code);
-    expect(error.status).toBe(status);
-    expect(error.message).toMatch(/^[A-Z].{10,}\.$|^[A-Z].+\)\.$/);
-    expect(errorBody(error, 'r-1')).toEqual({
-      code,
-      message: error.message,
-      detail: error.message,
-      request_id: 'r-1',
-    });
-  });
+  test.each(codes)(
+    '[WIRE-01] %s answers %i with a message for the shopper, the detail being the same',
+    (code, status) => {
+      const error = new AppError(code);
+      expect(error.status).toBe(status);
+      expect(error.message).toMatch(/^[A-Z].{10,}\.$|^[A-Z].+\)\.$/);
+      expect(errorBody(error, 'r-1')).toEqual({
+        code,
+        message: error.message,
+        detail: error.message,
+        request_id: 'r-1',
+      });
+    },
+  );
 
   test('[WIRE-01] fields and data are there where the refusal has them', () => {
     const error = new AppError('TRANSITION_REFUSED', {

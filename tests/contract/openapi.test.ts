@@ -44,7 +44,9 @@ test('every parameter in a path is described, and every described one is in the 
 test('a call that needs a session says so and lists what it refuses with', () => {
   const place = document.paths['/api/o/new/']?.['post'];
   expect(place?.security).toEqual([{ bearer: [] }]);
-  expect(Object.entries(place?.responses ?? {}).map(([status, { description }]) => [status, description])).toEqual([
+  expect(
+    Object.entries(place?.responses ?? {}).map(([status, { description }]) => [status, description]),
+  ).toEqual([
     ['200', 'Done'],
     ['400', 'VALIDATION'],
     ['401', 'UNAUTHENTICATED'],

@@ -24,7 +24,9 @@ test('[LIFECYCLE-01] the table holds every status change with who may do it, and
 
 test('[LIFECYCLE-01] exactly seven moves by an actor are allowed', () => {
   const allowed = ORDER_STATUSES.flatMap((from) =>
-    ORDER_STATUSES.flatMap((to) => ACTORS.filter((actor) => mayMove(from, to, actor)).map((actor) => `${from} ${to} ${actor}`)),
+    ORDER_STATUSES.flatMap((to) =>
+      ACTORS.filter((actor) => mayMove(from, to, actor)).map((actor) => `${from} ${to} ${actor}`),
+    ),
   );
   expect(allowed).toEqual([
     'pending paid settling',
@@ -45,9 +47,12 @@ test('[LIFECYCLE-01] every status is reached from pending', () => {
   expect([...reached].toSorted()).toEqual(['cancelled', 'delivered', 'paid', 'pending', 'shipping']);
 });
 
-test.each(['delivered', 'cancelled'] as const)('[LIFECYCLE-01] %s is an end: nobody moves an order on from it', (from) => {
-  expect(ACTORS.flatMap((actor) => nextStatuses(from, actor))).toEqual([]);
-});
+test.each(['delivered', 'cancelled'] as const)(
+  '[LIFECYCLE-01] %s is an end: nobody moves an order on from it',
+  (from) => {
+    expect(ACTORS.flatMap((actor) => nextStatuses(from, actor))).toEqual([]);
+  },
+);
 
 describe('what staff may choose next', () => {
   test.each([

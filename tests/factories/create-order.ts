@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/types.ts';
-import { sessions } from '../../server/db/schema/index.ts';
 import type { Context } from '../../server/context.ts';
+import { sessions } from '../../server/db/schema/index.ts';
 import { issueTokens } from '../../server/features/accounts/issue-tokens.ts';
 import { answerPrompt, place, prompt } from '../support/demo-phone.ts';
 import type { TestShop } from '../support/test-shop.ts';

@@ -10,7 +10,11 @@ export async function createProduct(db: Queries, overrides: Partial<typeof produ
   const number = made;
   await db
     .insert(media)
-    .values({ hash: PICTURE, contentType: 'image/svg+xml', body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+    .values({
+      hash: PICTURE,
+      contentType: 'image/svg+xml',
+      body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    })
     .onConflictDoNothing();
   const categoryId = overrides.categoryId ?? 1;
   await db
@@ -29,8 +33,12 @@ export async function createProduct(db: Queries, overrides: Partial<typeof produ
       categoryId,
     })
     .returning();
-  await db
-    .insert(productImages)
-    .values({ productId: product!.id, mediaHash: PICTURE, altText: product!.name, isMain: true, position: 1 });
+  await db.insert(productImages).values({
+    productId: product!.id,
+    mediaHash: PICTURE,
+    altText: product!.name,
+    isMain: true,
+    position: 1,
+  });
   return product!;
 }

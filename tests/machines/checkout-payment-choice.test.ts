@@ -239,16 +239,19 @@ test.each<[CancelOrderOutput, string]>([
     'Failed to place order due to network error. Please check your connection and try again.',
   ],
   [{ ok: false, code: 'INTERNAL' }, 'There was a problem placing your order. Please try again.'],
-])('[MPESA-15] while the open order may still be paid no second one is placed (%j)', async (outcome, text) => {
-  const { actor, place, view } = checkOut(
-    { rememberedMethod: 'mpesa', placed: openOrder, lines: [{ ...brakePads, quantity: 3 }] },
-    { cancel: outcome },
-  );
-  actor.send(payNow);
-  await answered();
-  expect(view()).toMatchObject({ state: 'editing', inlineError: text, canSubmit: true });
-  expect(place.asked).toEqual([]);
-});
+])(
+  '[MPESA-15] while the open order may still be paid no second one is placed (%j)',
+  async (outcome, text) => {
+    const { actor, place, view } = checkOut(
+      { rememberedMethod: 'mpesa', placed: openOrder, lines: [{ ...brakePads, quantity: 3 }] },
+      { cancel: outcome },
+    );
+    actor.send(payNow);
+    await answered();
+    expect(view()).toMatchObject({ state: 'editing', inlineError: text, canSubmit: true });
+    expect(place.asked).toEqual([]);
+  },
+);
 
 test('[MPESA-15] an open order whose address changed is cancelled first', async () => {
   const { actor, cancel } = checkOut({ rememberedMethod: 'mpesa', placed: openOrder });

@@ -15,7 +15,10 @@ export interface ServerProcess {
 /** The real server in a process of its own. */
 export function startServerProcess(env: Environment): Promise<ServerProcess> {
   const file = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-  const child = fork(file, { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(file, {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const gone = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
   return new Promise((done, fail) => {
     child.once('exit', (code) => fail(new Error(`the server did not start (${code})`)));

@@ -33,7 +33,8 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       });
     }
     client.on('data', (chunk) => {
-      if (see({ from: 'client', text: chunk.toString('latin1'), connection }) === 'pass') upstream.write(chunk);
+      if (see({ from: 'client', text: chunk.toString('latin1'), connection }) === 'pass')
+        upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
       if (see({ from: 'server', text: chunk.toString('latin1'), connection }) === 'pass') client.write(chunk);

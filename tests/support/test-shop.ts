@@ -7,7 +7,7 @@ import { contextFor } from '../../server/context-for.ts';
 import { createSafaricom } from '../../server/providers/safaricom/safaricom.ts';
 import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { type RunningSandbox, startSandbox } from '../../server/sandbox/start-sandbox.ts';
-import { callApi, type Call } from './call-api.ts';
+import { type Call, callApi } from './call-api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestShop {

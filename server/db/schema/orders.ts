@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { ORDER_STATUSES } from '#contract/order-lifecycle.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
@@ -72,7 +82,10 @@ export const orderItems = pgTable(
   },
   (table) => [
     index('order_items_order').on(table.orderId),
-    check('order_items_amounts', sql`${table.price} >= 0 and ${table.shippingFee} >= 0 and ${table.quantity} >= 1`),
+    check(
+      'order_items_amounts',
+      sql`${table.price} >= 0 and ${table.shippingFee} >= 0 and ${table.quantity} >= 1`,
+    ),
   ],
 );
 
@@ -180,7 +193,9 @@ export const refundTasks = pgTable(
     attemptId: integer('attempt_id').notNull().unique(),
     amount: integer().notNull(),
     reason: text().notNull(),
-    state: text({ enum: ['open', 'done'] }).notNull().default('open'),
+    state: text({ enum: ['open', 'done'] })
+      .notNull()
+      .default('open'),
     note: text().notNull().default(''),
     createdAt: moment('created_at').notNull(),
   },

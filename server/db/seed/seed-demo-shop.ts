@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../../features/accounts/passwords.ts';
 import { type Database, inTransaction, type Transaction } from '../client.ts';
-import { categories, media, productImages, products, reviews, subcategories, users } from '../schema/index.ts';
+import {
+  categories,
+  media,
+  productImages,
+  products,
+  reviews,
+  subcategories,
+  users,
+} from '../schema/index.ts';
 import { categories as seedCategories } from './catalogue/categories.ts';
 import { drawPicture } from './catalogue/pictures/draw-picture.ts';
 import { products as seedProducts } from './catalogue/products.ts';
@@ -38,7 +46,9 @@ async function seedCategoriesInto(tx: Transaction): Promise<void> {
 }
 
 async function seedProduct(tx: Transaction, seed: SeedProduct, now: Date): Promise<void> {
-  const position = seedCategories.find(({ id }) => id === seed.category)!.subcategories.indexOf(seed.subcategory);
+  const position = seedCategories
+    .find(({ id }) => id === seed.category)!
+    .subcategories.indexOf(seed.subcategory);
   const [product] = await tx
     .insert(products)
     .values({
@@ -77,7 +87,11 @@ async function seedProduct(tx: Transaction, seed: SeedProduct, now: Date): Promi
   );
 }
 
-async function keepPicture(tx: Transaction, picture: PictureSpec, view: (typeof VIEWS)[number]): Promise<string> {
+async function keepPicture(
+  tx: Transaction,
+  picture: PictureSpec,
+  view: (typeof VIEWS)[number],
+): Promise<string> {
   const body = Buffer.from(drawPicture(picture, view));
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 32);
   await tx.insert(media).values({ hash, contentType: 'image/svg+xml', body }).onConflictDoNothing();

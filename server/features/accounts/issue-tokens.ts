@@ -11,7 +11,13 @@ export async function issueTokens(ctx: Context, tx: Transaction, sessionId: stri
   const after = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000);
   await tx.insert(sessionTokens).values([
     { hash: hashToken(access_token), sessionId, kind: 'access', createdAt, expiresAt: after(ACCESS_SECONDS) },
-    { hash: hashToken(refresh_token), sessionId, kind: 'refresh', createdAt, expiresAt: after(REFRESH_SECONDS) },
+    {
+      hash: hashToken(refresh_token),
+      sessionId,
+      kind: 'refresh',
+      createdAt,
+      expiresAt: after(REFRESH_SECONDS),
+    },
   ]);
   return { access_token, refresh_token };
 }

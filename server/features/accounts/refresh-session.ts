@@ -7,7 +7,8 @@ import { AppError } from '../../http/errors.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { hashToken, REUSE_SECONDS } from './tokens.ts';
 
-const ended = () => new AppError('UNAUTHENTICATED', { message: 'Your session has expired. Please log in again.' });
+const ended = () =>
+  new AppError('UNAUTHENTICATED', { message: 'Your session has expired. Please log in again.' });
 
 /**
  * A new pair for a refresh token, which is used up by it. A second use within 30 s gets another pair (the first reply

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/client.ts';
 import { sessions } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { countAgainst, type Limit, refuseBeyond } from '../../http/rate-limits.ts';
+import { giveBack, type Limit, takeFrom } from '../../http/rate-limits.ts';
 import { findUserByEmail } from './accounts.queries.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { passwordMatches } from './passwords.ts';
@@ -17,20 +17,21 @@ interface Credentials {
   address: string;
 }
 
-/** Starts a session for the right e-mail and password. INVALID_CREDENTIALS, or TOO_MANY_REQUESTS after too many failures. */
+/**
+ * Starts a session for the right e-mail and password. INVALID_CREDENTIALS, or TOO_MANY_REQUESTS after too many failures:
+ * each try counts as one until it succeeds, so that guesses sent at once are counted too.
+ */
 export async function signIn(ctx: Context, { email, password, address }: Credentials): Promise<LoginReply> {
   const { loginPerAccount, loginPerAddress } = ctx.config.limits;
   const limits: Limit[] = [
     { key: `login:account:${email.toLowerCase()}`, limit: loginPerAccount, windowSeconds: WINDOW_SECONDS },
     { key: `login:address:${address}`, limit: loginPerAddress, windowSeconds: WINDOW_SECONDS },
   ];
-  await refuseBeyond(ctx, limits);
+  await takeFrom(ctx, limits);
   const found = await findUserByEmail(ctx.db, email);
   const matches = await passwordMatches(found?.passwordHash ?? null, password);
-  if (!found || !matches) {
-    await countAgainst(ctx, limits);
-    throw new AppError('INVALID_CREDENTIALS');
-  }
+  if (!found || !matches) throw new AppError('INVALID_CREDENTIALS');
+  await giveBack(ctx, limits);
   return inTransaction(ctx.db, async (tx) => {
     const [session] = await tx
       .insert(sessions)

@@ -1,11 +1,20 @@
-import { eq } from 'drizzle-orm';
-import type { RequestContext } from '../../context.ts';
-import { sessions } from '../../db/schema/index.ts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { sessions, sessionTokens } from '../../db/schema/index.ts';
+import { hashToken } from './tokens.ts';
 
-/** Ends the caller's session at once, for every holder of its tokens; without one there is nothing to end. */
-export async function signOut(ctx: RequestContext): Promise<{ message: string }> {
-  if (ctx.actor.kind === 'user') {
-    await ctx.db.update(sessions).set({ revokedAt: ctx.now() }).where(eq(sessions.id, ctx.actor.sessionId));
-  }
+/**
+ * Ends the session of an access token at once, for every holder of its tokens. An expired one ends it as well: its
+ * refresh token would live on otherwise. Without a session there is nothing to end.
+ */
+export async function signOut(ctx: Context, accessToken: string): Promise<{ message: string }> {
+  const family = ctx.db
+    .select({ id: sessionTokens.sessionId })
+    .from(sessionTokens)
+    .where(and(eq(sessionTokens.hash, hashToken(accessToken)), eq(sessionTokens.kind, 'access')));
+  await ctx.db
+    .update(sessions)
+    .set({ revokedAt: ctx.now() })
+    .where(and(inArray(sessions.id, family), isNull(sessions.revokedAt)));
   return { message: 'Signed out.' };
 }

@@ -1,5 +1,11 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { Category, CategoryWithSubcategories, ListedProduct, ProductSort, Review } from '#contract/types.ts';
+import type {
+  Category,
+  CategoryWithSubcategories,
+  ListedProduct,
+  ProductSort,
+  Review,
+} from '#contract/types.ts';
 import type { Queries } from '../../db/client.ts';
 import { categories, productImages, products, reviews, subcategories } from '../../db/schema/index.ts';
 import { mediaAddress } from '../media/media-address.ts';
@@ -39,7 +45,10 @@ interface Selection {
 }
 
 /** Products as lists show them, archived ones left out. */
-export async function selectListed(db: Queries, { where, orderBy, limit, offset = 0 }: Selection): Promise<ListedProduct[]> {
+export async function selectListed(
+  db: Queries,
+  { where, orderBy, limit, offset = 0 }: Selection,
+): Promise<ListedProduct[]> {
   const rows = await db
     .select(listed)
     .from(products)
@@ -114,7 +123,8 @@ export async function searchListed(db: Queries, query: string, limit: number): P
   const words = query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   if (words.length === 0) return [];
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  const everything = sql`concat_ws(' ', ${products.name}, ${products.description}, ${products.features}::text, ${categories.name}, ${subcategories.name})`;
+  const features = sql`array_to_string(array(select jsonb_array_elements_text(${products.features})), ' ')`;
+  const everything = sql`concat_ws(' ', ${products.name}, ${products.description}, ${features}, ${categories.name}, ${subcategories.name})`;
   const all = (text: SQL | typeof products.name) =>
     sql`(${sql.join(
       patterns.map((pattern) => sql`${text} ilike ${pattern}`),
@@ -126,7 +136,10 @@ export async function searchListed(db: Queries, query: string, limit: number): P
 export function selectRelated(db: Queries, product: ListedProduct, limit: number): Promise<ListedProduct[]> {
   return selectListed(db, {
     where: and(eq(products.categoryId, product.category.id), ne(products.id, product.id)),
-    orderBy: [desc(sql`${products.subcategoryId} is not distinct from ${product.subcategory?.id ?? null}::int`), ...bySales],
+    orderBy: [
+      desc(sql`${products.subcategoryId} is not distinct from ${product.subcategory?.id ?? null}::int`),
+      ...bySales,
+    ],
     limit,
   });
 }
@@ -154,7 +167,9 @@ export async function selectCategories(db: Queries): Promise<CategoryWithSubcate
     id,
     name,
     image: mediaAddress(mediaHash),
-    subcategories: children.filter((child) => child.categoryId === id).map((child) => ({ id: child.id, name: child.name })),
+    subcategories: children
+      .filter((child) => child.categoryId === id)
+      .map((child) => ({ id: child.id, name: child.name })),
   }));
 }
 

@@ -1,5 +1,5 @@
-import type { ProductPage, ProductSort } from '#contract/types.ts';
 import { paths } from '#contract/paths.ts';
+import type { ProductPage, ProductSort } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { selectPage } from './catalogue.queries.ts';
 
@@ -15,7 +15,11 @@ interface Query {
 export async function listProducts(ctx: Context, query: Query): Promise<ProductPage> {
   const { results, count } = await selectPage(ctx.db, query);
   const address = (page: number) => {
-    const parameters = new URLSearchParams({ page: String(page), page_size: String(query.page_size), sort: query.sort });
+    const parameters = new URLSearchParams({
+      page: String(page),
+      page_size: String(query.page_size),
+      sort: query.sort,
+    });
     for (const id of query.category) parameters.append('category', String(id));
     for (const id of query.subcategory) parameters.append('subcategory', String(id));
     return `${paths.listProducts}?${parameters}`;

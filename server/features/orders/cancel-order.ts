@@ -6,10 +6,10 @@ import { refundTasks } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { currentUser } from '../accounts/current-user.ts';
 import { findOpenAttempt } from '../payments/payments.queries.ts';
-import { settleAttempt } from '../payments/settle-attempt.ts';
+import { settleUndecided } from '../payments/settle-attempt.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
 import { findOrder, lockOrder, readWireOrder } from './orders.queries.ts';
-import { returnStock } from './stock.ts';
+import { returnStock, undoSale } from './stock.ts';
 
 const RETRY_SECONDS = 60;
 
@@ -20,11 +20,12 @@ export async function cancelOrder(
 ): Promise<Order> {
   const user = currentUser(ctx);
   const order = await findOrder(ctx.db, orderNumber, user.is_superuser ? undefined : user.id);
-  const actor = order.status === 'paid' && user.is_superuser ? 'superuser' : order.userId === user.id ? 'owner' : 'staff';
+  const actor =
+    order.status === 'paid' && user.is_superuser ? 'superuser' : order.userId === user.id ? 'owner' : 'staff';
   return cancelAs(ctx, order, actor, reason);
 }
 
-/** Asks the provider about a payment under way before it refuses because of one. */
+/** Asks the provider about every payment that is not certain, before it cancels or refuses because of one. */
 export async function cancelAs(
   ctx: RequestContext,
   order: OrderRow,
@@ -32,15 +33,18 @@ export async function cancelAs(
   note: string,
 ): Promise<Order> {
   const user = currentUser(ctx);
-  const underWay = await findOpenAttempt(ctx.db, order.id);
-  if (underWay) await settleAttempt(ctx, underWay.id);
+  await settleUndecided(ctx, order.id);
   await inTransaction(ctx.db, async (tx) => {
     const locked = await lockOrder(tx, order.id);
     const open = await findOpenAttempt(tx, order.id);
     if (open) throw new AppError('PAYMENT_UNDECIDED', { data: { retry_after: RETRY_SECONDS } });
     const cancelled = await moveOrder(ctx, tx, locked, { to: 'cancelled', actor, userId: user.id, note });
-    await returnStock(tx, order.id);
-    if (locked.paidAttemptId !== null) await giveMoneyBack(ctx, tx, { order: cancelled, attemptId: locked.paidAttemptId, note });
+    if (locked.paidAttemptId === null) {
+      await returnStock(tx, order.id);
+    } else {
+      await undoSale(tx, order.id);
+      await giveMoneyBack(ctx, tx, { order: cancelled, attemptId: locked.paidAttemptId, note });
+    }
   });
   return readWireOrder(ctx.db, order.id);
 }

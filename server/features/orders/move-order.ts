@@ -17,7 +17,12 @@ interface Move {
 }
 
 /** Moves a locked order along the lifecycle table and writes its event; TRANSITION_REFUSED off the table. */
-export async function moveOrder(ctx: Context, tx: Transaction, order: OrderRow, move: Move): Promise<OrderRow> {
+export async function moveOrder(
+  ctx: Context,
+  tx: Transaction,
+  order: OrderRow,
+  move: Move,
+): Promise<OrderRow> {
   const { to, actor, userId = null, note = '', paidAttemptId } = move;
   if (!mayMove(order.status, to, actor)) {
     throw new AppError('TRANSITION_REFUSED', {

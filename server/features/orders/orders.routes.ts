@@ -14,7 +14,9 @@ import { readStatus } from './read-status.ts';
 
 /** The fixed words under /api/o/ are bound before the order number, which would take them for its own. */
 export function orderRoutes(app: Hono<AppEnvironment>, deps: Context): void {
-  bind(app, deps, endpoints.placeOrder, (ctx, { body, request }) => placeOrder(ctx, body, request.idempotencyKey));
+  bind(app, deps, endpoints.placeOrder, (ctx, { body, request }) =>
+    placeOrder(ctx, body, request.idempotencyKey),
+  );
   bind(app, deps, endpoints.ownOrders, (ctx) => selectOwnOrders(ctx.db, currentUser(ctx).id));
   bind(app, deps, endpoints.staffOrders, (ctx, { query }) => listStaffOrders(ctx, query));
   bind(app, deps, endpoints.staffOrder, async (ctx, { params }) => {

@@ -8,7 +8,13 @@ import { addJob } from '../../jobs/add-job.ts';
 import { currentUser } from '../accounts/current-user.ts';
 import { newOrderNumber } from './order-number.ts';
 import { readWireOrder } from './orders.queries.ts';
-import { fingerprintOf, KEY_LIFE_MS, priceLines, RESERVATION_MS, totalsWithinBounds } from './orders.rules.ts';
+import {
+  fingerprintOf,
+  KEY_LIFE_MS,
+  priceLines,
+  RESERVATION_MS,
+  totalsWithinBounds,
+} from './orders.rules.ts';
 import { lockProducts, reserveStock } from './stock.ts';
 
 interface Placing {
@@ -22,14 +28,21 @@ interface Placing {
  * Places an order at the shop's own prices and reserves its stock, all in one transaction. With an Idempotency-Key the
  * same request answers the same order; the key is kept only by a placing that succeeded.
  */
-export async function placeOrder(ctx: RequestContext, placing: Placing, key: string | null): Promise<PlacedOrder> {
+export async function placeOrder(
+  ctx: RequestContext,
+  placing: Placing,
+  key: string | null,
+): Promise<PlacedOrder> {
   const user = currentUser(ctx);
   refuseMethodsOff(ctx, placing.paymentMethod);
   if (key !== null && !/^[\w-]{8,100}$/.test(key)) {
-    throw new AppError('VALIDATION', { message: 'Idempotency-Key must be 8 to 100 letters, digits, - or _.' });
+    throw new AppError('VALIDATION', {
+      message: 'Idempotency-Key must be 8 to 100 letters, digits, - or _.',
+    });
   }
   const orderId = await inTransaction(ctx.db, async (tx) => {
-    const replayed = key && (await claimKey(ctx, tx, { userId: user.id, key, fingerprint: fingerprintOf(placing) }));
+    const replayed =
+      key && (await claimKey(ctx, tx, { userId: user.id, key, fingerprint: fingerprintOf(placing) }));
     if (replayed) return replayed;
     await refuseTooManyUnpaid(ctx, tx, user.id);
     const placed = await insertOrder(ctx, tx, user.id, placing);
@@ -47,7 +60,9 @@ export async function placeOrder(ctx: RequestContext, placing: Placing, key: str
 
 function refuseMethodsOff(ctx: RequestContext, method: PaymentMethod): void {
   if (method === 'mpesa' && ctx.safaricom) return;
-  throw new AppError('PROVIDER_DOWN', { message: 'This way to pay is not switched on. Please choose another.' });
+  throw new AppError('PROVIDER_DOWN', {
+    message: 'This way to pay is not switched on. Please choose another.',
+  });
 }
 
 /** Answers the order of an earlier request with this key, or null where the key is new and now taken. */
@@ -58,7 +73,9 @@ async function claimKey(
 ): Promise<number | null> {
   const now = ctx.now();
   const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
-  await tx.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEY_LIFE_MS))));
+  await tx
+    .delete(idempotencyKeys)
+    .where(and(own, lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEY_LIFE_MS))));
   const taken = await tx
     .insert(idempotencyKeys)
     .values({ userId, key, fingerprint, createdAt: now })
@@ -83,7 +100,12 @@ async function refuseTooManyUnpaid(ctx: RequestContext, tx: Transaction, userId:
   if (unpaid >= ctx.config.limits.unpaidOrders) throw new AppError('TOO_MANY_UNPAID_ORDERS');
 }
 
-async function insertOrder(ctx: RequestContext, tx: Transaction, userId: number, placing: Placing): Promise<number> {
+async function insertOrder(
+  ctx: RequestContext,
+  tx: Transaction,
+  userId: number,
+  placing: Placing,
+): Promise<number> {
   const { items, deliveryDetails, paymentMethod } = placing;
   const locked = await lockProducts(tx, [...new Set(items.map((item) => item.id))]);
   const sold = locked.filter((product) => product.archivedAt === null);
@@ -98,7 +120,10 @@ async function insertOrder(ctx: RequestContext, tx: Transaction, userId: number,
   if (!totals) throw new AppError('VALIDATION', { message: 'The order is too large.' });
   if (totals.total !== placing.total) {
     throw new AppError('TOTAL_CHANGED', {
-      data: { total: totals.total, lines: lines.map(({ id, price, shippingFee }) => ({ id, price, shippingFee })) },
+      data: {
+        total: totals.total,
+        lines: lines.map(({ id, price, shippingFee }) => ({ id, price, shippingFee })),
+      },
     });
   }
   const at = ctx.now();
@@ -133,7 +158,9 @@ async function insertOrder(ctx: RequestContext, tx: Transaction, userId: number,
       variant: variant ?? null,
     })),
   );
-  await tx.insert(orderEvents).values({ orderId: order!.id, at, actor: 'owner', actorUserId: userId, to: 'pending' });
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order!.id, at, actor: 'owner', actorUserId: userId, to: 'pending' });
   await addJob(tx, 'expire_order', { orderId: order!.id }, new Date(at.getTime() + RESERVATION_MS));
   return order!.id;
 }

@@ -38,6 +38,7 @@ export async function readOrder(ctx: RequestContext, orderNumber: string): Promi
     events: events.map(({ at, actor, from, to, note }) => ({ at: at.toISOString(), actor, from, to, note })),
     can_pay: own && row.status === 'pending',
     can_cancel:
-      !underWay && (row.status === 'pending' ? own || isStaff : row.status === 'paid' && user.is_superuser),
+      !underWay &&
+      (row.status === 'pending' ? own || user.is_superuser : row.status === 'paid' && user.is_superuser),
   };
 }

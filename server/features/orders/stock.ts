@@ -35,26 +35,35 @@ function shortage({ name, left }: { name: string; left: number }): string {
   return left === 0 ? `${name} is out of stock.` : `Only ${left} of ${name} left.`;
 }
 
-/** Gives back what an order holds. */
-export async function returnStock(tx: Transaction, orderId: number): Promise<void> {
-  const held = await heldBy(tx, orderId);
-  await lockProducts(tx, [...held.keys()]);
-  for (const [id, quantity] of held) {
-    await tx
-      .update(products)
-      .set({ stockQuantity: sql`${products.stockQuantity} + ${quantity}` })
-      .where(eq(products.id, id));
-  }
+/** Gives back what an unpaid order holds. */
+export function returnStock(tx: Transaction, orderId: number): Promise<void> {
+  return changeProducts(tx, orderId, { stock: 1, sold: 0 });
 }
 
 /** Counts an order's units as sold; the best sellers are listed by it. */
-export async function countAsSold(tx: Transaction, orderId: number): Promise<void> {
+export function countAsSold(tx: Transaction, orderId: number): Promise<void> {
+  return changeProducts(tx, orderId, { stock: 0, sold: 1 });
+}
+
+/** Undoes the sale of a paid order: its units are back and were not sold. */
+export function undoSale(tx: Transaction, orderId: number): Promise<void> {
+  return changeProducts(tx, orderId, { stock: 1, sold: -1 });
+}
+
+async function changeProducts(
+  tx: Transaction,
+  orderId: number,
+  { stock, sold }: { stock: number; sold: number },
+): Promise<void> {
   const held = await heldBy(tx, orderId);
   await lockProducts(tx, [...held.keys()]);
   for (const [id, quantity] of held) {
     await tx
       .update(products)
-      .set({ unitsSold: sql`${products.unitsSold} + ${quantity}` })
+      .set({
+        stockQuantity: sql`${products.stockQuantity} + ${stock * quantity}`,
+        unitsSold: sql`${products.unitsSold} + ${sold * quantity}`,
+      })
       .where(eq(products.id, id));
   }
 }

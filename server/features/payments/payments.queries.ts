@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client.ts';
 import { paymentAttempts } from '../../db/schema/index.ts';
 
@@ -25,12 +25,16 @@ export async function findOpenAttempt(db: Queries, orderId: number): Promise<Att
   return attempt ?? null;
 }
 
-/** The attempts of an order whose outcome the provider may still tell, newest first. */
-export function selectUndecided(db: Queries, orderId: number): Promise<AttemptRow[]> {
+/** The attempts that may still turn out paid, of one order or of all, newest first. */
+export function selectUndecided(db: Queries, orderId?: number): Promise<AttemptRow[]> {
+  const undecided = or(
+    inArray(paymentAttempts.state, ['open', 'abandoned']),
+    isNotNull(paymentAttempts.nextAskAt),
+  );
   return db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, ['open', 'abandoned'])))
+    .where(and(undecided, orderId === undefined ? undefined : eq(paymentAttempts.orderId, orderId)))
     .orderBy(desc(paymentAttempts.id));
 }
 

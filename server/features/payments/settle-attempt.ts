@@ -8,7 +8,7 @@ import { expireIfDue } from '../orders/expire-order.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { countAsSold } from '../orders/stock.ts';
-import { type AttemptRow, findAttempt, lockAttempt } from './payments.queries.ts';
+import { type AttemptRow, findAttempt, lockAttempt, selectUndecided } from './payments.queries.ts';
 import { settlementOf } from './settling.rules.ts';
 
 /**
@@ -44,6 +44,12 @@ export async function settleAttempt(ctx: Context, attemptId: number): Promise<vo
     }
     if (change.nextAskAt) await addJob(tx, 'settle_attempt', { attemptId: attempt.id }, change.nextAskAt);
   });
+}
+
+/** Asks about every payment of an order that may still turn out paid. */
+export async function settleUndecided(ctx: Context, orderId: number): Promise<void> {
+  const undecided = await selectUndecided(ctx.db, orderId);
+  await Promise.all(undecided.map(({ id }) => settleAttempt(ctx, id)));
 }
 
 async function askProvider(ctx: Context, attempt: AttemptRow): Promise<Answer> {

@@ -14,6 +14,8 @@ const REVIEW_AFTER_MS = 24 * HOUR;
 export const PROMPT_LIFE_MS = 90 * SECOND;
 export const FIRST_ASK_MS = 12 * SECOND;
 export const LEAST_BETWEEN_ASKS_MS = 5 * SECOND;
+/** Safaricom has been seen to say 1037 of a prompt that was paid a moment later; by then no prompt lives any more. */
+export const ASK_AGAIN_AFTER_FAILURE_MS = 5 * MINUTE;
 
 export interface Settlement {
   /** What changes on the attempt; empty where nothing does. */
@@ -34,9 +36,10 @@ interface Known {
 /** What follows for an order and its attempt from a provider's answer. Pure, so that every case stands in a table test. */
 export function settlementOf({ orderStatus, attempt, answer, now }: Known): Settlement {
   if (attempt.state === 'paid' || answer.kind === 'paid') return success(orderStatus, attempt, now);
-  if (attempt.state === 'failed') return nothing;
+  if (attempt.state === 'failed') return stillFailed(attempt, answer, now);
   if (answer.kind === 'failed') {
-    return change({ state: 'failed', reason: answer.reason, decidedAt: now, nextAskAt: null });
+    const nextAskAt = new Date(now.getTime() + ASK_AGAIN_AFTER_FAILURE_MS);
+    return change({ state: 'failed', reason: answer.reason, decidedAt: now, nextAskAt });
   }
   if (attempt.state === 'open') return stillOpen(attempt, answer, now);
   if (attempt.state === 'abandoned') return stillAbandoned(attempt, now);
@@ -53,7 +56,7 @@ function success(orderStatus: OrderStatus, attempt: AttemptRow, now: Date): Sett
   const wrongAmount = attempt.claimedAmount !== null && attempt.claimedAmount !== attempt.amount;
   const taken = attempt.claimedAmount ?? attempt.amount;
   const wrong = {
-    amount: taken,
+    amount: taken > 0 ? taken : attempt.amount,
     reason: `${formatKsh(taken)} was paid, ${formatKsh(attempt.amount)} was due.`,
   };
   if (attempt.state === 'paid') {
@@ -70,13 +73,17 @@ function success(orderStatus: OrderStatus, attempt: AttemptRow, now: Date): Sett
   if (wrongAmount) return { attempt: paid, pays: false, refund: wrong };
   if (orderStatus === 'pending') return { attempt: paid, pays: true, refund: null };
   const reason =
-    orderStatus === 'cancelled' ? 'Paid after the order was cancelled.' : 'The order was paid by another payment already.';
+    orderStatus === 'cancelled'
+      ? 'Paid after the order was cancelled.'
+      : 'The order was paid by another payment already.';
   return { attempt: paid, pays: false, refund: { amount: attempt.amount, reason } };
 }
 
 function stillOpen(attempt: AttemptRow, answer: Answer, now: Date): Settlement {
   const unreachable = answer.kind === 'unknown' && attempt.reference !== null;
-  const deadline = unreachable ? attempt.createdAt.getTime() + UNREACHABLE_DEADLINE_MS : attempt.deadlineAt.getTime();
+  const deadline = unreachable
+    ? attempt.createdAt.getTime() + UNREACHABLE_DEADLINE_MS
+    : attempt.deadlineAt.getTime();
   if (now.getTime() < deadline) return change({ nextAskAt: nextAskOfOpen(attempt, now) });
   return change({
     state: 'abandoned',
@@ -90,6 +97,15 @@ function stillAbandoned(attempt: AttemptRow, now: Date): Settlement {
   const since = (attempt.abandonedAt ?? now).getTime();
   if (now.getTime() - since < REVIEW_AFTER_MS) return change({ nextAskAt: new Date(now.getTime() + HOUR) });
   return change({ state: 'review', nextAskAt: null });
+}
+
+/** A failure is asked about once more, and until Safaricom can be reached. */
+function stillFailed(attempt: AttemptRow, answer: Answer, now: Date): Settlement {
+  if (!attempt.nextAskAt || now.getTime() < attempt.nextAskAt.getTime() - LEAST_BETWEEN_ASKS_MS)
+    return nothing;
+  const reachable =
+    answer.kind !== 'unknown' || now.getTime() >= attempt.createdAt.getTime() + UNREACHABLE_DEADLINE_MS;
+  return change({ nextAskAt: reachable ? null : new Date(now.getTime() + ASK_AGAIN_AFTER_FAILURE_MS) });
 }
 
 /** Often while the payer has the phone in hand, then seldom. */

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, max, sql } from 'drizzle-orm';
+import { and, count, eq, gt, min, sql } from 'drizzle-orm';
 import { formatKsh, MPESA_MAXIMUM } from '#contract/money.ts';
 import { toMsisdn } from '#contract/phone.ts';
 import type { StkReply } from '#contract/types.ts';
@@ -13,7 +13,7 @@ import type { OrderRow } from '../orders/move-order.ts';
 import { findOrder, lockOrder } from '../orders/orders.queries.ts';
 import { hashCallbackToken, newCallbackToken } from './callback-token.ts';
 import { findOpenAttempt } from './payments.queries.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { settleUndecided } from './settle-attempt.ts';
 import { FIRST_ASK_MS, MPESA_DEADLINE_MS, PROMPT_LIFE_MS } from './settling.rules.ts';
 
 const HOUR = 3_600_000;
@@ -28,17 +28,18 @@ export async function startStkPush(
   { phone, orderNumber }: { phone: string; orderNumber: string },
 ): Promise<StkReply> {
   const user = currentUser(ctx);
-  if (!ctx.safaricom) throw new AppError('PROVIDER_DOWN', { message: 'M-Pesa is not switched on in this shop.' });
+  if (!ctx.safaricom)
+    throw new AppError('PROVIDER_DOWN', { message: 'M-Pesa is not switched on in this shop.' });
   const msisdn = toMsisdn(phone) ?? '';
   const order = await findOrder(ctx.db, orderNumber, user.id);
-  const previous = await findOpenAttempt(ctx.db, order.id);
-  if (previous) await settleAttempt(ctx, previous.id);
+  await settleUndecided(ctx, order.id);
 
   const token = newCallbackToken(ctx.randomBytes);
   const attemptId = await inTransaction(ctx.db, async (tx) => {
-    await refuseTooManyPrompts(ctx, tx, { msisdn, orderId: order.id, userId: user.id });
+    await lockPayer(tx, msisdn, user.id);
     const locked = await lockOrder(tx, order.id);
     await refuseUnpayable(ctx, tx, locked);
+    await refuseTooManyPrompts(ctx, tx, { msisdn, orderId: order.id, userId: user.id });
     return insertAttempt(ctx, tx, locked, { msisdn, tokenHash: hashCallbackToken(token) });
   });
   await push(ctx, ctx.safaricom, { attemptId, order, msisdn, token });
@@ -49,9 +50,12 @@ async function refuseUnpayable(ctx: RequestContext, tx: Transaction, order: Orde
   if (order.status === 'cancelled') {
     throw new AppError('NOT_PAYABLE', { message: 'This order was cancelled. Please place it again.' });
   }
-  if (order.status !== 'pending') throw new AppError('NOT_PAYABLE', { message: 'This order is already paid.' });
+  if (order.status !== 'pending')
+    throw new AppError('NOT_PAYABLE', { message: 'This order is already paid.' });
   if (order.total > MPESA_MAXIMUM) {
-    throw new AppError('NOT_PAYABLE', { message: `M-Pesa takes at most ${formatKsh(MPESA_MAXIMUM)} at once.` });
+    throw new AppError('NOT_PAYABLE', {
+      message: `M-Pesa takes at most ${formatKsh(MPESA_MAXIMUM)} at once.`,
+    });
   }
   const open = await findOpenAttempt(tx, order.id);
   const left = open ? open.createdAt.getTime() + PROMPT_LIFE_MS - ctx.now().getTime() : 0;
@@ -64,13 +68,18 @@ async function refuseUnpayable(ctx: RequestContext, tx: Transaction, order: Orde
   });
 }
 
-/** The phone is locked first, so that two orders cannot prompt it at the same time. */
+/** Phone, then user, before the order: two orders can neither prompt a phone together nor slip past a limit. */
+async function lockPayer(tx: Transaction, msisdn: string, userId: number): Promise<void> {
+  for (const key of [`stk:phone:${msisdn}`, `stk:user:${userId}`]) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  }
+}
+
 async function refuseTooManyPrompts(
   ctx: RequestContext,
   tx: Transaction,
   { msisdn, orderId, userId }: { msisdn: string; orderId: number; userId: number },
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stk:${msisdn}`}, 0))`);
   const { stkPerPhone, stkPerOrder, stkPerUser } = ctx.config.limits;
   const counts = [
     { where: and(eq(paymentAttempts.phone, msisdn), since(ctx, MINUTE)), limit: stkPerPhone, window: MINUTE },
@@ -79,12 +88,12 @@ async function refuseTooManyPrompts(
   ];
   for (const { where, limit, window } of counts) {
     const [row] = await tx
-      .select({ prompts: count(), latest: max(paymentAttempts.createdAt) })
+      .select({ prompts: count(), oldest: min(paymentAttempts.createdAt) })
       .from(paymentAttempts)
       .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
       .where(where);
-    if (!row?.latest || row.prompts < limit) continue;
-    const retryAfter = Math.max(1, Math.ceil((row.latest.getTime() + window - ctx.now().getTime()) / 1000));
+    if (!row?.oldest || row.prompts < limit) continue;
+    const retryAfter = Math.max(1, Math.ceil((row.oldest.getTime() + window - ctx.now().getTime()) / 1000));
     throw new AppError('TOO_MANY_REQUESTS', {
       message: `Too many M-Pesa prompts. Please try again in ${retryAfter} seconds.`,
       retryAfter,
@@ -145,7 +154,8 @@ async function push(
   }
   if (result.kind === 'unknown') {
     throw new AppError('PAYMENT_UNDECIDED', {
-      message: 'M-Pesa has not answered. If a prompt appears on your phone you can pay with it; otherwise try again shortly.',
+      message:
+        'M-Pesa has not answered. If a prompt appears on your phone you can pay with it; otherwise try again shortly.',
       data: { retry_after: PROMPT_LIFE_MS / 1000 },
       retryAfter: PROMPT_LIFE_MS / 1000,
     });
@@ -156,7 +166,12 @@ async function push(
     .set({ state: 'failed', reason, decidedAt: ctx.now(), nextAskAt: null })
     .where(own);
   if (result.kind === 'notSent') {
-    throw new AppError('PROVIDER_DOWN', { message: 'M-Pesa cannot be reached right now. Please try again in a moment.' });
+    throw new AppError('PROVIDER_DOWN', {
+      message: 'M-Pesa cannot be reached right now. Please try again in a moment.',
+    });
   }
-  throw new AppError('PAYMENT_FAILED', { message: 'M-Pesa refused to send the prompt. Please try again.', data: { reason } });
+  throw new AppError('PAYMENT_FAILED', {
+    message: 'M-Pesa refused to send the prompt. Please try again.',
+    data: { reason },
+  });
 }

@@ -21,7 +21,8 @@ export function accessTokens(config: SafaricomConfig, now: () => Date) {
   }
 
   function current(): Promise<Token> {
-    if (cached && cached.until > now().getTime()) return Promise.resolve({ kind: 'token', value: cached.value });
+    if (cached && cached.until > now().getTime())
+      return Promise.resolve({ kind: 'token', value: cached.value });
     underWay ??= fetchToken().finally(() => {
       underWay = null;
     });

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 
 const code = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+/** Opaque, but short and printable: longer ones or a NUL the database would refuse. */
+const id = v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,200}$/));
 const envelope = v.object({
   Body: v.object({
     stkCallback: v.object({
-      MerchantRequestID: v.string(),
-      CheckoutRequestID: v.string(),
+      MerchantRequestID: id,
+      CheckoutRequestID: id,
       ResultCode: code,
       CallbackMetadata: v.optional(
         v.object({ Item: v.array(v.object({ Name: v.string(), Value: v.optional(v.unknown()) })) }),
@@ -27,15 +29,22 @@ export interface StkCallback {
 export function readStkCallback(body: unknown): StkCallback | null {
   const parsed = v.safeParse(envelope, body);
   if (!parsed.success) return null;
-  const { MerchantRequestID, CheckoutRequestID, ResultCode, CallbackMetadata } = parsed.output.Body.stkCallback;
+  const { MerchantRequestID, CheckoutRequestID, ResultCode, CallbackMetadata } =
+    parsed.output.Body.stkCallback;
   const items = new Map((CallbackMetadata?.Item ?? []).map(({ Name, Value }) => [Name, Value]));
-  const amount = Number(items.get('Amount') ?? Number.NaN);
   const receipt = items.get('MpesaReceiptNumber');
   return {
     reference: CheckoutRequestID,
     merchantReference: MerchantRequestID,
     succeeded: ResultCode === '0',
-    amount: Number.isFinite(amount) && Math.abs(amount) <= 2_147_483_647 ? Math.round(amount) : null,
-    receipt: typeof receipt === 'string' && receipt !== '' ? receipt.slice(0, 40) : null,
+    amount: wholeShillings(items.get('Amount')),
+    receipt: typeof receipt === 'string' && /^[\x21-\x7e]{1,40}$/.test(receipt) ? receipt : null,
   };
+}
+
+/** 1.00 and '1.00' are 1; a part of a shilling does not count. Null where no amount is told. */
+function wholeShillings(value: unknown): number | null {
+  const told = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+  const amount = told ? Number(value) : Number.NaN;
+  return Number.isFinite(amount) ? Math.min(Math.max(Math.floor(amount), 0), 2_147_483_647) : null;
 }

@@ -5,7 +5,14 @@ export type Reply =
   /** Sent, but no whole reply came in time. */
   | { kind: 'unknown' };
 
-const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+const NEVER_CONNECTED = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
 
 export async function request(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
   try {

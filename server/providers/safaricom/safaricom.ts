@@ -1,8 +1,8 @@
 import type { SafaricomConfig } from '../../config.ts';
 import { accessTokens } from './access-token.ts';
-import { explainResult } from './result-codes.ts';
-import { fields, post, type Reply } from './request.ts';
 import { nairobiTimestamp } from './nairobi-time.ts';
+import { fields, post, type Reply } from './request.ts';
+import { explainResult } from './result-codes.ts';
 
 export interface Push {
   /** 254XXXXXXXXX */
@@ -74,12 +74,19 @@ export function createSafaricom(config: SafaricomConfig, now: () => Date): Safar
         TransactionDesc: 'Gari order',
       });
       if (reply.kind !== 'reply') return { kind: reply.kind };
-      const { ResponseCode, CheckoutRequestID, MerchantRequestID, errorCode, errorMessage } = fields(reply.body);
+      const { ResponseCode, CheckoutRequestID, MerchantRequestID, errorCode, errorMessage } = fields(
+        reply.body,
+      );
       if (ResponseCode === '0' && CheckoutRequestID && MerchantRequestID) {
         return { kind: 'accepted', reference: CheckoutRequestID, merchantReference: MerchantRequestID };
       }
-      if (errorCode || ResponseCode) return { kind: 'refused', reason: errorMessage || `M-Pesa refused (${ResponseCode})` };
-      return reply.status >= 500 ? { kind: 'unknown' } : { kind: 'refused', reason: `M-Pesa refused (HTTP ${reply.status})` };
+      if (errorCode || (ResponseCode && ResponseCode !== '0')) {
+        return { kind: 'refused', reason: errorMessage || `M-Pesa refused (${ResponseCode ?? errorCode})` };
+      }
+      const isRefusal = reply.status >= 400 && reply.status < 500;
+      return isRefusal
+        ? { kind: 'refused', reason: `M-Pesa refused (HTTP ${reply.status})` }
+        : { kind: 'unknown' };
     },
 
     async ask(reference) {
@@ -92,7 +99,8 @@ export function createSafaricom(config: SafaricomConfig, now: () => Date): Safar
         const explained = explainResult(ResultCode);
         return explained ? { kind: 'failed', reason: explained } : { kind: 'pending' };
       }
-      return /being processed|does not exist/i.test(errorMessage ?? '') ? { kind: 'pending' } : { kind: 'unknown' };
+      const knowsOfNone = /being processed|transaction does not exist/i.test(errorMessage ?? '');
+      return { kind: knowsOfNone ? 'pending' : 'unknown' };
     },
   };
 }

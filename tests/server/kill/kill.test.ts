@@ -38,7 +38,11 @@ async function stockOf(productId: number) {
 
 async function attemptsOf(orderNumber: string) {
   const rows = await shop.db
-    .select({ state: paymentAttempts.state, receipt: paymentAttempts.receipt, reference: paymentAttempts.reference })
+    .select({
+      state: paymentAttempts.state,
+      receipt: paymentAttempts.receipt,
+      reference: paymentAttempts.reference,
+    })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(eq(orders.orderNumber, orderNumber));
@@ -81,7 +85,9 @@ test('[IDEMP-06] [SETTLE-10] killed after the order commits: the retry answers t
   const server = await bench.restart();
   const retried = await server.call('POST', '/api/o/new/', { token, body, headers });
   const own = await server.call('GET', '/api/o/all/', { token });
-  expect(own.body.map((order: { order_number: string }) => order.order_number)).toEqual([retried.body.order_number]);
+  expect(own.body.map((order: { order_number: string }) => order.order_number)).toEqual([
+    retried.body.order_number,
+  ]);
   expect(await stockOf(product.id)).toBe(3);
 });
 
@@ -134,7 +140,9 @@ test('[SETTLE-10] [CALLBACK-02] killed during the callback: it is kept, and one 
   await bench.server.gone;
   expect(await statusOf(order_id)).toBe('pending');
   const kept = await shop.db.select().from(providerEvents).where(eq(providerEvents.provider, 'safaricom'));
-  expect(kept.some((event) => event.body.includes(prompt!.checkoutRequestId) && event.verdict === null)).toBe(true);
+  expect(kept.some((event) => event.body.includes(prompt!.checkoutRequestId) && event.verdict === null)).toBe(
+    true,
+  );
   await bench.restart();
   await reconcile(shop.ctx);
   expect([await statusOf(order_id), await attemptsOf(order_id)]).toEqual([

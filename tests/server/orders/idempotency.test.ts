@@ -136,10 +136,42 @@ test.each([
   const product = await createProduct(shop.db);
   const { quantity = 1, ...rest } = change as { quantity?: number };
   const first = await placeWith('other-body', user.token, orderRequest([{ product, quantity: 1 }]));
-  const { status, body } = await placeWith('other-body', user.token, orderRequest([{ product, quantity }], rest));
+  const { status, body } = await placeWith(
+    'other-body',
+    user.token,
+    orderRequest([{ product, quantity }], rest),
+  );
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'KEY_REUSED' });
   const own = await shop.call('GET', '/api/o/all/', { token: user.token });
-  expect(own.body.map((order: { order_number: string }) => order.order_number)).toEqual([first.body.order_number]);
+  expect(own.body.map((order: { order_number: string }) => order.order_number)).toEqual([
+    first.body.order_number,
+  ]);
+});
+
+test('[IDEMP-08] an order is placed and kept without the provider; only the prompt needs it', async () => {
+  const cutOff = await startTestShop({ SANDBOX_URL: undefined, SAFARICOM_BASE_URL: 'http://127.0.0.1:1' });
+  try {
+    const { token } = await createUser(cutOff.ctx);
+    const product = await createProduct(cutOff.db);
+    const placed = await cutOff.call('POST', '/api/o/new/', {
+      token,
+      body: orderRequest([{ product, quantity: 1 }]),
+    });
+    expect(placed.status).toBe(200);
+    const prompted = await cutOff.call('POST', '/api/p/stk_initiate/', {
+      token,
+      body: { phone: '0712345678', order_id: placed.body.order_number },
+    });
+    expect([prompted.status, prompted.body.code]).toEqual([503, 'PROVIDER_DOWN']);
+    const { body } = await cutOff.call('GET', `/api/o/${placed.body.order_number}/`, { token });
+    expect([body.order.status, body.can_pay, await stockOf(cutOff.db, product)]).toEqual([
+      'pending',
+      true,
+      9,
+    ]);
+  } finally {
+    await cutOff.close();
+  }
 });
 
 test.each(['short', 'has spaces in it', 'x'.repeat(101), 'semi;colon;key', ''])(

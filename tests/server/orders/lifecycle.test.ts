@@ -4,6 +4,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../contract/order-lifecy
 import { createOrder, pay } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { countRows, stockOf } from '../../factories/read-tables.ts';
+import { tally } from '../../factories/tally.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -33,7 +34,7 @@ async function orderThatIs(status: OrderStatus) {
   const made = await createOrder(shop);
   for (const step of WAY[status]) {
     if (step === 'paid') await pay(shop, made.owner, made.order);
-    else expect((await patch(made.path, staff.token, step)).status).toBe(200);
+    else await patch(made.path, staff.token, step);
   }
   return made;
 }
@@ -135,7 +136,9 @@ test('[LIFECYCLE-06] each change leaves an event with its time, who, from and to
 
 test('[LIFECYCLE-06] a change whose event cannot be written does not happen', async () => {
   const { path, owner, product } = await orderThatIs('pending');
-  await shop.db.execute(sql`alter table order_events add constraint no_more_events check (to_status <> 'cancelled') not valid`);
+  await shop.db.execute(
+    sql`alter table order_events add constraint no_more_events check (to_status <> 'cancelled') not valid`,
+  );
   const refused = await patch(path, staff.token, 'cancelled');
   await shop.db.execute(sql`alter table order_events drop constraint no_more_events`);
   expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 500, code: 'INTERNAL' });
@@ -146,7 +149,7 @@ test('[LIFECYCLE-06] a change whose event cannot be written does not happen', as
 test('[LIFECYCLE-04] of ten staff who ship at once one does it, the others are refused', async () => {
   const { path } = await orderThatIs('paid');
   const replies = await Promise.all(Array.from({ length: 10 }, () => patch(path, staff.token, 'shipping')));
-  expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+  expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 1, 409: 9 });
   const { body } = await shop.call('GET', path, { token: staff.token });
   expect(body.events.filter((event: { to: string }) => event.to === 'shipping')).toHaveLength(1);
 });

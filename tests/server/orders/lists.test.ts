@@ -25,7 +25,7 @@ async function staffList(query: string) {
 }
 
 describe('own orders', () => {
-  test('[ORDERS-01, ORDERS-08] are the signed-in user’s alone, newest first, as a plain array', async () => {
+  test('[API-ORD-05] are the signed-in user’s alone, newest first, as a plain array', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db);
     await createOrder(shop);
@@ -49,19 +49,24 @@ describe('own orders', () => {
 });
 
 describe('the staff’s list', () => {
-  test('[ADMIN-ORDERS-02] has 20 a page, newest first, with the addresses of its neighbours', async () => {
+  test('[API-ORD-06] has 20 a page, newest first, with the addresses of its neighbours', async () => {
     const own = await startTestShop();
     try {
       const user = await createUser(own.ctx);
       const packer = await createUser(own.ctx, { isStaff: true });
       const product = await createProduct(own.db, { stockQuantity: 100 });
       const placed: string[] = [];
-      for (let made = 0; made < 41; made += 1) placed.unshift((await place(own, user.token, product)).order_number);
+      for (let made = 0; made < 41; made += 1)
+        placed.unshift((await place(own, user.token, product)).order_number);
       const pageAt = async (path: string) => (await own.call('GET', path, { token: packer.token })).body;
 
       const first = await pageAt('/api/o/existing/');
       expect(numbersOf(first.results)).toEqual(placed.slice(0, 20));
-      expect([first.count, first.previous, first.next]).toEqual([41, null, '/api/o/existing/?page=2&status=all']);
+      expect([first.count, first.previous, first.next]).toEqual([
+        41,
+        null,
+        '/api/o/existing/?page=2&status=all',
+      ]);
       const second = await pageAt(first.next);
       expect(numbersOf(second.results)).toEqual(placed.slice(20, 40));
       expect(second.previous).toBe('/api/o/existing/?page=1&status=all');
@@ -75,7 +80,7 @@ describe('the staff’s list', () => {
     }
   });
 
-  test('[ADMIN-ORDERS-02, CONST-18] shows one status where one is chosen, and every one without or with all', async () => {
+  test('[API-ORD-06, CONST-18] shows one status where one is chosen, and every one without or with all', async () => {
     const waiting = await createOrder(shop);
     const paid = await createOrder(shop);
     await pay(shop, paid.owner, paid.order);

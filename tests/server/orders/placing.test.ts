@@ -21,7 +21,12 @@ function placeAs(token: string, body: unknown) {
 
 test('[PLACE-01, PLACE-02] an order is answered whole, at the prices of the shop', async () => {
   const user = await createUser(shop.ctx, { username: 'Amina', email: 'amina.h@example.com' });
-  const pads = await createProduct(shop.db, { name: 'Brake pads', slug: 'pads', price: 2500, shippingFee: 100 });
+  const pads = await createProduct(shop.db, {
+    name: 'Brake pads',
+    slug: 'pads',
+    price: 2500,
+    shippingFee: 100,
+  });
   const oil = await createProduct(shop.db, { name: 'Oil 5W-30', slug: 'oil', price: 999, shippingFee: 0 });
   const { status, body } = await placeAs(
     user.token,
@@ -118,19 +123,22 @@ test.each([
   ['higher', 2351],
   ['nothing', 0],
   ['enormous', 9_007_199_254_740_991],
-])('[PLACE-03] a total that lies (%s) is refused with the right one, and nothing is written', async (_, total) => {
-  const user = await createUser(shop.ctx);
-  const product = await createProduct(shop.db, { price: 1000, shippingFee: 25, stockQuantity: 5 });
-  const before = await countRows(shop.db);
-  const request = orderRequest([{ product, quantity: 2 }], { total });
-  const { status, body } = await placeAs(user.token, request);
-  expect({ status, code: body.code, data: body.data }).toEqual({
-    status: 409,
-    code: 'TOTAL_CHANGED',
-    data: { total: 2350, lines: [{ id: product.id, price: 1000, shippingFee: 25 }] },
-  });
-  expect(await countRows(shop.db)).toEqual(before);
-});
+])(
+  '[PLACE-03] a total that lies (%s) is refused with the right one, and nothing is written',
+  async (_, total) => {
+    const user = await createUser(shop.ctx);
+    const product = await createProduct(shop.db, { price: 1000, shippingFee: 25, stockQuantity: 5 });
+    const before = await countRows(shop.db);
+    const request = orderRequest([{ product, quantity: 2 }], { total });
+    const { status, body } = await placeAs(user.token, request);
+    expect({ status, code: body.code, data: body.data }).toEqual({
+      status: 409,
+      code: 'TOTAL_CHANGED',
+      data: { total: 2350, lines: [{ id: product.id, price: 1000, shippingFee: 25 }] },
+    });
+    expect(await countRows(shop.db)).toEqual(before);
+  },
+);
 
 test('[PLACE-03] a price that changed since the cart was filled is told line by line', async () => {
   const user = await createUser(shop.ctx);
@@ -163,7 +171,11 @@ test('[PLACE-04] an order keeps names and prices as they were at purchase', asyn
     .where(eq(products.id, product.id));
   const later = await shop.call('GET', `/api/o/${body.order_number}/`, { token: user.token });
   expect(later.body.order).toEqual(body.order);
-  expect(later.body.items[0]).toMatchObject({ price: 700, shippingFee: 40, product: { name: 'Old name', price: 700 } });
+  expect(later.body.items[0]).toMatchObject({
+    price: 700,
+    shippingFee: 40,
+    product: { name: 'Old name', price: 700 },
+  });
 });
 
 describe('a product that is not sold', () => {
@@ -211,8 +223,14 @@ test('an order beyond what an amount can hold is refused', async () => {
 test('names in any script, quotes and emoji are kept as they came', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
-  const names = { firstName: "  O'Brien 🚗  ", lastName: 'Ñandú-Łukasz "Ω"', street: 'Ngong\\Rd; drop table orders;--' };
-  const request = orderRequest([{ product, quantity: 1 }], { deliveryDetails: { ...deliveryDetails, ...names } });
+  const names = {
+    firstName: "  O'Brien 🚗  ",
+    lastName: 'Ñandú-Łukasz "Ω"',
+    street: 'Ngong\\Rd; drop table orders;--',
+  };
+  const request = orderRequest([{ product, quantity: 1 }], {
+    deliveryDetails: { ...deliveryDetails, ...names },
+  });
   const { status, body } = await placeAs(user.token, request);
   expect(status).toBe(200);
   expect(body.order.delivery_address).toMatchObject({

@@ -21,7 +21,9 @@ test('[STOCK-01] 40 shoppers at once for 5 units: 5 orders, 35 clear refusals, n
   );
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(5);
   const refused = replies.filter((reply) => reply.status !== 200);
-  expect(refused.map(({ status, body }) => ({ status, code: body.code, message: body.message, data: body.data }))).toEqual(
+  expect(
+    refused.map(({ status, body }) => ({ status, code: body.code, message: body.message, data: body.data })),
+  ).toEqual(
     Array.from({ length: 35 }, () => ({
       status: 409,
       code: 'OUT_OF_STOCK',
@@ -40,7 +42,10 @@ test('[STOCK-06] orders over the same products in opposite order do not block ea
   const users = await Promise.all(Array.from({ length: 30 }, () => createUser(shop.ctx)));
   const replies = await Promise.all(
     users.map(({ token }, index) => {
-      const lines = (index % 2 === 0 ? products : products.toReversed()).map((product) => ({ product, quantity: 1 }));
+      const lines = (index % 2 === 0 ? products : products.toReversed()).map((product) => ({
+        product,
+        quantity: 1,
+      }));
       return shop.call('POST', '/api/o/new/', { token, body: orderRequest(lines) });
     }),
   );

@@ -53,7 +53,9 @@ describe('the delivery details', () => {
     '+2547 1234 5678',
     '+254712345678x',
   ])('[WIRE-02] the phone %s is refused with the hint of the form', async (phone) => {
-    expect(await refusal((request) => ({ ...request, deliveryDetails: { ...deliveryDetails, phone } }))).toEqual(
+    expect(
+      await refusal((request) => ({ ...request, deliveryDetails: { ...deliveryDetails, phone } })),
+    ).toEqual(
       refused({ 'deliveryDetails.phone': 'Phone number must start with +2547 and be followed by 8 digits' }),
     );
   });
@@ -61,9 +63,9 @@ describe('the delivery details', () => {
   test.each(['amina', 'amina@', '@example.com', 'amina@example', 'a b@example.com'])(
     '[WIRE-02] the e-mail address %s is refused',
     async (email) => {
-      expect(await refusal((request) => ({ ...request, deliveryDetails: { ...deliveryDetails, email } }))).toEqual(
-        refused({ 'deliveryDetails.email': 'Please enter a valid email address' }),
-      );
+      expect(
+        await refusal((request) => ({ ...request, deliveryDetails: { ...deliveryDetails, email } })),
+      ).toEqual(refused({ 'deliveryDetails.email': 'Please enter a valid email address' }));
     },
   );
 
@@ -103,12 +105,16 @@ describe('the lines', () => {
   });
 
   test('[WIRE-02] an empty cart is refused', async () => {
-    expect(await refusal((request) => ({ ...request, items: [] }))).toEqual(refused({ items: 'The cart is empty' }));
+    expect(await refusal((request) => ({ ...request, items: [] }))).toEqual(
+      refused({ items: 'The cart is empty' }),
+    );
   });
 
   test('[WIRE-02] more than 200 lines are refused', async () => {
     const items = Array.from({ length: 201 }, () => ({ id: product.id, quantity: 1 }));
-    expect(await refusal((request) => ({ ...request, items }))).toEqual(refused({ items: 'At most 200 lines' }));
+    expect(await refusal((request) => ({ ...request, items }))).toEqual(
+      refused({ items: 'At most 200 lines' }),
+    );
   });
 
   test('[WIRE-02] an unknown way to pay is refused', async () => {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expireDueOrders, expireOrder } from '../../../server/features/orders/expire-order.ts';
+import { reconcile } from '../../../server/features/payments/reconcile.ts';
 import { createOrder, freshToken } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
 import { countRows, stockOf } from '../../factories/read-tables.ts';
+import { tally } from '../../factories/tally.ts';
 import { answerPrompt, place, prompt } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { expireDueOrders, expireOrder } from '../../../server/features/orders/expire-order.ts';
-import { reconcile } from '../../../server/features/payments/reconcile.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -64,7 +65,12 @@ describe('reserving', () => {
 
   test('[STOCK-02] a product on two lines is counted over both', async () => {
     const user = await createUser(shop.ctx);
-    const product = await createProduct(shop.db, { name: 'Wiper', price: 100, shippingFee: 0, stockQuantity: 5 });
+    const product = await createProduct(shop.db, {
+      name: 'Wiper',
+      price: 100,
+      shippingFee: 0,
+      stockQuantity: 5,
+    });
     const items = [
       { id: product.id, quantity: 3, variant: 'Left' },
       { id: product.id, quantity: 3, variant: 'Right' },
@@ -73,7 +79,10 @@ describe('reserving', () => {
     const refused = await shop.call('POST', '/api/o/new/', { token: user.token, body: request });
     expect(refused.body.data).toEqual({ lines: [{ id: product.id, name: 'Wiper', left: 5 }] });
     items[1]!.quantity = 2;
-    const accepted = await shop.call('POST', '/api/o/new/', { token: user.token, body: { ...request, total: 800 } });
+    const accepted = await shop.call('POST', '/api/o/new/', {
+      token: user.token,
+      body: { ...request, total: 800 },
+    });
     expect(accepted.body.order.cart_items.map((line: { quantity: number }) => line.quantity)).toEqual([3, 2]);
     expect(await stockOf(shop.db, product)).toBe(0);
   });
@@ -131,8 +140,8 @@ describe('at most 3 unpaid orders', () => {
         }),
       ),
     );
-    const answers = replies.map(({ status, body }) => body.code ?? status).toSorted();
-    expect(answers).toEqual([200, 200, 200, ...Array.from({ length: 7 }, () => 'TOO_MANY_UNPAID_ORDERS')]);
+    const answers = replies.map(({ status, body }) => body.code ?? status);
+    expect(tally(answers)).toEqual({ 200: 3, TOO_MANY_UNPAID_ORDERS: 7 });
     expect(await stockOf(shop.db, product)).toBe(17);
   });
 });
@@ -144,7 +153,10 @@ describe('giving back', () => {
     expect((await cancel()).body.status).toBe('cancelled');
     expect(await stockOf(shop.db, product)).toBe(10);
     const again = await cancel();
-    expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'TRANSITION_REFUSED' });
+    expect({ status: again.status, code: again.body.code }).toEqual({
+      status: 409,
+      code: 'TRANSITION_REFUSED',
+    });
     expect(await stockOf(shop.db, product)).toBe(10);
   });
 
@@ -153,7 +165,7 @@ describe('giving back', () => {
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => shop.call('POST', `${path}cancel/`, { token: owner.token, body: {} })),
     );
-    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 1, 409: 4 });
     expect(await stockOf(shop.db, product)).toBe(10);
   });
 
@@ -178,7 +190,10 @@ describe('giving back', () => {
     shop.clock.advance(10 * MINUTE);
     await sweep(shop.ctx);
     expect([await statusOf(order.order_number), await stockOf(shop.db, product)]).toEqual(['cancelled', 10]);
-    expect([await statusOf(younger.order.order_number), await stockOf(shop.db, younger.product)]).toEqual(['pending', 8]);
+    expect([await statusOf(younger.order.order_number), await stockOf(shop.db, younger.product)]).toEqual([
+      'pending',
+      8,
+    ]);
   });
 
   test('[STOCK-04] while a prompt is on the phone nothing is given up; its failure gives up at once', async () => {

@@ -148,6 +148,26 @@ test('[CALLBACK-06] a callback with the ids of another payment is kept, refused 
   expect(await attemptStates(shop, other.order)).toEqual(['open']);
 });
 
+test('[CALLBACK-06] a callback with ids that nobody knows does not take the place of the true ones', async () => {
+  const { order, path, ids, onPhone } = await prompted();
+  for (const forged of [
+    { ...ids, MerchantRequestID: 'forged' },
+    { ...ids, CheckoutRequestID: 'ws_CO_02032026121500000700000000' },
+  ]) {
+    await shop.call('POST', path, { body: successCallback(forged, { amount: 1, receipt: 'FORGED0006' }) });
+  }
+  const { id, reference, merchantReference, claimedAmount } = await onlyAttempt(shop, order);
+  expect({ reference, merchantReference, claimedAmount }).toEqual({
+    reference: ids.CheckoutRequestID,
+    merchantReference: ids.MerchantRequestID,
+    claimedAmount: null,
+  });
+  const verdicts = (await callbacksOf(shop, { id })).map(({ verdict }) => verdict);
+  expect(verdicts).toEqual(['ids differ', 'ids differ']);
+  await answerPrompt(shop, onPhone, { action: 'approve' });
+  expect(await statusOf(shop, order)).toBe('paid');
+});
+
 test('[CALLBACK-02] the body is kept as it came before it is judged, and the verdict after', async () => {
   const { order, path, ids, onPhone } = await prompted();
   const attempt = await onlyAttempt(shop, order);

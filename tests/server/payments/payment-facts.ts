@@ -146,3 +146,19 @@ export async function promptOn(shop: TestShop, phone: string): Promise<Prompt> {
   if (!newest) throw new Error('no prompt reached the phone');
   return newest;
 }
+
+/** The callbacks of a prompt go where nobody listens. */
+export async function loseCallbacks(shop: TestShop, { checkoutRequestId }: Prompt): Promise<void> {
+  await shop.database.sql`
+    update sandbox.safaricom_prompts set callback_url = 'http://127.0.0.1:9/'
+    where checkout_request_id = ${checkoutRequestId}`;
+}
+
+/** What the order's own status endpoint answers. */
+export async function askStatus(
+  shop: TestShop,
+  { order_number }: Order,
+  token: string,
+): Promise<{ status: string; order_id: string }> {
+  return (await shop.call('GET', `/api/o/${order_number}/status/`, { token })).body;
+}

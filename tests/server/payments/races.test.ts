@@ -44,7 +44,8 @@ test('[SETTLE-01, LIFECYCLE-06] settling 20 times at once pays once: one event, 
 test('[SETTLE-06, SETTLE-09] two approved prompts settled at once: one pays the order, the other makes a refund task', async () => {
   const { user, product, order } = await placedOrder(shop);
   const first = await prompt(shop, user.token, order);
-  await shop.database.sql`update sandbox.safaricom_prompts set due_at = null where checkout_request_id = ${first.checkoutRequestId}`;
+  await shop.database
+    .sql`update sandbox.safaricom_prompts set due_at = null where checkout_request_id = ${first.checkoutRequestId}`;
   shop.clock.advance(90_000);
   const second = await prompt(shop, user.token, order);
   for (const each of [first, second])
@@ -126,7 +127,7 @@ test('[STOCK-06, IDEMP-01] ten orders of one user at once, each with its own key
   );
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(await stockOf(shop, product)).toEqual({ free: 0, sold: 0 });
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test('[ATTEMPT-07] two prompts asked for at once on one order: one is sent, the other is 409 PAYMENT_UNDECIDED', async () => {

@@ -1,0 +1,47 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+
+/** The server answered with a refusal or a fault. `message` is the server's own, empty where it gave none. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly statusText: string;
+  /** False where the body was not JSON: then something between us and the API host answered. */
+  readonly isJson: boolean;
+  readonly code: ErrorCode | null;
+  readonly fields: Record<string, string>;
+  readonly data: unknown;
+  readonly requestId: string | null;
+  /** Seconds. */
+  readonly retryAfter: number | null;
+
+  constructor(response: { status: number; statusText: string; headers: Headers }, body: unknown) {
+    const isJson = typeof body === 'object' && body !== null;
+    const problem: Partial<ErrorBody> = isJson ? body : {};
+    super(problem.message ?? problem.detail ?? '');
+    this.status = response.status;
+    this.statusText = response.statusText;
+    this.isJson = isJson;
+    this.code = problem.code ?? null;
+    this.fields = problem.fields ?? {};
+    this.data = problem.data;
+    this.requestId = problem.request_id ?? null;
+    this.retryAfter = secondsIn(response.headers.get('retry-after'));
+  }
+}
+
+function secondsIn(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
+/** No answer at all: offline, refused, or too slow. */
+export class NetworkError extends Error {
+  override name = 'NetworkError';
+}
+
+/** The server's message first, then the call's own fallback. */
+export function messageOf(error: unknown, fallback: string, networkFallback = 'Network error'): string {
+  if (error instanceof NetworkError) return networkFallback;
+  if (error instanceof ApiError) return error.message || fallback;
+  return fallback;
+}

@@ -1,0 +1,52 @@
+import type { OrderFilter, OrderStatus } from '#contract/order-lifecycle.ts';
+import { fillPath, paths } from '#contract/paths.ts';
+import type { Order, OrderDetail, OrderPage, OrderRequest, PlacedOrder } from '#contract/types.ts';
+import type { ApiRequest } from './client.ts';
+
+export interface StaffOrdersFilter {
+  status: OrderFilter;
+  query: string;
+}
+
+const signedIn = true;
+
+export const placeOrder = (request: ApiRequest, order: OrderRequest, idempotencyKey: string) =>
+  request<PlacedOrder>(paths.placeOrder, { method: 'POST', body: { ...order }, signedIn, idempotencyKey });
+
+export const ownOrders = (request: ApiRequest) =>
+  request<Order[] | { results: Order[] }>(paths.ownOrders, { signedIn });
+
+export const order = (request: ApiRequest, orderNumber: string) =>
+  request<OrderDetail>(fillPath(paths.order, { order_number: orderNumber }), { signedIn });
+
+export const orderStatus = (request: ApiRequest, orderNumber: string) =>
+  request<{ status: string; order_id: string }>(fillPath(paths.orderStatus, { order_number: orderNumber }), {
+    signedIn,
+  });
+
+export const cancelOrder = (request: ApiRequest, orderNumber: string) =>
+  request<Order>(fillPath(paths.cancelOrder, { order_number: orderNumber }), {
+    method: 'POST',
+    body: {},
+    signedIn,
+  });
+
+export const staffOrders = (request: ApiRequest, filter: StaffOrdersFilter, page: number) =>
+  request<OrderPage>(paths.staffOrders, {
+    query: {
+      page,
+      status: filter.status === 'all' ? undefined : filter.status,
+      q: filter.query || undefined,
+    },
+    signedIn,
+  });
+
+export const staffOrder = (request: ApiRequest, orderNumber: string) =>
+  request<Order>(fillPath(paths.staffOrder, { order_number: orderNumber }), { signedIn });
+
+export const changeOrderStatus = (request: ApiRequest, orderNumber: string, status: OrderStatus) =>
+  request<Order>(fillPath(paths.orderStatus, { order_number: orderNumber }), {
+    method: 'PATCH',
+    body: { status },
+    signedIn,
+  });

@@ -1,0 +1,5 @@
+import { paths } from '#contract/paths.ts';
+import type { SiteConfig } from '#contract/types.ts';
+import type { ApiRequest } from './client.ts';
+
+export const siteConfig = (request: ApiRequest) => request<SiteConfig>(paths.config);

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import type { Category } from '#contract/types.ts';
+import { ProductPicture } from './product-picture.tsx';
+import { CategorySkeleton } from './skeletons.tsx';
+import { Box, chakra, Grid, Heading, Text } from './ui.ts';
+
+interface CategoryTilesProps {
+  title: string;
+  /** Undefined while loading. */
+  categories: readonly Category[] | undefined;
+  error?: string | undefined;
+  addressOf: (id: number) => string;
+}
+
+const Tile = chakra(Link, {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    height: '100%',
+    p: { base: '2', md: '3' },
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l3',
+    textStyle: { base: 'xs', sm: 'sm' },
+    fontWeight: 'semibold',
+    hyphens: 'auto',
+    overflowWrap: 'anywhere',
+    outline: '0',
+    transition: 'border-color 120ms, box-shadow 120ms',
+    focusVisibleRing: 'outside',
+    _hover: { borderColor: 'petrol.border', boxShadow: 'md' },
+  },
+});
+/** About what twelve tiles take, so that little moves when they come. */
+const ROOM = { base: '38rem', md: '44rem', lg: '31rem' };
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+export function CategoryTiles({ title, categories, error, addressOf }: CategoryTilesProps) {
+  return (
+    <Box as="section" aria-label={title} aria-busy={!categories && !error}>
+      <Heading as="h2" size="lg" mb="3">
+        {title}
+      </Heading>
+      {error ? (
+        <Text role="alert" color="fg.error" py="6">
+          {error}
+        </Text>
+      ) : (
+        <Grid
+          as="ul"
+          listStyleType="none"
+          templateColumns={{
+            base: 'repeat(3, minmax(0, 1fr))',
+            md: 'repeat(4, minmax(0, 1fr))',
+            lg: 'repeat(6, minmax(0, 1fr))',
+          }}
+          gap={{ base: '2', md: '4' }}
+          alignContent="start"
+          minHeight={categories ? undefined : ROOM}
+        >
+          {categories
+            ? categories.map(({ id, name, image }) => (
+                <li key={id}>
+                  <Tile to={addressOf(id)}>
+                    <ProductPicture image={{ image }} alt="" size={180} eager />
+                    <Box as="span" lineHeight="short">
+                      {name}
+                    </Box>
+                  </Tile>
+                </li>
+              ))
+            : SKELETONS.map((key) => (
+                <li key={key}>
+                  <CategorySkeleton />
+                </li>
+              ))}
+        </Grid>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,15 @@
+import { Box } from './ui.ts';
+
+/** The shop's mark of a bonnet sticker; once on a screen at most. */
+export function HazardStripe() {
+  return (
+    <Box
+      aria-hidden="true"
+      height="1"
+      css={{
+        background:
+          'repeating-linear-gradient(-45deg, {colors.amber.400} 0 14px, {colors.gray.950} 14px 28px)',
+      }}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { HazardStripe } from './hazard-stripe.tsx';
+import { CartIcon, MenuIcon, PersonIcon, SearchIcon } from './icons.tsx';
+import { Logo } from './logo.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { Box, Button, Container, chakra, Flex, IconButton } from './ui.ts';
+
+export interface HeaderProps {
+  cartCount: number;
+  /** The count as the badge shows it: '3', '99+'. */
+  cartBadge: string;
+  /** Null while signed out; 'loading' until it is known. */
+  account: { username: string } | null | 'loading';
+  onLogOut: () => void;
+}
+
+const BarLink = chakra(NavLink, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: '11',
+    px: { base: '2.5', sm: '3' },
+    borderRadius: 'l2',
+    color: 'fg.bar',
+    fontWeight: 'medium',
+    outline: '0',
+    focusVisibleRing: 'inside',
+    focusRingColor: 'amber.400',
+    _hover: { bg: 'white/12' },
+    '&[aria-current=page]': { boxShadow: 'inset 0 -3px 0 {colors.amber.400}', borderRadius: '0' },
+  },
+});
+
+const noMark = { '&[aria-current=page]': { boxShadow: 'none' } };
+
+export function Header(props: HeaderProps) {
+  const { cartCount, cartBadge, account, onLogOut } = props;
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <Box as="header" bg="bg.bar" color="fg.bar" position="sticky" top="0" zIndex="docked">
+      <Container>
+        <Flex align="center" gap="1" minHeight="16">
+          <BarLink
+            to="/"
+            aria-label="Gari, start page"
+            px="0"
+            me={{ base: 'auto', lg: '6' }}
+            _hover={{}}
+            css={noMark}
+          >
+            <Logo />
+          </BarLink>
+          <Flex as="nav" aria-label="Shop" align="center" gap="1" flex={{ lg: '1' }}>
+            <Flex hideBelow="lg" gap="1">
+              <BarLink to="/" end>
+                Home
+              </BarLink>
+              <BarLink to="/collection">Shop</BarLink>
+            </Flex>
+            <BarLink
+              to="/collection"
+              state={{ focusSearch: true }}
+              aria-label="Search the shop"
+              css={noMark}
+              ms={{ lg: 'auto' }}
+            >
+              <SearchIcon />
+            </BarLink>
+            <BarLink to="/cart" position="relative">
+              <CartIcon />
+              <Box as="span" srOnly={{ base: true, lg: false }}>
+                Cart
+              </Box>
+              {cartCount > 0 && <CartBadge text={cartBadge} />}
+            </BarLink>
+          </Flex>
+          <AccountLinks account={account} onLogOut={onLogOut} />
+          <Box hideBelow="sm">
+            <ThemeToggle />
+          </Box>
+          <IconButton
+            hideFrom="lg"
+            bg="transparent"
+            color="fg.bar"
+            _hover={{ bg: 'white/12' }}
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+          >
+            <MenuIcon />
+          </IconButton>
+        </Flex>
+      </Container>
+      <HazardStripe />
+      {menuOpen && <MenuDrawer {...props} onClose={() => setMenuOpen(false)} />}
+    </Box>
+  );
+}
+
+function AccountLinks({ account, onLogOut }: Pick<HeaderProps, 'account' | 'onLogOut'>) {
+  if (account === 'loading') return null;
+  return (
+    <Flex hideBelow="lg" as="nav" aria-label="Account" align="center" gap="1">
+      {account ? (
+        <>
+          <BarLink to="/profile" maxWidth="48">
+            <PersonIcon />
+            <Box as="span" truncate>
+              {account.username}
+            </Box>
+          </BarLink>
+          <Button
+            bg="transparent"
+            color="fg.bar"
+            fontWeight="medium"
+            textStyle="md"
+            px="3"
+            _hover={{ bg: 'white/12' }}
+            onClick={onLogOut}
+          >
+            Logout
+          </Button>
+        </>
+      ) : (
+        <>
+          <BarLink to="/login">Login</BarLink>
+          <BarLink to="/signup">Signup</BarLink>
+        </>
+      )}
+    </Flex>
+  );
+}
+
+function CartBadge({ text }: { text: string }) {
+  return (
+    <Box
+      as="span"
+      data-testid="cart-badge"
+      bg="amber.400"
+      color="gray.950"
+      borderRadius="full"
+      minWidth="6"
+      px="1.5"
+      textAlign="center"
+      textStyle="xs"
+      lineHeight="1.5rem"
+      fontWeight="bold"
+      fontVariantNumeric="tabular-nums"
+    >
+      {text}
+    </Box>
+  );
+}

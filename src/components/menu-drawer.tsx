@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { HeaderProps } from './header.tsx';
+import { Modal } from './modal.tsx';
+import { ThemeRow } from './theme-toggle.tsx';
+import { Box, Button, chakra, Flex } from './ui.ts';
+
+const Row = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: '12',
+    px: '3',
+    borderRadius: 'l2',
+    fontWeight: 'medium',
+    outline: '0',
+    focusVisibleRing: 'inside',
+    _hover: { bg: 'bg.muted' },
+  },
+});
+
+type Tab = 'menu' | 'account';
+
+/** The header's links on a phone: what the shop has, and what is mine. */
+export function MenuDrawer({
+  account,
+  cartCount,
+  cartBadge,
+  onLogOut,
+  onClose,
+}: HeaderProps & { onClose: () => void }) {
+  const user = account === 'loading' ? null : account;
+  const [tab, setTab] = useState<Tab>('menu');
+  return (
+    <Modal title="Gari" side="right" onClose={onClose}>
+      <Flex role="group" aria-label="What to show" gap="2" mb="3">
+        <TabButton chosen={tab === 'menu'} onChoose={() => setTab('menu')}>
+          Menu
+        </TabButton>
+        <TabButton chosen={tab === 'account'} onChoose={() => setTab('account')}>
+          My Account
+        </TabButton>
+      </Flex>
+      <Flex as="nav" aria-label="Menu" direction="column" onClick={onClose}>
+        {tab === 'menu' ? (
+          <>
+            <Row to="/">Home</Row>
+            <Row to="/collection">Shop</Row>
+            <Row to="/cart">Cart {cartCount > 0 && <span>{cartBadge}</span>}</Row>
+          </>
+        ) : user ? (
+          <>
+            <Row to="/profile">{user.username}</Row>
+            <Row to="/orders">Your Orders</Row>
+          </>
+        ) : (
+          <>
+            <Row to="/login">Login</Row>
+            <Row to="/signup">Signup</Row>
+          </>
+        )}
+        {user && (
+          <Button variant="outline" mt="4" onClick={onLogOut}>
+            Logout
+          </Button>
+        )}
+      </Flex>
+      <Box borderTopWidth="1px" borderColor="border" mt="4" pt="2">
+        <ThemeRow />
+      </Box>
+    </Modal>
+  );
+}
+
+function TabButton({
+  chosen,
+  onChoose,
+  children,
+}: {
+  chosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Button flex="1" variant={chosen ? 'solid' : 'subtle'} aria-pressed={chosen} onClick={onChoose}>
+      {children}
+    </Button>
+  );
+}

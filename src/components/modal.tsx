@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { CloseIcon } from './icons.tsx';
+import { Box, chakra, Flex, Heading, IconButton } from './ui.ts';
+
+interface ModalProps {
+  title: string;
+  onClose: () => void;
+  /** 'right' slides in from the edge, for the menu on a phone. */
+  side?: 'centre' | 'right';
+  children: ReactNode;
+}
+
+const Dialog = chakra('dialog', {
+  base: { bg: 'bg.panel', color: 'fg', boxShadow: 'lg', maxHeight: '100dvh', outline: '0' },
+  variants: {
+    side: {
+      centre: { margin: 'auto', borderRadius: 'l3', width: 'min(28rem, calc(100vw - 2rem))' },
+      right: {
+        margin: '0 0 0 auto',
+        height: '100dvh',
+        width: 'min(20rem, 100vw)',
+        borderLeftWidth: '1px',
+        borderColor: 'border',
+      },
+    },
+  },
+});
+
+/** The browser's own dialog: focus stays inside, Escape closes, the page behind is inert. Render it to open it. */
+export function Modal({ title, onClose, side = 'centre', children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog?.open) dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <Dialog
+      ref={ref}
+      side={side}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
+      <Box p={{ base: '4', md: '5' }}>
+        <Flex align="center" justify="space-between" gap="3" mb="3">
+          <Heading as="h2" id={titleId} size="md">
+            {title}
+          </Heading>
+          <IconButton variant="ghost" aria-label="Close" onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        </Flex>
+        {children}
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatKsh } from '#contract/money.ts';
+import { ProductPicture } from './product-picture.tsx';
+import { Box, Flex, Text } from './ui.ts';
+
+export interface ShownItem {
+  id: number;
+  quantity: number;
+  price: number;
+  product: { name: string; images: readonly { image: string }[] };
+}
+
+export function OrderItems({ items }: { items: readonly ShownItem[] }) {
+  return (
+    <Box as="ul" aria-label="Items" listStyleType="none" display="grid" gap="3">
+      {items.map(({ id, quantity, price, product }) => (
+        <Flex as="li" key={id} gap="3" align="center">
+          <Box width="14" flexShrink="0">
+            <ProductPicture image={product.images[0]} alt={product.name} size={56} />
+          </Box>
+          <Box flex="1" minWidth="0">
+            <Text fontWeight="medium" textStyle="sm" lineClamp="2">
+              {product.name}
+            </Text>
+            <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {quantity} × {formatKsh(price)}
+            </Text>
+          </Box>
+        </Flex>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { Box, IconButton, Input, type InputProps } from './ui.ts';
+
+/** Masked until asked otherwise. */
+export function PasswordInput(props: Omit<InputProps, 'type'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Box position="relative" width="100%">
+      <Input {...props} type={isShown ? 'text' : 'password'} pe="12" />
+      <IconButton
+        type="button"
+        variant="ghost"
+        colorPalette="gray"
+        position="absolute"
+        insetEnd="0"
+        top="0"
+        aria-label={isShown ? 'Hide password' : 'Show password'}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <EyeOffIcon /> : <EyeIcon />}
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link as RouterLink } from 'react-router';
+import type { ListedProduct } from '#contract/types.ts';
+import { CartIcon } from './icons.tsx';
+import { Price } from './price.tsx';
+import { mainImageOf, ProductPicture } from './product-picture.tsx';
+import { StarRating } from './star-rating.tsx';
+import { Box, Button, ChakraLink, Flex, Text } from './ui.ts';
+
+interface ProductCardProps {
+  product: ListedProduct;
+  onAdd: (product: ListedProduct) => void;
+  eager?: boolean;
+}
+
+const FEW_LEFT = 5;
+
+/** The whole card leads to the product; the button on it adds to the cart. */
+export function ProductCard({ product, onAdd, eager = false }: ProductCardProps) {
+  const soldOut = product.stock_quantity === 0;
+  const label = soldOut ? 'Out of stock' : 'Add to Cart';
+  return (
+    <Flex
+      as="article"
+      direction="column"
+      position="relative"
+      height="100%"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      p={{ base: '2', md: '3' }}
+      gap="2"
+      transition="border-color 120ms, box-shadow 120ms"
+      _hover={{ borderColor: 'petrol.border', boxShadow: 'md' }}
+    >
+      <ProductPicture image={mainImageOf(product.images)} alt="" size={300} eager={eager} />
+      <Flex direction="column" gap="1" flex="1" px="1">
+        <ChakraLink
+          asChild
+          variant="plain"
+          color="fg"
+          fontWeight="semibold"
+          textStyle="sm"
+          lineClamp="2"
+          minHeight="2.625rem"
+          _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'l3' }}
+        >
+          <RouterLink to={`/products/${product.slug}`}>{product.name}</RouterLink>
+        </ChakraLink>
+        <Flex align="center" gap="1.5" minHeight="5" textStyle="xs" color="fg.muted">
+          {product.average_rating !== null && product.review_count > 0 ? (
+            <>
+              <StarRating rating={product.average_rating} size="sm" />
+              <span>({product.review_count})</span>
+            </>
+          ) : (
+            <span>{product.category.name}</span>
+          )}
+        </Flex>
+        <Flex align="baseline" justify="space-between" gap="2" wrap="wrap" mt="auto">
+          <Price amount={product.price} fontSize={{ base: 'md', md: 'lg' }} />
+          <StockNote left={product.stock_quantity} />
+        </Flex>
+      </Flex>
+      <Box position="relative" zIndex="1">
+        <Button
+          width="100%"
+          colorPalette="amber"
+          disabled={soldOut}
+          onClick={() => onAdd(product)}
+          px="2"
+          aria-label={`${label}: ${product.name}`}
+        >
+          <Box as="span" hideBelow="sm" aria-hidden="true">
+            <CartIcon />
+          </Box>
+          {label}
+        </Button>
+      </Box>
+    </Flex>
+  );
+}
+
+function StockNote({ left }: { left: number }) {
+  if (left === 0 || left > FEW_LEFT) return null;
+  return (
+    <Text as="span" textStyle="xs" fontWeight="semibold" color="orange.fg">
+      Only {left} left
+    </Text>
+  );
+}

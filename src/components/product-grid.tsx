@@ -1,0 +1,43 @@
+import type { ListedProduct } from '#contract/types.ts';
+import { ProductCard } from './product-card.tsx';
+import { ProductCardSkeleton } from './skeletons.tsx';
+import { Grid } from './ui.ts';
+
+interface ProductGridProps {
+  label: string;
+  /** Undefined while loading. */
+  products: readonly ListedProduct[] | undefined;
+  onAdd: (product: ListedProduct) => void;
+}
+
+const COLUMNS = {
+  base: 'repeat(2, minmax(0, 1fr))',
+  md: 'repeat(3, minmax(0, 1fr))',
+  lg: 'repeat(4, minmax(0, 1fr))',
+};
+const EAGER = 4;
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+export function ProductGrid({ label, products, onAdd }: ProductGridProps) {
+  return (
+    <Grid
+      as="ul"
+      aria-label={label}
+      templateColumns={COLUMNS}
+      gap={{ base: '3', md: '4' }}
+      listStyleType="none"
+    >
+      {products
+        ? products.map((product, index) => (
+            <li key={product.id}>
+              <ProductCard product={product} onAdd={onAdd} eager={index < EAGER} />
+            </li>
+          ))
+        : SKELETONS.map((key) => (
+            <li key={key}>
+              <ProductCardSkeleton />
+            </li>
+          ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,62 @@
+import { Box, chakra, Flex } from './ui.ts';
+
+/** A grey stand-in that takes the room of what is coming. */
+export const Bone = chakra('div', {
+  base: {
+    bg: 'bg.emphasized',
+    borderRadius: 'l2',
+    animation: 'pulse',
+  },
+});
+
+export function ProductCardSkeleton() {
+  return (
+    <Flex
+      direction="column"
+      gap="2"
+      p={{ base: '2', md: '3' }}
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      bg="bg.panel"
+      data-testid="product-skeleton"
+      aria-hidden="true"
+    >
+      <Bone aspectRatio="square" />
+      <Bone height="10" />
+      <Bone height="5" width="60%" />
+      <Bone height="6" width="45%" />
+      <Bone height="11" />
+    </Flex>
+  );
+}
+
+export function CategorySkeleton() {
+  return (
+    <Flex
+      direction="column"
+      gap="2"
+      p="3"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      bg="bg.panel"
+      data-testid="category-skeleton"
+      aria-hidden="true"
+    >
+      <Bone aspectRatio="square" />
+      <Bone height="5" width="70%" />
+    </Flex>
+  );
+}
+
+/** For a whole screen of which nothing is known yet. */
+export function ScreenSkeleton() {
+  return (
+    <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py="8" minHeight="70vh" aria-hidden="true">
+      <Bone height="8" width="14rem" mb="6" />
+      <Bone height="40" mb="4" />
+      <Bone height="40" />
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { parseStoredCart, replay } from '#machines/cart/cart.rules.ts';
+import type { CartStore } from '#machines/cart/cart.store.ts';
+import type { CartChange, CartState } from '#machines/cart/cart.types.ts';
+
+export const CART_KEY = 'gari-cart';
+const WRITE_INTERVAL = 1_000;
+
+export function readStoredCart(): CartState {
+  return parseStoredCart(readText());
+}
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(CART_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps the cart in local storage, at most one write a second, the last
+ * change included. A write starts from what is stored by then and
+ * replays this tab's changes on it, so two tabs never overwrite each other. Returns what stops it.
+ */
+export function keepCart(cart: CartStore): () => void {
+  let pending: CartChange[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastWrite = Number.NEGATIVE_INFINITY;
+
+  function write() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (pending.length === 0) return;
+    const state = replay(readStoredCart(), pending);
+    pending = [];
+    lastWrite = performance.now();
+    try {
+      localStorage.setItem(CART_KEY, JSON.stringify(state));
+    } catch {
+      return;
+    }
+    cart.trigger['cart.replace']({ state });
+  }
+
+  function onStorage(event: StorageEvent) {
+    if (event.key !== CART_KEY && event.key !== null) return;
+    cart.trigger['cart.replace']({ state: replay(readStoredCart(), pending) });
+  }
+
+  const changes = cart.on('cart.changed', ({ change }) => {
+    pending.push(change);
+    timer ??= setTimeout(write, Math.max(0, lastWrite + WRITE_INTERVAL - performance.now()));
+  });
+  addEventListener('storage', onStorage);
+  addEventListener('pagehide', write);
+  return () => {
+    write();
+    changes.unsubscribe();
+    removeEventListener('storage', onStorage);
+    removeEventListener('pagehide', write);
+  };
+}

@@ -1,0 +1,51 @@
+import { fromPromise } from 'xstate';
+import type {
+  CheckStatusInput,
+  CheckStatusOutput,
+  StartStkPushInput,
+  StartStkPushOutput,
+} from '#machines/mpesa-payment/mpesa-payment.ports.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { ApiRequest } from '#src/api/client.ts';
+import * as orders from '#src/api/orders.ts';
+import * as payments from '#src/api/payments.ts';
+
+type Refused = { kind: 'refused'; message?: string } | { kind: 'network' };
+
+function refusalIn(error: unknown): { ok: false } & Refused {
+  if (!(error instanceof ApiError)) return { ok: false, kind: 'network' };
+  return { ok: false, kind: 'refused', ...(error.message && { message: error.message }) };
+}
+
+async function startStkPush(request: ApiRequest, input: StartStkPushInput): Promise<StartStkPushOutput> {
+  try {
+    const { amount } = await payments.startStkPush(request, input.phone, input.orderNumber);
+    return { ok: true, amount };
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal.kind === 'network') return refusal;
+    return { ...refusal, code: (error instanceof ApiError && error.code) || 'INTERNAL' };
+  }
+}
+
+async function checkStatus(request: ApiRequest, input: CheckStatusInput): Promise<CheckStatusOutput> {
+  try {
+    const { status } = await orders.orderStatus(request, input.orderNumber);
+    return { ok: true, status };
+  } catch (error) {
+    return refusalIn(error);
+  }
+}
+
+export function createMpesaPaymentPorts(request: ApiRequest) {
+  return {
+    actors: {
+      startStkPush: fromPromise<StartStkPushOutput, StartStkPushInput>(({ input }) =>
+        startStkPush(request, input),
+      ),
+      checkStatus: fromPromise<CheckStatusOutput, CheckStatusInput>(({ input }) =>
+        checkStatus(request, input),
+      ),
+    },
+  };
+}

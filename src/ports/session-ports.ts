@@ -1,0 +1,81 @@
+import { fromPromise } from 'xstate';
+import type {
+  RefreshTokensOutput,
+  RestoreOutput,
+  SignInInput,
+  SignInOutput,
+  SignOutOutput,
+} from '#machines/session/session.ports.ts';
+import * as accounts from '#src/api/accounts.ts';
+import { ApiError, messageOf, NetworkError } from '#src/api/api-error.ts';
+import type { ApiRequest } from '#src/api/client.ts';
+import type { TokenRefresher } from './token-refresh.ts';
+import type { TokenStore } from './token-store.ts';
+
+const NETWORK_TEXT = 'Network error occurred';
+
+/** A fault of the server is no verdict on the session. */
+function gaveNoAnswer(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+}
+
+function signInFailure(error: unknown): SignInOutput {
+  if (!(error instanceof ApiError)) return { ok: false, kind: 'unexpected', message: NETWORK_TEXT };
+  const { status, statusText, isJson } = error;
+  const refused = isJson && status < 500;
+  const fallback = isJson ? `HTTP ${status}: ${statusText}` : `Server error: ${status} ${statusText}`;
+  return { ok: false, kind: refused ? 'refused' : 'unexpected', message: messageOf(error, fallback) };
+}
+
+/** The session machine's ports over the API and the token store. */
+export function createSessionPorts(store: TokenStore, request: ApiRequest, refreshTokens: TokenRefresher) {
+  async function restore(): Promise<RestoreOutput> {
+    if (!store.read()) return { ok: false, reason: 'noToken' };
+    try {
+      const user = await accounts.userInfo(request);
+      store.setAuthenticated(true);
+      return { ok: true, user };
+    } catch (error) {
+      return { ok: false, reason: gaveNoAnswer(error) ? 'unreachable' : 'ended' };
+    }
+  }
+
+  async function signIn(input: SignInInput): Promise<SignInOutput> {
+    try {
+      const { tokens, user } = await accounts.login(request, { ...input });
+      if (!tokens?.access_token || !user) return { ok: false, kind: 'noTokens' };
+      store.write({ access: tokens.access_token, refresh: tokens.refresh_token });
+      store.setAuthenticated(true);
+      return { ok: true, user };
+    } catch (error) {
+      return signInFailure(error);
+    }
+  }
+
+  async function signOut(): Promise<SignOutOutput> {
+    try {
+      await accounts.logout(request);
+      return { ok: true };
+    } catch (error) {
+      const message = error instanceof ApiError ? error.message : NETWORK_TEXT;
+      return { ok: false, ...(message && { message }) };
+    }
+  }
+
+  return {
+    actors: {
+      restore: fromPromise<RestoreOutput, void>(restore),
+      signIn: fromPromise<SignInOutput, SignInInput>(({ input }) => signIn(input)),
+      refreshTokens: fromPromise<RefreshTokensOutput, void>(() =>
+        refreshTokens(store.read()?.access ?? null),
+      ),
+      signOut: fromPromise<SignOutOutput, void>(signOut),
+    },
+    actions: {
+      forget: () => {
+        store.clear();
+        store.setAuthenticated(false);
+      },
+    },
+  };
+}

@@ -1,0 +1,86 @@
+export type ToastKind = 'success' | 'error' | 'blank' | 'admin-success' | 'admin-error';
+
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  text: string;
+}
+
+export interface Toaster {
+  success(text: string): void;
+  error(text: string): void;
+  blank(text: string): void;
+  adminSuccess(text: string): void;
+  adminError(text: string): void;
+  dismiss(id: number): void;
+  /** The clock stops while someone reads (pointer or focus on a toast). */
+  hold(): void;
+  release(): void;
+  subscribe(listener: () => void): () => void;
+  read(): readonly Toast[];
+}
+
+export const TOAST_MILLISECONDS: Record<ToastKind, number> = {
+  success: 2_000,
+  error: 4_000,
+  blank: 4_000,
+  'admin-success': 5_000,
+  'admin-error': 5_000,
+};
+const MOST_SHOWN = 20;
+
+export function createToaster(): Toaster {
+  let toasts: readonly Toast[] = [];
+  let lastId = 0;
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+  const listeners = new Set<() => void>();
+
+  function change(next: readonly Toast[]) {
+    toasts = next;
+    for (const listener of listeners) listener();
+  }
+
+  function dismiss(id: number) {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+    change(toasts.filter((toast) => toast.id !== id));
+  }
+
+  function startClock(toast: Toast) {
+    timers.set(
+      toast.id,
+      setTimeout(() => dismiss(toast.id), TOAST_MILLISECONDS[toast.kind]),
+    );
+  }
+
+  function show(kind: ToastKind, text: string) {
+    const toast = { id: ++lastId, kind, text };
+    change([...toasts, toast]);
+    startClock(toast);
+    const oldest = toasts[0];
+    if (toasts.length > MOST_SHOWN && oldest) dismiss(oldest.id);
+  }
+
+  return {
+    success: (text) => show('success', text),
+    error: (text) => show('error', text),
+    blank: (text) => show('blank', text),
+    adminSuccess: (text) => show('admin-success', text),
+    adminError: (text) => show('admin-error', text),
+    dismiss,
+    hold() {
+      for (const timer of timers.values()) clearTimeout(timer);
+    },
+    release() {
+      for (const toast of toasts) {
+        clearTimeout(timers.get(toast.id));
+        startClock(toast);
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: () => toasts,
+  };
+}

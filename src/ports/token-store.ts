@@ -1,0 +1,95 @@
+export interface TokenPair {
+  access: string;
+  refresh: string;
+}
+
+export interface TokenStore {
+  read(): TokenPair | null;
+  write(pair: TokenPair): void;
+  clear(): void;
+  /** The session-storage flag of being signed in, kept apart from the tokens. */
+  isAuthenticated(): boolean;
+  setAuthenticated(value: boolean): void;
+  /** Another tab signed in, signed out, or refreshed. */
+  subscribe(listener: () => void): () => void;
+}
+
+const ACCESS = 'access_token';
+const REFRESH = 'refresh_token';
+const FLAG = 'isAuthenticated';
+export const ACCESS_TOKEN_SECONDS = 900;
+export const REFRESH_TOKEN_SECONDS = 604_800;
+
+interface Shelf {
+  get(name: string): string | null;
+  set(name: string, value: string, seconds: number): void;
+  remove(name: string): void;
+}
+
+function storageWorks(storage: () => Storage): boolean {
+  try {
+    storage().setItem('gari-probe', '1');
+    storage().removeItem('gari-probe');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const localShelf: Shelf = {
+  get: (name) => localStorage.getItem(name),
+  set: (name, value) => localStorage.setItem(name, value),
+  remove: (name) => localStorage.removeItem(name),
+};
+
+function cookieAttributes(): string {
+  return location.protocol === 'https:' ? 'Secure; SameSite=None' : 'SameSite=Lax';
+}
+
+const cookieShelf: Shelf = {
+  get: (name) => {
+    const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
+    return entry ? decodeURIComponent(entry.slice(name.length + 1)) : null;
+  },
+  set: (name, value, seconds) => {
+    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; ${cookieAttributes()}`;
+  },
+  remove: (name) => {
+    document.cookie = `${name}=; Path=/; Max-Age=0; ${cookieAttributes()}`;
+  },
+};
+
+/** Local storage, or cookies where the browser refuses local storage; never both. */
+export function createTokenStore(): TokenStore {
+  const shelf = storageWorks(() => localStorage) ? localShelf : cookieShelf;
+  const session = storageWorks(() => sessionStorage) ? sessionStorage : null;
+  let flagInMemory = false;
+  return {
+    read() {
+      const access = shelf.get(ACCESS);
+      const refresh = shelf.get(REFRESH);
+      return access || refresh ? { access: access ?? '', refresh: refresh ?? '' } : null;
+    },
+    write(pair) {
+      shelf.set(ACCESS, pair.access, ACCESS_TOKEN_SECONDS);
+      shelf.set(REFRESH, pair.refresh, REFRESH_TOKEN_SECONDS);
+    },
+    clear() {
+      shelf.remove(ACCESS);
+      shelf.remove(REFRESH);
+    },
+    isAuthenticated: () => (session ? session.getItem(FLAG) === 'true' : flagInMemory),
+    setAuthenticated(value) {
+      flagInMemory = value;
+      if (value) session?.setItem(FLAG, 'true');
+      else session?.removeItem(FLAG);
+    },
+    subscribe(listener) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === null || event.key === ACCESS) listener();
+      };
+      addEventListener('storage', onStorage);
+      return () => removeEventListener('storage', onStorage);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { HazardStripe } from '#src/components/hazard-stripe.tsx';
+import { TextLink } from '#src/components/links.tsx';
+import { Logo } from '#src/components/logo.tsx';
+import { ScreenSkeleton } from '#src/components/skeletons.tsx';
+import { Box, Flex } from '#src/components/ui.ts';
+
+/** No header, no footer: only the form, and the way out. */
+export function BareLayout() {
+  return (
+    <Flex direction="column" minHeight="100dvh">
+      <HazardStripe />
+      <Box as="main" id="main" flex="1">
+        <Flex justify="center" pt={{ base: '5', md: '10' }}>
+          <TextLink to="/" variant="plain" color="fg" aria-label="Gari, start page" minHeight="11">
+            <Logo />
+          </TextLink>
+        </Flex>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </Box>
+    </Flex>
+  );
+}

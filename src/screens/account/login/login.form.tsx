@@ -1,0 +1,59 @@
+import { useForm } from 'react-hook-form';
+import { TextLink } from '#src/components/links.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { PasswordInput } from '#src/components/password-input.tsx';
+import { Button, Field, Flex, Input, Stack } from '#src/components/ui.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface LoginFormProps {
+  label: string;
+  canSubmit: boolean;
+  error: string | null;
+  onSubmit: (credentials: Credentials) => void;
+}
+
+const REQUIRED = 'This field is required';
+
+export function LoginForm({ label, canSubmit, error, onSubmit }: LoginFormProps) {
+  const { register, handleSubmit, formState } = useForm<Credentials>({
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = formState;
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} aria-label="Sign in">
+      <Stack gap="4">
+        {error && <Notice>{error}</Notice>}
+        <Field.Root invalid={errors.email !== undefined} required>
+          <Field.Label>Email</Field.Label>
+          <Input
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            {...register('email', { validate: (value) => value.trim() !== '' || REQUIRED })}
+          />
+          <Field.ErrorText>{errors.email?.message}</Field.ErrorText>
+        </Field.Root>
+        <Field.Root invalid={errors.password !== undefined} required>
+          <Field.Label>Password</Field.Label>
+          <PasswordInput
+            autoComplete="current-password"
+            {...register('password', { validate: (value) => value !== '' || REQUIRED })}
+          />
+          <Field.ErrorText>{errors.password?.message}</Field.ErrorText>
+        </Field.Root>
+        <Flex justify="flex-end" mt="-2">
+          <TextLink to="/forgot-password" minHeight="11" display="inline-flex" alignItems="center">
+            Recover Password
+          </TextLink>
+        </Flex>
+        <Button type="submit" size="lg" disabled={!canSubmit}>
+          {label}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

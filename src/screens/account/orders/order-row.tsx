@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { shortOrderNumber } from '#contract/order-lifecycle.ts';
+import type { Order } from '#contract/types.ts';
+import { formatDate } from '#src/components/format-date.ts';
+import { ChevronRightIcon } from '#src/components/icons.tsx';
+import { Price } from '#src/components/price.tsx';
+import { Box, chakra, Flex, Text } from '#src/components/ui.ts';
+import { dotOf } from './orders.rules.ts';
+
+const COLOURS = { yellow: 'amber.300', green: 'green.400', orange: 'orange.500', grey: 'gray.400' } as const;
+
+const Row = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    minHeight: '16',
+    px: '4',
+    py: '3',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l3',
+    outline: '0',
+    focusVisibleRing: 'outside',
+    _hover: { borderColor: 'petrol.border', boxShadow: 'md' },
+  },
+});
+
+export function OrderRow({ order }: { order: Order }) {
+  const count = order.cart_items.reduce((sum, item) => sum + item.quantity, 0);
+  return (
+    <li>
+      <Row to={`/order-confirmation?order=${order.order_number}`}>
+        <Box flex="1" minWidth="0">
+          <Text fontWeight="bold" fontVariantNumeric="tabular-nums" letterSpacing="wide">
+            {shortOrderNumber(order.order_number)}
+          </Text>
+          <Text textStyle="sm" color="fg.muted">
+            {formatDate(order.created_at)}, {count} {count === 1 ? 'item' : 'items'}
+          </Text>
+        </Box>
+        <Box textAlign="end">
+          <Price amount={order.total} />
+          <Flex align="center" justify="flex-end" gap="2" textStyle="sm" textTransform="capitalize">
+            <Box
+              as="span"
+              data-dot={dotOf(order.status)}
+              boxSize="2.5"
+              borderRadius="full"
+              bg={COLOURS[dotOf(order.status)]}
+            />
+            {order.status}
+          </Flex>
+        </Box>
+        <ChevronRightIcon />
+      </Row>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { ApiError, messageOf, NetworkError } from '#src/api/api-error.ts';
+import { ShapeError } from '#src/queries/orders.ts';
+
+interface Failure {
+  state: 'signedOut' | 'expired' | 'failed';
+  text: string;
+  /** The label of the link to the sign-in, where one helps. */
+  signIn: string | null;
+}
+
+export function failureOf(error: Error | null, hasToken: boolean): Failure | null {
+  if (!hasToken)
+    return {
+      state: 'signedOut',
+      text: 'You need to be logged in to view your orders.',
+      signIn: 'Go to Login',
+    };
+  if (!error) return null;
+  if (error instanceof ApiError && error.status === 401)
+    return { state: 'expired', text: 'Session expired. Please log in again.', signIn: 'Login Again' };
+  return { state: 'failed', text: `Error: ${failureText(error)}`, signIn: null };
+}
+
+function failureText(error: Error): string {
+  if (error instanceof NetworkError)
+    return 'Unable to connect to server. Please check your internet connection.';
+  if (error instanceof ShapeError) return 'Invalid response format from server';
+  if (error instanceof ApiError && error.status === 403)
+    return "You don't have permission to access this resource.";
+  if (error instanceof ApiError) return messageOf(error, 'Failed to fetch orders');
+  return 'An unexpected error occurred while fetching orders';
+}
+
+const DOTS: Record<string, 'yellow' | 'green' | 'orange'> = {
+  pending: 'yellow',
+  completed: 'green',
+  delivered: 'green',
+  shipping: 'orange',
+};
+
+/** The colour of an order's dot; grey for every status not named. */
+export function dotOf(status: string): 'yellow' | 'green' | 'orange' | 'grey' {
+  return DOTS[status.toLowerCase()] ?? 'grey';
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { PackageIcon } from '#src/components/icons.tsx';
+import { ButtonLink } from '#src/components/links.tsx';
+import { LoadingText } from '#src/components/loading-text.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Box, Button, Flex } from '#src/components/ui.ts';
+import { usePorts } from '#src/ports/contexts.tsx';
+import { ownOrdersQuery } from '#src/queries/orders.ts';
+import { OrderRow } from './order-row.tsx';
+import { failureOf } from './orders.rules.ts';
+import { useLoadedToast } from './use-loaded-toast.ts';
+
+const TITLE = 'Your orders';
+
+export default function OrdersScreen() {
+  const { request, session, tokenStore } = usePorts();
+  const hasToken = tokenStore.read() !== null;
+  const query = useQuery({ ...ownOrdersQuery(request), enabled: hasToken });
+  useLoadedToast(query);
+  const failure = failureOf(query.error, hasToken);
+
+  if (failure)
+    return (
+      <Screen name="orders" state={failure.state} title={TITLE}>
+        <PageHeading mb="5">{TITLE}</PageHeading>
+        <Notice
+          action={
+            <Flex gap="3" wrap="wrap" mt="2">
+              {failure.state !== 'signedOut' && (
+                <Button onClick={() => void query.refetch()} aria-busy={query.isFetching}>
+                  Retry
+                </Button>
+              )}
+              {failure.signIn && (
+                <ButtonLink
+                  to="/login"
+                  state={{ from: '/orders' }}
+                  onClick={() => session.send({ type: 'session.endedElsewhere' })}
+                  variant={failure.state === 'signedOut' ? 'solid' : 'outline'}
+                >
+                  {failure.signIn}
+                </ButtonLink>
+              )}
+            </Flex>
+          }
+        >
+          {failure.text}
+        </Notice>
+      </Screen>
+    );
+  if (!query.data)
+    return (
+      <Screen name="orders" state="loading" title={TITLE}>
+        <PageHeading mb="5">{TITLE}</PageHeading>
+        <LoadingText>Loading your orders...</LoadingText>
+      </Screen>
+    );
+  if (query.data.length === 0)
+    return (
+      <Screen name="orders" state="empty" title={TITLE}>
+        <EmptyState
+          icon={<PackageIcon />}
+          heading={<PageHeading>No orders yet</PageHeading>}
+          text="You have not placed any orders yet."
+        >
+          <ButtonLink to="/collection" size="lg">
+            Start Shopping
+          </ButtonLink>
+        </EmptyState>
+      </Screen>
+    );
+  return (
+    <Screen name="orders" state="filled" title={TITLE}>
+      <PageHeading mb="5">{TITLE}</PageHeading>
+      <Box as="ul" aria-label={TITLE} listStyleType="none" display="grid" gap="3" maxWidth="56rem">
+        {query.data.map((order) => (
+          <OrderRow key={order.order_number} order={order} />
+        ))}
+      </Box>
+    </Screen>
+  );
+}

@@ -1,0 +1,17 @@
+import { Navigate } from 'react-router';
+import { LoadingText } from '#src/components/loading-text.tsx';
+import { useSession } from '#src/ports/contexts.tsx';
+import { ADMIN_LOGIN, RECENT_ORDERS } from './admin-paths.ts';
+
+const START = {
+  superuser: '/admin/sales/dashboard',
+  staff: RECENT_ORDERS,
+  customer: ADMIN_LOGIN,
+  anonymous: ADMIN_LOGIN,
+} as const;
+
+/** /admin itself is no screen: everyone goes where their work is. */
+export default function AdminIndex() {
+  const { isLoaded, role } = useSession();
+  return isLoaded ? <Navigate to={START[role]} replace /> : <LoadingText>Loading...</LoadingText>;
+}

@@ -1,0 +1,5 @@
+import { LoginScreen } from '../account/login/login.screen.tsx';
+
+export default function AdminLoginScreen() {
+  return <LoginScreen forStaff />;
+}

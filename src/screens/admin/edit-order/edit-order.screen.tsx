@@ -1,0 +1,12 @@
+import { useParams } from 'react-router';
+import { OrderEditor } from './order-editor.tsx';
+import { usePackaging } from './use-packaging.ts';
+
+export default function EditOrderScreen() {
+  const { orderNumber = '' } = useParams();
+  return <EditOrder key={orderNumber} orderNumber={orderNumber} />;
+}
+
+function EditOrder({ orderNumber }: { orderNumber: string }) {
+  return <OrderEditor actor={usePackaging(orderNumber)} />;
+}

@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { shortOrderNumber } from '#contract/order-lifecycle.ts';
+import type { Order } from '#contract/types.ts';
+import type { PackagingActor } from '#machines/packaging/packaging.machine.ts';
+import { type PackagingView, packagingView } from '#machines/packaging/packaging.view.ts';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { formatDate } from '#src/components/format-date.ts';
+import { AlertIcon, ChevronLeftIcon, PackageIcon } from '#src/components/icons.tsx';
+import { ButtonLink } from '#src/components/links.tsx';
+import { LoadingText } from '#src/components/loading-text.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Box, Button, Text } from '#src/components/ui.ts';
+import { RECENT_ORDERS } from '../admin-paths.ts';
+import { PackingSheet } from './packing-sheet.tsx';
+
+/** The edit screen of one order, whoever drives its actor. */
+export function OrderEditor({ actor }: { actor: PackagingActor }) {
+  const view = useSelector(actor, packagingView);
+  const { order, cannotEdit, notice, canReload } = view;
+  const reload = canReload && (
+    <Button variant="outline" onClick={() => actor.send({ type: 'order.reload' })}>
+      Try again
+    </Button>
+  );
+  if (notice?.kind === 'loading')
+    return (
+      <Frame view={view} title="Edit order">
+        <PageHeading size="lg">Edit order</PageHeading>
+        <LoadingText>{notice.text}</LoadingText>
+      </Frame>
+    );
+  if (notice)
+    return (
+      <Frame view={view} title="Edit order">
+        <Box role="alert">
+          <EmptyState
+            icon={<AlertIcon />}
+            heading={
+              <PageHeading size="lg">
+                {notice.kind === 'notFound' ? notice.text : 'The order could not be loaded'}
+              </PageHeading>
+            }
+            {...(notice.kind === 'failed' && { text: notice.text })}
+          >
+            {reload}
+          </EmptyState>
+        </Box>
+      </Frame>
+    );
+  if (cannotEdit)
+    return (
+      <Frame view={view} title={cannotEdit.title}>
+        <EmptyState
+          icon={<PackageIcon />}
+          heading={<PageHeading size="lg">{cannotEdit.title}</PageHeading>}
+          text={cannotEdit.text}
+        >
+          {reload}
+        </EmptyState>
+      </Frame>
+    );
+  if (!order) return null;
+  return (
+    <Frame view={view} title={`Order ${shortOrderNumber(order.order_number)}`}>
+      <OrderHeading order={order} />
+      <PackingSheet
+        view={view}
+        order={order}
+        onToggle={(itemId) => actor.send({ type: 'item.toggled', itemId })}
+        onChangeStatus={(event) => actor.send(event)}
+      />
+    </Frame>
+  );
+}
+
+function Frame({ view, title, children }: { view: PackagingView; title: string; children: ReactNode }) {
+  return (
+    <Screen name="edit-order" state={view.state} title={title}>
+      <ButtonLink to={RECENT_ORDERS} variant="ghost" px="2" ms="-2" mb="2">
+        <ChevronLeftIcon /> Back to Orders
+      </ButtonLink>
+      {children}
+    </Screen>
+  );
+}
+
+function OrderHeading({ order }: { order: Order }) {
+  return (
+    <Box mb="5">
+      <PageHeading size="lg" fontVariantNumeric="tabular-nums">
+        Order {shortOrderNumber(order.order_number)}
+      </PageHeading>
+      <Text color="fg.muted" textStyle="sm" mt="1">
+        Placed on {formatDate(order.created_at)}
+      </Text>
+    </Box>
+  );
+}

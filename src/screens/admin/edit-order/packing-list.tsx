@@ -1,0 +1,67 @@
+import { formatKsh } from '#contract/money.ts';
+import type { PackagingItem } from '#machines/packaging/packaging.view.ts';
+import { ProductPicture } from '#src/components/product-picture.tsx';
+import { Box, chakra, Flex, Text } from '#src/components/ui.ts';
+
+const Tick = chakra('input', {
+  base: {
+    width: '7',
+    height: '7',
+    flexShrink: '0',
+    accentColor: '{colors.petrol.600}',
+    cursor: 'pointer',
+    _disabled: { cursor: 'not-allowed' },
+    _focusVisible: { outline: '2px solid {colors.petrol.focusRing}', outlineOffset: '2px' },
+  },
+});
+
+interface PackingListProps {
+  items: readonly PackagingItem[];
+  showsCheckboxes: boolean;
+  onToggle: (itemId: number) => void;
+}
+
+export function PackingList({ items, showsCheckboxes, onToggle }: PackingListProps) {
+  if (items.length === 0) return <Text color="fg.muted">This order has no items.</Text>;
+  return (
+    <Box as="ul" aria-label="Items" listStyleType="none" display="grid" gap="2">
+      {items.map(({ item, packed, canToggle }) => (
+        <li key={item.id}>
+          {/* The whole row is the label: it can be hit with a thumb. */}
+          <Flex
+            as={showsCheckboxes ? 'label' : 'div'}
+            align="center"
+            gap="3"
+            minHeight="16"
+            px="3"
+            py="2"
+            borderWidth="1px"
+            borderColor={packed ? 'green.border' : 'border'}
+            bg={packed ? 'green.subtle' : 'transparent'}
+            borderRadius="l2"
+            {...(canToggle && { cursor: 'pointer', _hover: { borderColor: 'petrol.border' } })}
+          >
+            {showsCheckboxes && (
+              <Tick
+                type="checkbox"
+                aria-label={`Packaged: ${item.product.name}`}
+                checked={packed}
+                disabled={!canToggle}
+                onChange={() => onToggle(item.id)}
+              />
+            )}
+            <Box width="14" flexShrink="0">
+              <ProductPicture image={item.product.images[0]} alt={item.product.name} size={56} eager />
+            </Box>
+            <Box flex="1" minWidth="0">
+              <Text fontWeight="semibold">{item.product.name}</Text>
+              <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+                {item.quantity} × {formatKsh(item.price)}
+              </Text>
+            </Box>
+          </Flex>
+        </li>
+      ))}
+    </Box>
+  );
+}

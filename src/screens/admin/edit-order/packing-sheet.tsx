@@ -1,0 +1,69 @@
+import type { Order } from '#contract/types.ts';
+import type { PackagingView, StatusButton } from '#machines/packaging/packaging.view.ts';
+import { Panel } from '#src/components/panel.tsx';
+import { Box, Button, Flex, Grid, Stack, Text } from '#src/components/ui.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { PackingList } from './packing-list.tsx';
+import { ShippingDetails } from './shipping-details.tsx';
+import { StatusStepper } from './status-stepper.tsx';
+
+interface PackingSheetProps {
+  view: PackagingView;
+  order: Order;
+  onToggle: (itemId: number) => void;
+  onChangeStatus: (event: StatusButton['event']) => void;
+}
+
+export function PackingSheet({ view, order, onToggle, onChangeStatus }: PackingSheetProps) {
+  const { statusButton, busy } = view;
+  return (
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }}
+      gap={{ base: '4', lg: '6' }}
+      alignItems="start"
+    >
+      <Panel title="Items">
+        {view.showsCheckboxes && (
+          <Text color="fg.muted" mb="3">
+            Tick each item once it is in the parcel.
+          </Text>
+        )}
+        <PackingList items={view.items} showsCheckboxes={view.showsCheckboxes} onToggle={onToggle} />
+      </Panel>
+      <Stack gap="4">
+        <Panel>
+          <Flex align="center" justify="space-between" mb="4">
+            <Text fontWeight="bold">Status</Text>
+            <StatusBadge status={order.status} />
+          </Flex>
+          <StatusStepper status={order.status} />
+        </Panel>
+        <ShippingDetails order={order} />
+      </Stack>
+      {statusButton && (
+        <Box
+          position={{ base: 'sticky', lg: 'static' }}
+          bottom="0"
+          gridColumn={{ lg: '2' }}
+          mx={{ base: '-4', md: '-6', lg: '0' }}
+          px={{ base: '4', md: '6', lg: '0' }}
+          py={{ base: '3', lg: '0' }}
+          bg={{ base: 'bg.panel', lg: 'transparent' }}
+          borderTopWidth={{ base: '1px', lg: '0' }}
+          borderColor="border"
+        >
+          <Button
+            size="lg"
+            width="100%"
+            fontVariantNumeric="tabular-nums"
+            disabled={!statusButton.can}
+            aria-busy={busy}
+            onClick={() => onChangeStatus(statusButton.event)}
+          >
+            {statusButton.label}
+          </Button>
+        </Box>
+      )}
+    </Grid>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatKsh } from '#contract/money.ts';
+import { displayPhone } from '#contract/phone.ts';
+import type { Order } from '#contract/types.ts';
+import { Panel } from '#src/components/panel.tsx';
+import { Box, ChakraLink, Grid } from '#src/components/ui.ts';
+import { shippingOf } from '../recent-orders/staff-order.rules.ts';
+
+export function ShippingDetails({ order }: { order: Order }) {
+  const { recipient, phone, country, address } = shippingOf(order);
+  const facts = [
+    ['Customer', order.user.username],
+    ['Deliver to', recipient],
+    ['Phone', phone && <ChakraLink href={`tel:${phone}`}>{displayPhone(phone)}</ChakraLink>],
+    ['Address', address],
+    ['Country', country],
+    ['Total', formatKsh(order.total)],
+  ] as const;
+  return (
+    <Panel title="Shipping details">
+      <Grid
+        as="dl"
+        templateColumns="6rem minmax(0, 1fr)"
+        gap="2"
+        fontVariantNumeric="tabular-nums"
+        overflowWrap="anywhere"
+      >
+        {facts.map(([name, value]) => (
+          <Box key={name} display="contents">
+            <Box as="dt" color="fg.muted">
+              {name}
+            </Box>
+            <Box as="dd" fontWeight="medium">
+              {value || '–'}
+            </Box>
+          </Box>
+        ))}
+      </Grid>
+    </Panel>
+  );
+}

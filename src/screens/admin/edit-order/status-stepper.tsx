@@ -1,0 +1,75 @@
+import { CheckIcon } from '#src/components/icons.tsx';
+import { Box, Flex, VisuallyHidden } from '#src/components/ui.ts';
+import { statusLabel } from '../status-badge.rules.ts';
+
+const STEPS = ['pending', 'paid', 'shipping', 'delivered'];
+
+/** How far an order has come. */
+export function StatusStepper({ status }: { status: string }) {
+  const at = STEPS.indexOf(status);
+  return (
+    <Flex as="ol" aria-label="Progress" listStyleType="none" width="100%">
+      {STEPS.map((step, index) => (
+        <Step
+          key={step}
+          label={statusLabel(step)}
+          state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
+          isFirst={index === 0}
+        />
+      ))}
+    </Flex>
+  );
+}
+
+const MARK = {
+  done: { bg: 'petrol.solid', color: 'petrol.contrast', borderColor: 'petrol.solid' },
+  current: { bg: 'amber.solid', color: 'amber.contrast', borderColor: 'amber.solid' },
+  ahead: { bg: 'bg.panel', color: 'fg.muted', borderColor: 'border.control' },
+} as const;
+
+interface StepProps {
+  label: string;
+  state: keyof typeof MARK;
+  isFirst: boolean;
+}
+
+function Step({ label, state, isFirst }: StepProps) {
+  return (
+    <Box
+      as="li"
+      flex="1"
+      position="relative"
+      textAlign="center"
+      {...(state === 'current' && { 'aria-current': 'step' as const })}
+    >
+      {!isFirst && (
+        <Box
+          aria-hidden="true"
+          position="absolute"
+          top="3.5"
+          insetEnd="calc(50% + 0.875rem)"
+          width="calc(100% - 1.75rem)"
+          height="0.5"
+          bg={state === 'ahead' ? 'border' : 'petrol.solid'}
+        />
+      )}
+      <Flex
+        position="relative"
+        mx="auto"
+        boxSize="7"
+        align="center"
+        justify="center"
+        borderRadius="full"
+        borderWidth="2px"
+        {...MARK[state]}
+      >
+        {state === 'done' && <CheckIcon width="16" height="16" />}
+        {state === 'current' && <Box boxSize="2" borderRadius="full" bg="current" />}
+      </Flex>
+      <Box textStyle="sm" mt="1" {...(state === 'current' ? { fontWeight: 'bold' } : { color: 'fg.muted' })}>
+        {label}
+        {state === 'done' && <VisuallyHidden> (done)</VisuallyHidden>}
+      </Box>
+    </Box>
+  );
+}

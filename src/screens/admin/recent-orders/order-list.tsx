@@ -1,0 +1,60 @@
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { PackageIcon } from '#src/components/icons.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { Box, Button, Flex, Heading } from '#src/components/ui.ts';
+import type { StaffOrder } from './staff-order.rules.ts';
+import { StaffOrderCard } from './staff-order-card.tsx';
+
+interface OrderListProps {
+  orders: readonly StaffOrder[];
+  /** An empty list is explained by what was asked for. */
+  isNarrowed: boolean;
+  isOutdated: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onShowAll: () => void;
+  onLoadMore: () => void;
+}
+
+export function OrderList(props: OrderListProps) {
+  const { orders, isNarrowed, isOutdated, hasMore, isLoadingMore, onShowAll, onLoadMore } = props;
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        icon={<PackageIcon />}
+        heading={
+          <Heading as="h2" size="md">
+            No recent orders
+          </Heading>
+        }
+        {...(isNarrowed && { text: 'Nothing matches this filter and search.' })}
+      >
+        {isNarrowed && (
+          <Button variant="outline" onClick={onShowAll}>
+            Show all orders
+          </Button>
+        )}
+      </EmptyState>
+    );
+  return (
+    <>
+      {isOutdated && (
+        <Box mb="3">
+          <Notice tone="orange">The list could not be refreshed just now. We keep trying.</Notice>
+        </Box>
+      )}
+      <Box as="ul" aria-label="Orders" listStyleType="none" display="grid" gap="3">
+        {orders.map((order) => (
+          <StaffOrderCard key={order.order_number} order={order} />
+        ))}
+      </Box>
+      {hasMore && (
+        <Flex justify="center" mt="5">
+          <Button variant="outline" onClick={onLoadMore} disabled={isLoadingMore}>
+            {isLoadingMore ? 'Loading more...' : 'Load more'}
+          </Button>
+        </Flex>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { shortOrderNumber } from '#contract/order-lifecycle.ts';
+import { displayPhone } from '#contract/phone.ts';
+import { formatDate } from '#src/components/format-date.ts';
+import { OrderItems } from '#src/components/order-items.tsx';
+import { Price } from '#src/components/price.tsx';
+import { Badge, Box, chakra, Flex, Grid, Heading } from '#src/components/ui.ts';
+import { orderPath } from '../admin-paths.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { isEditable, itemsOf, type StaffOrder, shippingOf } from './staff-order.rules.ts';
+
+/** Its area is the whole card's. */
+const CardLink = chakra(Link, {
+  base: {
+    outline: '0',
+    _before: { content: '""', position: 'absolute', inset: '0', borderRadius: 'l3' },
+    _focusVisible: { _before: { outline: '2px solid {colors.petrol.focusRing}', outlineOffset: '1px' } },
+  },
+});
+
+const areas = {
+  base: '"head" "items" "customer"',
+  md: '"head head" "items customer"',
+  lg: '"head items customer"',
+};
+const columns = {
+  base: 'minmax(0, 1fr)',
+  md: 'minmax(0, 1fr) minmax(0, 1fr)',
+  lg: '11rem minmax(0, 1fr) minmax(0, 22rem)',
+};
+
+/** Paid and shipping orders open; the others only show. */
+export function StaffOrderCard({ order }: { order: StaffOrder }) {
+  const editable = isEditable(order);
+  const number = shortOrderNumber(order.order_number);
+  return (
+    <Grid
+      as="li"
+      data-order={order.order_number}
+      position="relative"
+      templateAreas={areas}
+      templateColumns={columns}
+      columnGap={{ base: '4', lg: '8' }}
+      rowGap="3"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      p="4"
+      {...(editable && { _hover: { borderColor: 'petrol.border', boxShadow: 'md' } })}
+    >
+      <Flex
+        gridArea="head"
+        direction={{ base: 'row', lg: 'column' }}
+        wrap="wrap"
+        align={{ base: 'center', lg: 'flex-start' }}
+        columnGap="3"
+        rowGap="1.5"
+      >
+        <Heading as="h2" size="sm" fontVariantNumeric="tabular-nums" letterSpacing="wide">
+          {editable ? <CardLink to={orderPath(order.order_number)}>{number}</CardLink> : number}
+        </Heading>
+        <Flex gap="2" wrap="wrap">
+          <StatusBadge status={order.status} />
+          {editable && (
+            <Badge variant="outline" colorPalette="petrol">
+              Editable
+            </Badge>
+          )}
+        </Flex>
+        <Flex
+          direction={{ base: 'row', lg: 'column' }}
+          align="baseline"
+          columnGap="3"
+          width={{ base: '100%', md: 'auto' }}
+          justify={{ base: 'space-between', md: 'flex-start' }}
+          ms={{ md: 'auto', lg: '0' }}
+        >
+          <Box as="span" textStyle="sm" color="fg.muted">
+            Placed on {formatDate(order.created_at)}
+          </Box>
+          <Price amount={order.total} fontSize="lg" />
+        </Flex>
+      </Flex>
+      <Box
+        gridArea="items"
+        minWidth="0"
+        css={{ '& > ul': { alignItems: 'start', gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' } } }}
+      >
+        <OrderItems items={itemsOf(order)} />
+      </Box>
+      <Customer order={order} />
+    </Grid>
+  );
+}
+
+function Customer({ order }: { order: StaffOrder }) {
+  const { email, phone, country, address } = shippingOf(order);
+  return (
+    <Grid
+      as="dl"
+      gridArea="customer"
+      alignContent="start"
+      templateColumns="4.5rem minmax(0, 1fr)"
+      columnGap="2"
+      rowGap="1"
+      textStyle="sm"
+      pt={{ base: '3', md: '0' }}
+      borderTopWidth={{ base: '1px', md: '0' }}
+      borderColor="border"
+    >
+      <Fact name="E-mail">{email}</Fact>
+      <Fact name="Phone">{displayPhone(phone)}</Fact>
+      <Fact name="Country">{country}</Fact>
+      <Fact name="Address">{address}</Fact>
+    </Grid>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <Box as="dt" color="fg.muted">
+        {name}
+      </Box>
+      <Box as="dd" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+        {children || '–'}
+      </Box>
+    </>
+  );
+}

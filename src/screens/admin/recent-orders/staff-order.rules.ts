@@ -1,0 +1,50 @@
+import type { DeliveryAddress, Order } from '#contract/types.ts';
+import type { ShownItem } from '#src/components/order-items.tsx';
+
+/** Older orders carry some of what they say in other places. */
+export type StaffOrder = Omit<Order, 'user' | 'delivery_address' | 'cart_items' | 'status'> & {
+  status: string;
+  user?: Partial<Order['user']>;
+  delivery_address?: Partial<DeliveryAddress> | null;
+  cart_items?: readonly ShownItem[];
+  cart?: { items?: readonly ShownItem[] };
+  shipping_address?: string;
+  phone_number?: string;
+  country?: string;
+};
+
+const DEFAULT_COUNTRY = 'Kenya';
+
+export function itemsOf(order: StaffOrder): readonly ShownItem[] {
+  return order.cart?.items ?? order.cart_items ?? [];
+}
+
+export interface Shipping {
+  recipient: string;
+  email: string;
+  phone: string;
+  country: string;
+  address: string;
+}
+
+export function shippingOf(order: StaffOrder): Shipping {
+  const address = order.delivery_address;
+  return {
+    recipient: joined([address?.first_name, address?.last_name], ' '),
+    email: address?.email || order.user?.email || '',
+    phone: address?.phone_number || order.phone_number || '',
+    country: address?.country || order.country || DEFAULT_COUNTRY,
+    address: address
+      ? joined([address.street_address, address.city, address.county], ', ')
+      : (order.shipping_address ?? ''),
+  };
+}
+
+/** 'Moi Avenue, Nairobi, Nairobi' says Nairobi once. */
+function joined(parts: (string | undefined)[], separator: string): string {
+  return parts.filter((part, index) => part && part !== parts[index - 1]).join(separator);
+}
+
+export function isEditable({ status }: { status: string }): boolean {
+  return status === 'paid' || status === 'shipping';
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { AlertIcon } from '#src/components/icons.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Box } from '#src/components/ui.ts';
+import { useCountdown } from '#src/ports/use-countdown.ts';
+
+const SECONDS = 3;
+const TITLE = "Oops! Let's try that again";
+
+/** Stands in for an admin screen that could not load, and leaves it. */
+export function RedirectScreen({ name }: { name: string }) {
+  const navigate = useNavigate();
+  useCountdown(SECONDS, () => void navigate('/', { replace: true }));
+  return (
+    <Screen name={name} state="redirecting" title={TITLE}>
+      <Box role="alert">
+        <EmptyState
+          icon={<AlertIcon />}
+          heading={<PageHeading>{TITLE}</PageHeading>}
+          text="Redirecting you to login..."
+        />
+      </Box>
+    </Screen>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#src/api/api-error.ts';
+import { LoadingText } from '#src/components/loading-text.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { Screen } from '#src/components/screen.tsx';
+import { Button } from '#src/components/ui.ts';
+import { useRequest } from '#src/ports/contexts.tsx';
+import { siteConfigQuery } from '#src/queries/site.ts';
+import { CheckoutFlow } from './checkout-flow.tsx';
+import { methodsOf } from './payment-methods.ts';
+
+/** The ways to pay come from the server; nothing can be chosen before they are known. */
+export default function CheckoutScreen() {
+  const { data: config, error, refetch } = useQuery(siteConfigQuery(useRequest()));
+  if (config) return <CheckoutFlow methods={methodsOf(config)} />;
+  return (
+    <Screen name="checkout" state={error ? 'unavailable' : 'loading'} title="Checkout">
+      {error ? (
+        <Notice
+          title="The checkout could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {messageOf(error, 'Please try again in a moment.')}
+        </Notice>
+      ) : (
+        <LoadingText>Loading...</LoadingText>
+      )}
+    </Screen>
+  );
+}

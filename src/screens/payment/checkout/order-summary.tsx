@@ -1,0 +1,38 @@
+import { formatKsh } from '#contract/money.ts';
+import { exceedsStock } from '#machines/cart/cart.rules.ts';
+import type { CartLine } from '#machines/cart/cart.types.ts';
+import { Box, Flex, Text } from '#src/components/ui.ts';
+
+interface OrderSummaryProps {
+  lines: readonly CartLine[];
+  itemCount: number;
+}
+
+export function OrderSummary({ lines, itemCount }: OrderSummaryProps) {
+  return (
+    <Box as="section" aria-label="Order summary" mb="4" textStyle="sm">
+      <Text fontWeight="semibold">
+        Order summary: {itemCount} {itemCount === 1 ? 'item' : 'items'}
+      </Text>
+      <Box as="ul" listStyleType="none" mt="1" color="fg.muted" maxHeight="40" overflowY="auto">
+        {lines.map((line) => (
+          <Box as="li" key={`${line.id} ${line.variant ?? ''}`} py="1">
+            <Flex justify="space-between" gap="3">
+              <span>
+                {line.quantity} × {line.name}
+              </span>
+              <Box as="span" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+                {formatKsh(line.price * line.quantity)}
+              </Box>
+            </Flex>
+            {exceedsStock(line) && (
+              <Text color="orange.fg" fontWeight="semibold">
+                Only {line.left} left in stock.
+              </Text>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { displayPhone, toMsisdn } from '#contract/phone.ts';
+import { TextLink } from '#src/components/links.tsx';
+import { Box, Button, chakra, Field, Flex, Input, Stack } from '#src/components/ui.ts';
+
+interface MpesaNumberFormProps {
+  initial: string;
+  label: string;
+  canSubmit: boolean;
+  error: string | null;
+  onSubmit: (phone: string) => void;
+}
+
+/** 15 digits and what people write between them. */
+const MOST_CHARACTERS = 20;
+
+const Country = chakra('select', {
+  base: {
+    minHeight: '11',
+    px: '3',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l2',
+    bg: 'bg.muted',
+    color: 'fg.muted',
+    appearance: 'none',
+    opacity: '1',
+  },
+});
+
+export function MpesaNumberForm({ initial, label, canSubmit, error, onSubmit }: MpesaNumberFormProps) {
+  const { control, register, handleSubmit } = useForm({ defaultValues: { phone: initial } });
+  const submit = handleSubmit(({ phone }) => onSubmit(phone));
+  const understood = toMsisdn(useWatch({ control, name: 'phone' }));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label="M-Pesa phone number">
+      <Stack gap="5">
+        <Field.Root invalid={error !== null} required>
+          <Field.Label>M-Pesa phone number</Field.Label>
+          <Flex gap="2" width="100%" wrap="wrap">
+            <Country disabled aria-label="Country" defaultValue="KE">
+              <option value="KE">Kenya +254</option>
+            </Country>
+            <Box flex="1 1 11rem">
+              <Input
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                placeholder="0712 345 678"
+                maxLength={MOST_CHARACTERS}
+                {...register('phone', { setValueAs: fifteenDigits })}
+              />
+            </Box>
+          </Flex>
+          <Field.HelperText aria-live="polite">
+            {understood ? `The prompt goes to ${displayPhone(understood)}` : 'As 07…, 01…, +254… or 254…'}
+          </Field.HelperText>
+          <Field.ErrorText role="alert">{error}</Field.ErrorText>
+        </Field.Root>
+        <Button type="submit" size="lg" colorPalette="amber" disabled={!canSubmit} aria-busy={!canSubmit}>
+          {canSubmit ? label : 'Sending the prompt...'}
+        </Button>
+        <TextLink to="/checkout" alignSelf="center" minHeight="11" display="inline-flex" alignItems="center">
+          Pay another way
+        </TextLink>
+      </Stack>
+    </form>
+  );
+}
+
+/** A Kenyan number has 12 digits; whatever has more than 15 is not looked at. */
+function fifteenDigits(text: string): string {
+  return text.replace(/\D/g, '').length > 15 ? '' : text;
+}

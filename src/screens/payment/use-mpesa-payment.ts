@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
+import { mpesaPaymentMachine } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
+import type {
+  MpesaPaymentEmitted,
+  MpesaPaymentEvent,
+  MpesaPaymentInput,
+} from '#machines/mpesa-payment/mpesa-payment.types.ts';
+import { type MpesaPaymentView, mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import { usePorts } from '#src/ports/contexts.tsx';
+import { createMpesaPaymentPorts } from '#src/ports/mpesa-payment-ports.ts';
+import { useEmitted } from '#src/ports/use-emitted.ts';
+import { useBoughtLines } from './use-bought-lines.ts';
+
+interface MpesaPayment {
+  view: MpesaPaymentView;
+  /** Runs while the screen waits. */
+  countdown: CountdownActor | undefined;
+  send: (event: MpesaPaymentEvent) => void;
+}
+
+/** The payment actor of this screen: without a phone it asks for one, with one it waits for the prompt's answer. */
+export function useMpesaPayment(input: MpesaPaymentInput): MpesaPayment {
+  const { checkoutMemory, request } = usePorts();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const takeFromCart = useBoughtLines();
+  const [machine] = useState(() => mpesaPaymentMachine.provide(createMpesaPaymentPorts(request)));
+  const actor = useActorRef(machine, { input });
+  useEmitted(actor, (event: MpesaPaymentEmitted) => {
+    switch (event.type) {
+      case 'mpesa.promptSent': {
+        const { orderNumber, amount, phone } = event;
+        return void navigate('/payment/mpesa-prompt', { state: { orderNumber, amount, phone } });
+      }
+      case 'mpesa.orderNotPayable':
+        return checkoutMemory.dropOrder(event.orderNumber);
+      case 'payment.succeeded':
+        takeFromCart(event.orderNumber);
+        return void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      case 'payment.closed':
+        return void navigate('/checkout');
+    }
+  });
+  return {
+    view: useSelector(actor, mpesaPaymentView),
+    countdown: useSelector(actor, ({ children }) => children.countdown),
+    send: actor.send,
+  };
+}

@@ -1,0 +1,65 @@
+import { totalsOf } from '#contract/money.ts';
+import { itemCount } from '#machines/cart/cart.rules.ts';
+import { Breadcrumb } from '#src/components/breadcrumb.tsx';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { CartIcon } from '#src/components/icons.tsx';
+import { ButtonLink } from '#src/components/links.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { TotalsBox } from '#src/components/totals-box.tsx';
+import { Box, Grid, Text } from '#src/components/ui.ts';
+import { useCart, useCartState } from '#src/ports/contexts.tsx';
+import { CartLineRow } from './cart-line-row.tsx';
+import { useFreshLines } from './use-fresh-lines.ts';
+
+const crumbs = [{ label: 'Home', to: '/' }, { label: 'Collection', to: '/collection' }, { label: 'Cart' }];
+
+export default function CartScreen() {
+  const cart = useCart();
+  const { lines } = useCartState();
+  useFreshLines(lines);
+  if (lines.length === 0)
+    return (
+      <Screen name="cart" state="empty" title="Cart">
+        <EmptyState
+          icon={<CartIcon />}
+          heading={<PageHeading>Your cart is empty</PageHeading>}
+          text="Parts you add wait here, also when you close the browser."
+        >
+          <ButtonLink to="/collection" size="lg" colorPalette="amber">
+            Start shopping
+          </ButtonLink>
+        </EmptyState>
+      </Screen>
+    );
+  const count = itemCount({ lines });
+  return (
+    <Screen name="cart" state="filled" title="Cart">
+      <Breadcrumb crumbs={crumbs} />
+      <PageHeading>Your cart</PageHeading>
+      <Text color="fg.muted" mt="1" mb="5">
+        {count} {count === 1 ? 'item' : 'items'}
+      </Text>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}
+        gap={{ base: '5', lg: '8' }}
+        alignItems="start"
+      >
+        <Box as="ul" aria-label="Cart" listStyleType="none" display="grid" gap="3">
+          {lines.map((line) => (
+            <CartLineRow
+              key={`${line.id} ${line.variant ?? ''}`}
+              line={line}
+              onQuantity={(quantity) => cart.trigger['cart.changeQuantity']({ ...line, quantity })}
+              onRemove={() => cart.trigger['cart.removeItem'](line)}
+            />
+          ))}
+        </Box>
+        <TotalsBox title="Cart total" totals={totalsOf(lines)}>
+          <ButtonLink to="/checkout" size="lg" colorPalette="amber" width="100%" px="3">
+            PROCEED TO CHECKOUT
+          </ButtonLink>
+        </TotalsBox>
+      </Grid>
+    </Screen>
+  );
+}

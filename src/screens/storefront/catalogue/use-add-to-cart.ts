@@ -1,0 +1,26 @@
+import type { ListedProduct } from '#contract/types.ts';
+import { mainImageOf } from '#src/components/product-picture.tsx';
+import { useCart, useToaster } from '#src/ports/contexts.tsx';
+
+/** Adds one of a product; `said` is what the toast says then. */
+export function useAddToCart(
+  said: (product: ListedProduct) => string = (product) => `${product.name} successfully added to cart.`,
+): (product: ListedProduct) => void {
+  const cart = useCart();
+  const toaster = useToaster();
+  return (product) => {
+    cart.trigger['cart.addItem']({
+      item: {
+        id: product.id,
+        slug: product.slug,
+        name: product.name,
+        price: product.price,
+        quantity: 1,
+        shippingFee: product.shippingFee,
+        image: mainImageOf(product.images)?.image,
+        left: product.stock_quantity,
+      },
+    });
+    toaster.success(said(product));
+  };
+}

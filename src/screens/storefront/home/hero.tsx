@@ -1,0 +1,72 @@
+import { ButtonLink } from '#src/components/links.tsx';
+import { PageHeading } from '#src/components/screen.tsx';
+import { SearchBox } from '#src/components/search-box.tsx';
+import { Box, Container, Flex, Text } from '#src/components/ui.ts';
+
+interface HeroProps {
+  /** Only the search box, while results show below. */
+  compact: boolean;
+  query: string;
+  onSearch: (query: string) => void;
+}
+
+export function Hero({ compact, query, onSearch }: HeroProps) {
+  const search = <SearchBox placeholder="Search products..." query={query} onSearch={onSearch} />;
+  if (compact)
+    return (
+      <Container pt={{ base: '4', md: '6' }}>
+        <Box maxWidth="40rem">{search}</Box>
+      </Container>
+    );
+  return (
+    <Box bg="bg.bar" color="fg.bar" overflow="hidden" position="relative">
+      <WheelNut />
+      <Container py={{ base: '8', md: '14' }} position="relative">
+        <Box maxWidth="44rem">
+          <PageHeading size="3xl">The right part, without the runaround.</PageHeading>
+          <Text mt="3" fontSize={{ base: 'md', md: 'lg' }} color="fg.barMuted" maxWidth="34rem">
+            Brakes, suspension, service and lighting parts for the cars Kenya drives. Clear prices, M-Pesa at
+            checkout, delivery to all 47 counties.
+          </Text>
+          <Box mt={{ base: '5', md: '7' }} color="fg" css={{ '& button': { bg: 'petrol.500' } }}>
+            {search}
+          </Box>
+          <Flex mt="4">
+            <ButtonLink to="/collection" size="lg" colorPalette="amber">
+              Explore Now
+            </ButtonLink>
+          </Flex>
+        </Box>
+      </Container>
+    </Box>
+  );
+}
+
+/** The logo's nut, drawn large and faint at the edge. */
+function WheelNut() {
+  return (
+    <Box
+      hideBelow="lg"
+      aria-hidden="true"
+      position="absolute"
+      insetEnd="-2rem"
+      top="-5rem"
+      color="petrol.700"
+      _dark={{ color: 'petrol.900' }}
+    >
+      <svg width="34rem" height="34rem" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+        <path d="M32 4l24.2 14v28L32 60 7.8 46V18z" fill="currentColor" />
+        <circle cx="32" cy="32" r="15" fill="none" stroke="#0c3d4a" strokeWidth="3" />
+        <circle
+          cx="32"
+          cy="32"
+          r="10.5"
+          fill="none"
+          stroke="#0c3d4a"
+          strokeWidth="1"
+          strokeDasharray="2 1.5"
+        />
+      </svg>
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#src/api/api-error.ts';
+import { CategoryTiles } from '#src/components/category-tiles.tsx';
+import { ProductRail } from '#src/components/product-rail.tsx';
+import { Container, Stack } from '#src/components/ui.ts';
+import { useRequest } from '#src/ports/contexts.tsx';
+import {
+  LIGHTING_CATEGORY,
+  productsOfCategoryQuery,
+  topCategoriesQuery,
+  topSellersQuery,
+} from '#src/queries/catalogue.ts';
+import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
+
+function failure(error: Error | null, fallback: string): string | undefined {
+  return error ? messageOf(error, fallback) : undefined;
+}
+
+/** Each section loads, fails and is retried apart from the others. */
+export function HomeSections() {
+  const request = useRequest();
+  const addToCart = useAddToCart();
+  const categories = useQuery(topCategoriesQuery(request));
+  const bestSellers = useQuery(topSellersQuery(request));
+  const lighting = useQuery(productsOfCategoryQuery(request, LIGHTING_CATEGORY));
+  return (
+    <Container py={{ base: '6', md: '10' }}>
+      <Stack gap={{ base: '8', md: '12' }}>
+        <CategoryTiles
+          title="Top Categories"
+          categories={categories.data}
+          error={failure(categories.error, 'Failed to load top categories.')}
+          addressOf={(id) => `/?category=${id}`}
+        />
+        <ProductRail
+          title="Best Sellers"
+          products={bestSellers.data}
+          error={failure(bestSellers.error, 'Failed to fetch best sellers')}
+          moreTo="/collection"
+          onAdd={addToCart}
+        />
+        <ProductRail
+          title="Lighting Category"
+          products={lighting.data}
+          error={failure(lighting.error, 'Failed to fetch lighting products')}
+          moreTo="/collection"
+          onAdd={addToCart}
+        />
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatKsh } from '#contract/money.ts';
+import type { Product } from '#contract/types.ts';
+import { CartIcon } from '#src/components/icons.tsx';
+import { Price } from '#src/components/price.tsx';
+import { ProductRail } from '#src/components/product-rail.tsx';
+import { PageHeading } from '#src/components/screen.tsx';
+import { RatingLine } from '#src/components/star-rating.tsx';
+import { Badge, Box, Button, Flex, Grid, Text } from '#src/components/ui.ts';
+import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
+import { ProductGallery } from './product-gallery.tsx';
+import { firstSentence } from './product-rules.ts';
+import { ProductTabs } from './product-tabs.tsx';
+import { TrustBadges } from './trust-badges.tsx';
+
+const FEW_LEFT = 5;
+
+export function ProductDetails({ product }: { product: Product }) {
+  const addToCart = useAddToCart();
+  const addThis = useAddToCart(() => 'Product added to cart successfully');
+  return (
+    <>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+        gap={{ base: '5', md: '10' }}
+      >
+        <ProductGallery product={product} />
+        <Flex direction="column" gap="4" align="stretch">
+          <Box>
+            <Text textStyle="sm" fontWeight="semibold" color="fg.muted" mb="1">
+              {[product.category.name, product.subcategory?.name].filter(Boolean).join(' › ')}
+            </Text>
+            <PageHeading>{product.name}</PageHeading>
+          </Box>
+          <RatingLine average={product.average_rating} count={product.review_count} />
+          <Box>
+            <Flex align="baseline" gap="3" wrap="wrap">
+              <Price amount={product.price} fontSize="3xl" fontStretch="108%" />
+              <StockBadge left={product.stock_quantity} />
+            </Flex>
+            {product.shippingFee > 0 && (
+              <Text color="fg.muted" textStyle="sm">
+                plus {formatKsh(product.shippingFee)} shipping
+              </Text>
+            )}
+          </Box>
+          {product.description && <Text maxWidth="prose">{firstSentence(product.description)}</Text>}
+          {product.stock_quantity > 0 ? (
+            <Button size="lg" colorPalette="amber" fontStretch="108%" onClick={() => addThis(product)}>
+              <CartIcon /> ADD TO CART
+            </Button>
+          ) : (
+            <Button size="lg" colorPalette="gray" variant="subtle" disabled>
+              Out of Stock
+            </Button>
+          )}
+          <TrustBadges completePackage={product.box !== ''} />
+          {product.box !== '' && (
+            <Box borderTopWidth="1px" borderColor="border" pt="4">
+              <Text fontWeight="bold">What's in the box</Text>
+              <Text color="fg.muted" whiteSpace="pre-line">
+                {product.box}
+              </Text>
+            </Box>
+          )}
+        </Flex>
+      </Grid>
+      <ProductTabs product={product} />
+      {product.relatedProducts.length > 0 && (
+        <Box mt={{ base: '8', md: '12' }}>
+          <ProductRail title="Related products" products={product.relatedProducts} onAdd={addToCart} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function StockBadge({ left }: { left: number }) {
+  if (left === 0) return <Badge colorPalette="red">Sold out for now</Badge>;
+  if (left <= FEW_LEFT) return <Badge colorPalette="orange">Only {left} left</Badge>;
+  return <Badge colorPalette="green">In stock</Badge>;
+}

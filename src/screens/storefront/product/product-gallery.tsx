@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Product, ProductImage } from '#contract/types.ts';
+import { mainImageOf, ProductPicture } from '#src/components/product-picture.tsx';
+import { Box, chakra, Grid } from '#src/components/ui.ts';
+
+const Thumbnail = chakra('button', {
+  base: {
+    borderRadius: 'l2',
+    borderWidth: '2px',
+    borderColor: 'transparent',
+    overflow: 'hidden',
+    cursor: 'pointer',
+    outline: '0',
+    focusVisibleRing: 'outside',
+    _hover: { borderColor: 'petrol.border' },
+    '&[aria-pressed=true]': { borderColor: 'petrol.focusRing' },
+  },
+});
+
+export function ProductGallery({ product }: { product: Product }) {
+  const [chosen, setChosen] = useState<ProductImage | undefined>(() => mainImageOf(product.images));
+  const soldOut = product.stock_quantity === 0;
+  return (
+    <Box width={{ base: 'min(100%, 21rem)', md: '100%' }} mx="auto">
+      <Box position="relative">
+        <ProductPicture image={chosen} alt={chosen?.alt_text || product.name} size={640} eager />
+        {soldOut && (
+          <Box
+            position="absolute"
+            inset="0"
+            bg="rgb(13 12 11 / 0.55)"
+            borderRadius="l2"
+            display="flex"
+            alignItems="center"
+            justifyContent="center"
+          >
+            <Box
+              bg="gray.950"
+              color="white"
+              px="5"
+              py="2"
+              borderRadius="l1"
+              fontWeight="bold"
+              fontStretch="115%"
+              letterSpacing="wide"
+            >
+              OUT OF STOCK
+            </Box>
+          </Box>
+        )}
+      </Box>
+      {product.images.length > 1 && (
+        <Grid
+          as="ul"
+          aria-label="Pictures"
+          listStyleType="none"
+          templateColumns="repeat(4, 1fr)"
+          gap="2"
+          mt="2"
+        >
+          {product.images.map((image, index) => (
+            <li key={image.image}>
+              <Thumbnail
+                type="button"
+                width="100%"
+                aria-label={`Picture ${index + 1}: ${image.alt_text || product.name}`}
+                aria-pressed={image === chosen}
+                onClick={() => setChosen(image)}
+              >
+                <ProductPicture image={image} alt="" size={140} />
+              </Thumbnail>
+            </li>
+          ))}
+        </Grid>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { CartIcon, PackageIcon, ShieldIcon, TruckIcon } from '#src/components/icons.tsx';
+import { Box, Flex, Grid } from '#src/components/ui.ts';
+
+const ALWAYS = [
+  { label: '100% Original', Icon: ShieldIcon },
+  { label: 'Express Delivery', Icon: TruckIcon },
+  { label: 'Quick Checkout', Icon: CartIcon },
+];
+const COMPLETE = { label: 'Complete Package', Icon: PackageIcon };
+
+export function TrustBadges({ completePackage }: { completePackage: boolean }) {
+  const badges = completePackage ? [...ALWAYS, COMPLETE] : ALWAYS;
+  return (
+    <Grid as="ul" listStyleType="none" templateColumns="repeat(2, minmax(0, 1fr))" gap="2" textStyle="sm">
+      {badges.map(({ label, Icon }) => (
+        <Flex
+          as="li"
+          key={label}
+          align="center"
+          gap="2"
+          bg="bg.muted"
+          borderRadius="l2"
+          px="3"
+          minHeight="11"
+        >
+          <Box color="petrol.fg" flexShrink="0">
+            <Icon />
+          </Box>
+          {label}
+        </Flex>
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { badgeText, itemCount } from '#machines/cart/cart.rules.ts';
+import { Footer } from '#src/components/footer.tsx';
+import { Header } from '#src/components/header.tsx';
+import { ScreenSkeleton } from '#src/components/skeletons.tsx';
+import { SkipLink } from '#src/components/skip-link.tsx';
+import { Box, Flex } from '#src/components/ui.ts';
+import { useCartState, usePorts, useSession } from '#src/ports/contexts.tsx';
+import { siteConfigQuery } from '#src/queries/site.ts';
+
+/** The footer starts below the window, so that it does not jump when a screen arrives. */
+const BELOW_HEADER = 'calc(100dvh - 4.25rem)';
+
+export function StorefrontLayout() {
+  const { request, session, tokenStore } = usePorts();
+  const { user, isLoaded } = useSession();
+  const isRestoring = !isLoaded && tokenStore.read() !== null;
+  const count = itemCount(useCartState());
+  const { data: config } = useQuery(siteConfigQuery(request));
+  const navigate = useNavigate();
+  const logOut = () => {
+    session.send({ type: 'session.signOut' });
+    void navigate('/');
+  };
+  return (
+    <Flex direction="column" minHeight="100dvh">
+      <SkipLink />
+      <Header
+        cartCount={count}
+        cartBadge={badgeText(count)}
+        account={isRestoring ? 'loading' : user}
+        onLogOut={logOut}
+      />
+      {isRestoring && <LoadingApplication />}
+      <Box as="main" id="main" tabIndex={-1} flex="1 0 auto" minHeight={BELOW_HEADER} outline="0">
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </Box>
+      <Footer contact={config?.contact} />
+    </Flex>
+  );
+}
+
+/** Over a rendered screen, taking no room: the screen does not wait for it. */
+function LoadingApplication() {
+  return (
+    <Box position="relative" zIndex="1">
+      <Box
+        role="status"
+        position="absolute"
+        insetStart="50%"
+        transform="translateX(-50%)"
+        top="2"
+        px="3"
+        py="1"
+        borderRadius="full"
+        bg="bg.panel"
+        boxShadow="md"
+        textStyle="sm"
+        color="fg.muted"
+      >
+        Loading application...
+      </Box>
+    </Box>
+  );
+}

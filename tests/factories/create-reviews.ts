@@ -1,0 +1,19 @@
+import type { Queries } from '../../server/db/client.ts';
+import { reviews } from '../../server/db/schema/index.ts';
+
+/** A review of a product for each rating, the last one newest. */
+export async function createReviews(db: Queries, product: { id: number }, ratings: number[]) {
+  const start = Date.UTC(2026, 0, 1);
+  return db
+    .insert(reviews)
+    .values(
+      ratings.map((rating, index) => ({
+        productId: product.id,
+        name: `Buyer ${index + 1}`,
+        rating,
+        comment: `${rating} of 5`,
+        createdAt: new Date(start + index * 60_000),
+      })),
+    )
+    .returning();
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { type FakeApi, held } from '#tests/support/fake-api.ts';
+import { address, open, people } from '../shop/open-shop.tsx';
+import { shopFor } from './admin-shop.ts';
+
+function adminFor(person: Parameters<typeof shopFor>[0]): FakeApi {
+  const api = shopFor(person);
+  api.answer('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+  return api;
+}
+
+const backOffice = () => screen.findByRole('navigation', { name: 'Back office' });
+
+describe('the back office', () => {
+  test('has a header of its own in place of the shop’s', async () => {
+    adminFor('staff');
+    open('/admin/recent-orders');
+    await screen.findByRole('heading', { name: 'Recent orders' });
+    expect(screen.getByRole('link', { name: 'Gari Back office' })).toHaveAttribute('href', '/admin');
+    expect(screen.queryByRole('navigation', { name: 'Shop' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+  });
+
+  test('[LAYOUT-18, ROLE-03] offers staff Orders, and neither Add Product nor Products', async () => {
+    adminFor('staff');
+    open('/admin/recent-orders');
+    await screen.findByRole('heading', { name: 'Recent orders' });
+    const links = within(await backOffice()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Orders', '/admin/recent-orders'],
+    ]);
+  });
+
+  test('[LAYOUT-19] Logout ends the session and leads to /login', async () => {
+    const api = adminFor('staff');
+    open('/admin/recent-orders');
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    await waitFor(() => expect(localStorage.getItem('access_token')).toBeNull());
+    expect(localStorage.getItem('refresh_token')).toBeNull();
+    expect(api.callsOf('POST /api/a/logout/')).toHaveLength(1);
+  });
+});
+
+describe('the way in', () => {
+  test.each(['/admin/recent-orders', '/admin/orders/7Q2M9XKD4T0B'])(
+    '%s sends whoever is signed out to the back office’s sign-in',
+    async (path) => {
+      adminFor('nobody');
+      open(path);
+      await waitFor(() => expect(address()).toBe('/admin/login'));
+      expect(await screen.findByRole('form', { name: 'Sign in' })).toBeVisible();
+    },
+  );
+
+  test.each(['/admin/recent-orders', '/admin/orders/7Q2M9XKD4T0B'])(
+    '%s sends a customer to /',
+    async (path) => {
+      const api = adminFor('customer');
+      open(path);
+      await waitFor(() => expect(address()).toBe('/'));
+      expect(api.callsOf('GET /api/o/existing/')).toEqual([]);
+      expect(api.callsOf('GET /api/o/admin/7Q2M9XKD4T0B/')).toEqual([]);
+    },
+  );
+
+  test.each(['staff', 'superuser'] as const)('lets %s in', async (person) => {
+    adminFor(person);
+    open('/admin/recent-orders');
+    expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
+  });
+
+  test.each([
+    ['staff', '/admin/recent-orders'],
+    ['nobody', '/admin/login'],
+  ] as const)('/admin leads %s to %s', async (person, target) => {
+    adminFor(person);
+    open('/admin');
+    await waitFor(() => expect(address()).toBe(target));
+  });
+
+  test("'Loading...' stands there until it is known who asks", async () => {
+    const api = adminFor('staff');
+    const user = held();
+    api.answer('GET /api/a/user/info/', () => user.answer);
+    open('/admin/recent-orders');
+    expect(await screen.findByText('Loading...')).toBeVisible();
+    expect(api.callsOf('GET /api/o/existing/')).toEqual([]);
+    user.give({ body: people.staff });
+    expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
+  });
+
+  test('a shop that cannot be reached signs nobody out', async () => {
+    const api = adminFor('staff');
+    api.answer('GET /api/a/user/info/', 'offline');
+    open('/admin/recent-orders');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(address()).toBe('/admin/recent-orders');
+    expect(localStorage.getItem('refresh_token')).toBe('refresh');
+    api.answer('GET /api/a/user/info/', { body: people.staff });
+    await userEvent.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
+  });
+});

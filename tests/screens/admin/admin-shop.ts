@@ -1,0 +1,21 @@
+import type { Order } from '#contract/types.ts';
+import { brakePads, oilFilter, orderWith } from '#tests/models/packaging.model.ts';
+import type { FakeApi } from '#tests/support/fake-api.ts';
+import { aShop, people, signIn } from '../shop/open-shop.tsx';
+
+/** A paid order for brake pads and an oil filter, but for what is said otherwise. */
+export function anOrder(changes: Partial<Order> = {}): Order {
+  return { ...orderWith('paid', [brakePads, oilFilter]), ...changes };
+}
+
+/** A shop in which somebody, or nobody, is signed in. */
+export function shopFor(person: keyof typeof people | 'nobody'): FakeApi {
+  const api = aShop();
+  if (person !== 'nobody') signIn(api, people[person]);
+  return api;
+}
+
+export const queriesOf = (api: FakeApi, endpoint: string) =>
+  api.callsOf(endpoint).map(({ search }) => Object.fromEntries(new URLSearchParams(search)));
+
+export const shownState = () => document.querySelector<HTMLElement>('[data-screen]')?.dataset['state'];

@@ -1,0 +1,313 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { brakePads, oilFilter } from '#tests/models/packaging.model.ts';
+import { type FakeApi, held } from '#tests/support/fake-api.ts';
+import { address, holdClock, open, passTime } from '../shop/open-shop.tsx';
+import { anOrder, queriesOf, shopFor, shownState } from './admin-shop.ts';
+
+const LIST = 'GET /api/o/existing/';
+const page = (results: unknown[], next: string | null = null) => ({
+  body: { results, count: results.length, next, previous: null },
+});
+
+function shopWith(...orders: unknown[]): FakeApi {
+  const api = shopFor('staff');
+  api.answer(LIST, page(orders));
+  return api;
+}
+
+const card = async () =>
+  within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem')[0]!;
+const factOf = (within_: HTMLElement, name: string) =>
+  within(within_).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('which orders', () => {
+  test('[ADMIN-ORDERS-01, CONST-18] the filter offers all statuses by name', async () => {
+    shopWith(anOrder());
+    open('/admin/recent-orders');
+    const filter = await screen.findByRole('combobox', { name: 'Status' });
+    const options = within(filter).getAllByRole<HTMLOptionElement>('option');
+    expect(options.map(({ value, text }) => [value, text])).toEqual([
+      ['all', 'All'],
+      ['pending', 'Pending'],
+      ['paid', 'Paid'],
+      ['shipping', 'Shipping'],
+      ['delivered', 'Delivered'],
+      ['cancelled', 'Cancelled'],
+    ]);
+  });
+
+  test('[ADMIN-ORDERS-02] page 1 comes first and without a status for All', async () => {
+    const api = shopWith(anOrder());
+    open('/admin/recent-orders');
+    await card();
+    expect(queriesOf(api, LIST)).toEqual([{ page: '1' }]);
+    expect(api.callsOf(LIST)[0]?.headers.get('authorization')).toBe('Bearer access');
+  });
+
+  test('[ADMIN-ORDERS-02] another filter loads again and stands in the address', async () => {
+    const api = shopWith(anOrder());
+    open('/admin/recent-orders');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Shipping');
+    await waitFor(() => expect(queriesOf(api, LIST).at(-1)).toEqual({ page: '1', status: 'shipping' }));
+    expect(address()).toBe('/admin/recent-orders?status=shipping');
+  });
+
+  test('a filter and a search in the address are taken over', async () => {
+    const api = shopWith(anOrder());
+    open('/admin/recent-orders?status=paid&q=0712');
+    await card();
+    expect(queriesOf(api, LIST)[0]).toEqual({ page: '1', status: 'paid', q: '0712' });
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('paid');
+    expect(screen.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('0712');
+  });
+
+  test('a status in the address that does not exist shows all orders', async () => {
+    const api = shopWith(anOrder());
+    open('/admin/recent-orders?status=lost');
+    await card();
+    expect(queriesOf(api, LIST)[0]).toEqual({ page: '1' });
+  });
+
+  test('a search asks the server and keeps the filter; an emptied box shows every order again', async () => {
+    const api = shopWith(anOrder());
+    open('/admin/recent-orders?status=paid');
+    await card();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search orders' }), ' wanjiku@ {Enter}');
+    await waitFor(() =>
+      expect(queriesOf(api, LIST).at(-1)).toEqual({ page: '1', status: 'paid', q: 'wanjiku@' }),
+    );
+    expect(address()).toBe('/admin/recent-orders?status=paid&q=wanjiku%40');
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Search orders' }));
+    await waitFor(() => expect(address()).toBe('/admin/recent-orders?status=paid'));
+  });
+
+  test('[ADMIN-ORDERS-02] Load more adds the next page and goes when there is none', async () => {
+    const api = shopFor('staff');
+    const older = anOrder({ order_number: 'OLDER000000A' });
+    api.answer(LIST, ({ search }) =>
+      search === '?page=1' ? page([anOrder()], '/api/o/existing/?page=2&status=all') : page([older]),
+    );
+    open('/admin/recent-orders');
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('heading', { name: 'OLDER000' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '7Q2M9XKD' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    expect(queriesOf(api, LIST)).toEqual([{ page: '1' }, { page: '2' }]);
+  });
+
+  test('an order that moved on to the next page meanwhile is shown once', async () => {
+    const api = shopFor('staff');
+    api.answer(LIST, ({ search }) => page([anOrder()], search === '?page=1' ? '?page=2' : null));
+    open('/admin/recent-orders');
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Load/ })).not.toBeInTheDocument());
+    expect(screen.getAllByRole('heading', { name: '7Q2M9XKD' })).toHaveLength(1);
+  });
+
+  test('the list is asked for again every 15 seconds, and stays while it is', async () => {
+    const api = shopWith(anOrder());
+    holdClock();
+    open('/admin/recent-orders');
+    await card();
+    const second = held();
+    api.answer(LIST, () => second.answer);
+    await passTime(14_000);
+    expect(api.callsOf(LIST)).toHaveLength(1);
+    await passTime(1_500);
+    expect(api.callsOf(LIST)).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: '7Q2M9XKD' })).toBeVisible();
+    expect(screen.queryByText('Loading orders...')).not.toBeInTheDocument();
+    second.give(page([anOrder({ order_number: 'NEWER000000A' }), anOrder()]));
+    expect(await screen.findByRole('heading', { name: 'NEWER000' })).toBeVisible();
+  });
+
+  test('a refresh that fails keeps the list and says so', async () => {
+    const api = shopWith(anOrder());
+    holdClock();
+    open('/admin/recent-orders');
+    await card();
+    api.answer(LIST, { status: 500 });
+    await passTime(15_500);
+    expect(
+      await screen.findByText('The list could not be refreshed just now. We keep trying.'),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { name: '7Q2M9XKD' })).toBeVisible();
+  });
+});
+
+describe('a card', () => {
+  test('[ADMIN-ORDERS-03, CONST-14] shows the first 8 characters of the order number', async () => {
+    shopWith(anOrder({ order_number: 'ABCDEFGH1234' }));
+    open('/admin/recent-orders');
+    expect(within(await card()).getByRole('heading')).toHaveTextContent(/^ABCDEFGH$/);
+  });
+
+  test.each([
+    ['cart_items', { cart_items: [brakePads, oilFilter] }],
+    ['cart.items', { cart_items: undefined, cart: { items: [brakePads, oilFilter] } }],
+  ])('[ADMIN-ORDERS-04] shows the items of %s with image, name, quantity and price', async (_, items) => {
+    shopWith({ ...anOrder(), ...items });
+    open('/admin/recent-orders');
+    const shown = within(await card());
+    expect(shown.getByRole('img', { name: 'Brake Pads' })).toHaveAttribute('src', '/media/part.svg');
+    expect(shown.getByText('Brake Pads')).toBeVisible();
+    expect(shown.getByText('1 × Ksh 3,200')).toBeVisible();
+    expect(shown.getByText('Oil Filter')).toBeVisible();
+    expect(shown.getByText('1 × Ksh 1,600')).toBeVisible();
+  });
+
+  test('[ADMIN-ORDERS-05] shows e-mail, phone, country and address of the customer', async () => {
+    shopWith({
+      ...anOrder(),
+      delivery_address: {
+        ...anOrder().delivery_address,
+        city: 'Jinja',
+        county: 'Busoga',
+        country: 'Uganda',
+      },
+    });
+    open('/admin/recent-orders');
+    const shown = await card();
+    expect(factOf(shown, 'E-mail')).toBe('shopper@gari.test');
+    expect(factOf(shown, 'Phone')).toBe('0712 345 678');
+    expect(factOf(shown, 'Country')).toBe('Uganda');
+    expect(factOf(shown, 'Address')).toBe('12 Kirinyaga Road, Jinja, Busoga');
+  });
+
+  test('[ADMIN-ORDERS-05, CONST-17] the country is Kenya where the order names none', async () => {
+    const { country: _, ...withoutCountry } = anOrder().delivery_address;
+    shopWith({ ...anOrder(), delivery_address: withoutCountry });
+    open('/admin/recent-orders');
+    expect(factOf(await card(), 'Country')).toBe('Kenya');
+  });
+
+  test('[ADMIN-ORDERS-06] falls back to the fields of the order where it has no delivery address', async () => {
+    shopWith({
+      ...anOrder(),
+      delivery_address: null,
+      shipping_address: '4 Biashara Street, Mombasa',
+      phone_number: '+254798765432',
+      country: 'Tanzania',
+    });
+    open('/admin/recent-orders');
+    const shown = await card();
+    expect(factOf(shown, 'Address')).toBe('4 Biashara Street, Mombasa');
+    expect(factOf(shown, 'Phone')).toBe('0798 765 432');
+    expect(factOf(shown, 'Country')).toBe('Tanzania');
+  });
+
+  test.each([
+    ['pending', 'Pending', 'yellow'],
+    ['paid', 'Paid', 'blue'],
+    ['shipping', 'Shipping', 'orange'],
+    ['delivered', 'Delivered', 'green'],
+    ['cancelled', 'Cancelled', 'red'],
+    ['lost at sea', 'Lost at sea', 'grey'],
+  ])('[ADMIN-ORDERS-07] the badge of %s reads %s and is %s', async (status, label, colour) => {
+    shopWith({ ...anOrder(), status });
+    open('/admin/recent-orders');
+    expect(within(await card()).getByText(label)).toHaveAttribute('data-colour', colour);
+  });
+
+  test.each([
+    ['Processing Order', 'yellow'],
+    ['Order Confirmed', 'blue'],
+    ['Ready to ship', 'orange'],
+    ['Order Completed', 'green'],
+    ['Paid', 'blue'],
+    ['PAID', 'blue'],
+    ['Delivered', 'green'],
+    ['DELIVERED', 'green'],
+  ])(
+    '[ADMIN-ORDERS-08] the legacy label %s makes a %s badge and nothing editable',
+    async (status, colour) => {
+      shopWith({ ...anOrder(), status });
+      open('/admin/recent-orders');
+      const shown = within(await card());
+      expect(shown.getByText(status)).toHaveAttribute('data-colour', colour);
+      expect(shown.queryByText('Editable')).not.toBeInTheDocument();
+      expect(shown.queryByRole('link')).not.toBeInTheDocument();
+    },
+  );
+
+  test('[ADMIN-ORDERS-09] shows the total and the day it was placed', async () => {
+    shopWith(anOrder({ total: 15300, created_at: '2026-11-03T08:15:00.000Z' }));
+    open('/admin/recent-orders');
+    const shown = within(await card());
+    expect(shown.getByText('Ksh 15,300')).toBeVisible();
+    expect(shown.getByText('Placed on 3 Nov 2026')).toBeVisible();
+  });
+
+  test.each(['paid', 'shipping'])(
+    '[ADMIN-ORDERS-10, ADMIN-ORDERS-11] a %s one is Editable and opens',
+    async (status) => {
+      const api = shopWith({ ...anOrder(), status });
+      api.answer('GET /api/o/admin/7Q2M9XKD4T0B/', { body: { ...anOrder(), status } });
+      open('/admin/recent-orders');
+      const shown = within(await card());
+      expect(shown.getByText('Editable')).toBeVisible();
+      await userEvent.click(shown.getByRole('link', { name: '7Q2M9XKD' }));
+      expect(await screen.findByRole('heading', { name: 'Order 7Q2M9XKD' })).toBeVisible();
+      expect(address()).toBe('/admin/orders/7Q2M9XKD4T0B');
+    },
+  );
+
+  test.each(['pending', 'delivered', 'cancelled'])(
+    '[ADMIN-ORDERS-10, ADMIN-ORDERS-11] a %s one is not Editable and opens nothing',
+    async (status) => {
+      shopWith({ ...anOrder(), status });
+      open('/admin/recent-orders');
+      const shown = await card();
+      expect(within(shown).queryByText('Editable')).not.toBeInTheDocument();
+      await userEvent.click(within(shown).getByRole('heading'));
+      await userEvent.click(shown);
+      expect(address()).toBe('/admin/recent-orders');
+    },
+  );
+});
+
+describe('without a list', () => {
+  test("[ADMIN-ORDERS-12] 'Loading orders...' shows while it loads", async () => {
+    const api = shopFor('staff');
+    const list = held();
+    api.answer(LIST, () => list.answer);
+    open('/admin/recent-orders');
+    expect(await screen.findByText('Loading orders...')).toBeVisible();
+    expect(shownState()).toBe('loading');
+    list.give(page([anOrder()]));
+    await card();
+    expect(screen.queryByText('Loading orders...')).not.toBeInTheDocument();
+  });
+
+  test("[ADMIN-ORDERS-12] 'No recent orders' shows where there are none", async () => {
+    shopWith();
+    open('/admin/recent-orders');
+    expect(await screen.findByText('No recent orders')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show all orders' })).not.toBeInTheDocument();
+  });
+
+  test('an empty search leads back to all orders', async () => {
+    shopWith();
+    open('/admin/recent-orders?status=paid&q=nobody');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all orders' }));
+    expect(address()).toBe('/admin/recent-orders');
+  });
+
+  test.each([['HTTP 500', { status: 500 }] as const, ['no answer', 'offline'] as const])(
+    '[ADMIN-ORDERS-13, ADMIN-ORDERS-14] after %s the redirect screen leads to / in 3 seconds',
+    async (_, answer) => {
+      const api = shopFor('staff');
+      api.answer(LIST, answer);
+      holdClock();
+      open('/admin/recent-orders');
+      expect(await screen.findByRole('heading', { name: "Oops! Let's try that again" })).toBeVisible();
+      expect(screen.getByText('Redirecting you to login...')).toBeVisible();
+      await passTime(2_000);
+      expect(address()).toBe('/admin/recent-orders');
+      await passTime(1_500);
+      await waitFor(() => expect(address()).toBe('/'));
+    },
+  );
+});

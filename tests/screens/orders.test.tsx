@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { brakePads, oilFilter } from '#tests/models/packaging.model.ts';
+import { type Answer, type FakeApi, held } from '#tests/support/fake-api.ts';
+import { anOrder, shopFor, shownState } from './admin/admin-shop.ts';
+import { address, open, people } from './shop/open-shop.tsx';
+
+const LIST = 'GET /api/o/all/';
+const TOAST = 'Orders loaded successfully!';
+
+function shopWith(body: unknown): FakeApi {
+  const api = shopFor('customer');
+  api.answer(LIST, { body });
+  return api;
+}
+
+/** A 401 with a session that the refresh cannot judge: nobody is signed out. */
+function shopWithExpiredSession(): FakeApi {
+  const api = shopFor('customer');
+  api.answer(LIST, { status: 401, body: { code: 'UNAUTHENTICATED', message: 'Token expired' } });
+  api.answer('POST /api/token/refresh/', { status: 503, body: {} });
+  return api;
+}
+
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Your orders' })).getAllByRole('listitem');
+
+describe('the list', () => {
+  test('[ORDERS-01] is the one of the signed-in user', async () => {
+    const api = shopWith([anOrder(), anOrder({ order_number: 'OLDER000000A' })]);
+    open('/orders');
+    expect(await rows()).toHaveLength(2);
+    expect(api.callsOf(LIST).map((call) => call.headers.get('authorization'))).toEqual(['Bearer access']);
+  });
+
+  test('[ORDERS-02] a row shows number, status, date, total and the count of items', async () => {
+    shopWith([
+      anOrder({
+        order_number: 'ABCDEFGH1234',
+        status: 'shipping',
+        created_at: '2026-11-03T08:15:00.000Z',
+        total: 15300,
+        cart_items: [{ ...brakePads, quantity: 2 }, oilFilter],
+      }),
+      anOrder({ order_number: 'JKMNPQRS1234', cart_items: [oilFilter] }),
+    ]);
+    open('/orders');
+    const [first, second] = await rows();
+    const row = within(first!);
+    expect(row.getByText('ABCDEFGH')).toBeVisible();
+    expect(row.getByText('shipping')).toBeVisible();
+    expect(row.getByText('Ksh 15,300')).toBeVisible();
+    expect(row.getByText('3 Nov 2026, 3 items')).toBeVisible();
+    expect(second).toHaveTextContent('3 Nov 2026, 1 item');
+  });
+
+  test('a row leads to its order', async () => {
+    shopWith([anOrder()]);
+    open('/orders');
+    const [row] = await rows();
+    expect(within(row!).getByRole('link')).toHaveAttribute('href', '/order-confirmation?order=7Q2M9XKD4T0B');
+  });
+
+  test.each([
+    ['pending', 'yellow'],
+    ['Pending', 'yellow'],
+    ['completed', 'green'],
+    ['COMPLETED', 'green'],
+    ['delivered', 'green'],
+    ['Delivered', 'green'],
+    ['shipping', 'orange'],
+    ['SHIPPING', 'orange'],
+    ['paid', 'grey'],
+    ['cancelled', 'grey'],
+    ['Order Completed', 'grey'],
+    ['anything', 'grey'],
+  ])('[ORDERS-03] the dot of %s is %s', async (status, colour) => {
+    shopWith([{ ...anOrder(), status }]);
+    open('/orders');
+    const [row] = await rows();
+    expect(row!.querySelector('[data-dot]')).toHaveAttribute('data-dot', colour);
+  });
+
+  test.each([
+    ['an array', [anOrder()]],
+    ['an object with results', { results: [anOrder()] }],
+  ])('[ORDERS-08] loads from %s', async (_, body) => {
+    shopWith(body);
+    open('/orders');
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test.each([
+    ['an object without results', { orders: [] }],
+    ['results that are no list', { results: 'none' }],
+    ['text', 'orders'],
+  ])('[ORDERS-08] %s is an invalid format', async (_, body) => {
+    shopWith(body);
+    open('/orders');
+    expect(await screen.findByText('Error: Invalid response format from server')).toBeVisible();
+  });
+
+  test('says that it loads', async () => {
+    const api = shopFor('customer');
+    const list = held();
+    api.answer(LIST, () => list.answer);
+    open('/orders');
+    expect(await screen.findByText('Loading your orders...')).toBeVisible();
+    list.give({ body: [anOrder()] });
+    await rows();
+  });
+});
+
+describe('the toast', () => {
+  test('[ORDERS-09, TOAST-07] shows once for one load', async () => {
+    shopWith([anOrder()]);
+    open('/orders');
+    await rows();
+    expect(await screen.findAllByText(TOAST)).toHaveLength(1);
+  });
+
+  test('[ORDERS-09] does not show for a list that the visit before left', async () => {
+    const api = shopWith([anOrder()]);
+    open('/orders');
+    await rows();
+    await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
+    await waitFor(() => expect(address()).toBe('/cart'));
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    const second = held();
+    api.answer(LIST, () => second.answer);
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    await userEvent.click(screen.getByRole('button', { name: 'My Account' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Your Orders' }));
+    await rows();
+    expect(screen.queryByText(TOAST)).not.toBeInTheDocument();
+    second.give({ body: [anOrder()] });
+    expect(await screen.findAllByText(TOAST)).toHaveLength(1);
+  });
+
+  test('[ORDERS-09] does not show for an empty list', async () => {
+    shopWith([]);
+    open('/orders');
+    await screen.findByText('You have not placed any orders yet.');
+    expect(screen.queryByText(TOAST)).not.toBeInTheDocument();
+  });
+
+  test('[ORDERS-09] shows again for the next load', async () => {
+    const api = shopFor('customer');
+    api.answer(LIST, { status: 403, body: {} });
+    open('/orders');
+    await screen.findByText(/^Error:/);
+    expect(screen.queryByText(TOAST)).not.toBeInTheDocument();
+    api.answer(LIST, { body: [anOrder()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findAllByText(TOAST)).toHaveLength(1);
+  });
+});
+
+describe('without a list', () => {
+  test('[ORDERS-04] the token is gone while a user is loaded', async () => {
+    const api = shopFor('customer');
+    api.answer('GET /api/a/user/info/', () => {
+      localStorage.removeItem('access_token');
+      localStorage.removeItem('refresh_token');
+      return { body: people.customer };
+    });
+    open('/orders');
+    expect(await screen.findByText('You need to be logged in to view your orders.')).toBeVisible();
+    expect(api.callsOf(LIST)).toEqual([]);
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Login' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(await screen.findByRole('form', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('[ORDERS-05] nothing was ordered yet', async () => {
+    shopWith([]);
+    open('/orders');
+    expect(await screen.findByText('You have not placed any orders yet.')).toBeVisible();
+    expect(shownState()).toBe('empty');
+    await userEvent.click(screen.getByRole('link', { name: 'Start Shopping' }));
+    await waitFor(() => expect(address()).toMatch(/^\/collection/));
+  });
+
+  test('[ORDERS-06] the session expired: Retry asks again', async () => {
+    const api = shopWithExpiredSession();
+    open('/orders');
+    expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
+    api.answer(LIST, { body: [anOrder()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('[ORDERS-06] the session expired: Login Again leads to /login', async () => {
+    shopWithExpiredSession();
+    open('/orders');
+    await userEvent.click(await screen.findByRole('link', { name: 'Login Again' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(await screen.findByRole('form', { name: 'Sign in' })).toBeVisible();
+  });
+
+  const failures: [name: string, answer: Answer, text: string][] = [
+    ["the server's message", { status: 500, body: { message: 'Out for lunch.' } }, 'Error: Out for lunch.'],
+    ['a failure without a message', { status: 500, body: {} }, 'Error: Failed to fetch orders'],
+    ['no answer', 'offline', 'Error: Unable to connect to server. Please check your internet connection.'],
+  ];
+  test.each(failures)('[ORDERS-07, ERR-31] %s', async (_, answer, text) => {
+    const api = shopFor('customer');
+    api.answer(LIST, answer);
+    open('/orders');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(shownState()).toBe('failed');
+  });
+
+  test('[ERR-32] HTTP 403', async () => {
+    const api = shopFor('customer');
+    api.answer(LIST, { status: 403, body: { code: 'FORBIDDEN', message: 'No.' } });
+    open('/orders');
+    expect(
+      await screen.findByText("Error: You don't have permission to access this resource."),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { FakeApi } from '#tests/support/fake-api.ts';
+import { address, aShop, fillCart, open, passTime, stopClock, theProduct } from './open-shop.tsx';
+
+/** Two products as the shop has them now. */
+function aShopWithParts(): FakeApi {
+  const api = aShop();
+  api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1500, shippingFee: 200 }) });
+  api.answer('GET /api/s/2/', { body: theProduct(2, { price: 4000, shippingFee: 0 }) });
+  return api;
+}
+
+const line = (name: string) => {
+  const row = screen.getAllByRole('listitem').find((item) => within(item).queryByText(name));
+  if (!row) throw new Error(`no line ${name}`);
+  return within(row);
+};
+const total = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+const stored = () => JSON.parse(localStorage.getItem('gari-cart') ?? '{"lines":[]}').lines;
+
+describe('the cart screen', () => {
+  test('[CART-01] an empty cart says so and leads to the collection', async () => {
+    aShop();
+    open('/cart');
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start shopping' })).toHaveAttribute('href', '/collection');
+  });
+
+  test('[CART-02] each line shows picture, name, price, plus, minus and remove', async () => {
+    aShopWithParts();
+    fillCart({ id: 1, quantity: 2 });
+    open('/cart');
+    const picture = await screen.findByAltText('Part 1');
+    expect(picture).toHaveAttribute('src', '/media/1-main.svg');
+    expect(line('Part 1').getByText(/Ksh 1,500 each/)).toBeVisible();
+    expect(line('Part 1').getByRole('button', { name: /^Minus/ })).toBeEnabled();
+    expect(line('Part 1').getByRole('button', { name: /^Plus/ })).toBeEnabled();
+    expect(line('Part 1').getByRole('button', { name: 'Remove Part 1' })).toBeEnabled();
+  });
+
+  test('[CART-03] plus and minus change the quantity by 1, and minus stops at 1', async () => {
+    aShopWithParts();
+    fillCart({ id: 1, quantity: 1 });
+    const { user } = open('/cart');
+    await screen.findByAltText('Part 1');
+    expect(line('Part 1').getByRole('button', { name: /^Minus/ })).toBeDisabled();
+    await user.click(line('Part 1').getByRole('button', { name: /^Plus/ }));
+    await user.click(line('Part 1').getByRole('button', { name: /^Plus/ }));
+    expect(line('Part 1').getByRole('status')).toHaveTextContent('3');
+    await user.click(line('Part 1').getByRole('button', { name: /^Minus/ }));
+    expect(line('Part 1').getByRole('status')).toHaveTextContent('2');
+  });
+
+  test('[CART-04] remove takes the line out', async () => {
+    aShopWithParts();
+    fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });
+    const { user } = open('/cart');
+    await user.click(await screen.findByRole('button', { name: 'Remove Part 1' }));
+    expect(screen.queryByText('Part 1')).toBeNull();
+    expect(screen.getByText('Part 2')).toBeVisible();
+  });
+
+  test('[CART-05, CONST-02, CONST-03] subtotal, shipping fee and total', async () => {
+    aShopWithParts();
+    fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });
+    open('/cart');
+    await screen.findByAltText('Part 1');
+    expect(total('Subtotal')).toBe('Ksh 7,000');
+    expect(total('Shipping fee')).toBe('Ksh 700');
+    expect(total('Total')).toBe('Ksh 7,700');
+  });
+
+  test('[CART-06] PROCEED TO CHECKOUT goes to /checkout', async () => {
+    aShopWithParts();
+    fillCart({ id: 1, quantity: 1 });
+    open('/cart');
+    expect(await screen.findByRole('link', { name: 'PROCEED TO CHECKOUT' })).toHaveAttribute(
+      'href',
+      '/checkout',
+    );
+  });
+
+  test('[API-CAT-05] prices and stock are read again, and a line that exceeds the stock says so', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1800, stock_quantity: 2 }) });
+    fillCart({ id: 1, quantity: 3 });
+    open('/cart');
+    expect(await screen.findByText('Only 2 left in stock.')).toBeVisible();
+    expect(total('Subtotal')).toBe('Ksh 5,400');
+  });
+});
+
+describe('the stored cart', () => {
+  test('[CART-12] is there again after a reload', async () => {
+    aShopWithParts();
+    fillCart({ id: 1, quantity: 2 });
+    const { user, ports } = open('/cart');
+    await screen.findByAltText('Part 1');
+    await user.click(line('Part 1').getByRole('button', { name: /^Plus/ }));
+    ports.stop();
+    expect(stored().map(({ id, quantity }: { id: number; quantity: number }) => [id, quantity])).toEqual([
+      [1, 3],
+    ]);
+  });
+
+  test('[CART-13, CONST-04] is written at most once per second, the last change included', async () => {
+    stopClock();
+    aShopWithParts();
+    fillCart({ id: 1, quantity: 1 });
+    const { ports } = open('/');
+    const change = (quantity: number) => ports.cart.trigger['cart.changeQuantity']({ id: 1, quantity });
+    const writtenQuantity = () => stored()[0].quantity;
+    act(() => change(2));
+    await passTime(1);
+    expect(writtenQuantity()).toBe(2);
+    act(() => change(3));
+    act(() => change(4));
+    await passTime(900);
+    expect(writtenQuantity()).toBe(2);
+    await passTime(100);
+    expect(writtenQuantity()).toBe(4);
+  });
+
+  test('[CART-13] is written at once when the page goes away', async () => {
+    stopClock();
+    aShopWithParts();
+    fillCart({ id: 1, quantity: 1 });
+    const { ports } = open('/');
+    act(() => ports.cart.trigger['cart.changeQuantity']({ id: 1, quantity: 2 }));
+    await passTime(1);
+    act(() => ports.cart.trigger['cart.changeQuantity']({ id: 1, quantity: 7 }));
+    dispatchEvent(new Event('pagehide'));
+    expect(stored()[0].quantity).toBe(7);
+  });
+
+  test('[CART-12, CART-13] a write keeps what another tab wrote meanwhile', async () => {
+    stopClock();
+    aShopWithParts();
+    fillCart({ id: 1, quantity: 1 });
+    const { ports } = open('/');
+    act(() => ports.cart.trigger['cart.changeQuantity']({ id: 1, quantity: 2 }));
+    fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 5 });
+    await passTime(1000);
+    expect(stored().map(({ id, quantity }: { id: number; quantity: number }) => [id, quantity])).toEqual([
+      [1, 2],
+      [2, 5],
+    ]);
+    expect(ports.cart.getSnapshot().context.lines.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  test('[CART-12] what another tab wrote shows here', async () => {
+    aShopWithParts();
+    open('/cart');
+    await screen.findByRole('heading', { name: 'Your cart is empty' });
+    fillCart({ id: 2, quantity: 1, price: 4000, shippingFee: 0 });
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'gari-cart' })));
+    expect(await screen.findByText('Part 2')).toBeVisible();
+    expect(address()).toBe('/cart');
+  });
+});

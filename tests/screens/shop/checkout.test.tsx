@@ -1,0 +1,306 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Answer, type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
+import { address, aShop, config, fillCart, open, people, shown, signIn, theProduct } from './open-shop.tsx';
+
+const ORDER = 'POST /api/o/new/';
+const PLACED = { body: { order_number: '7K3M9QXW2VAB', order: { total: 3700 } } };
+const PORTAL = { ...config, payments: { ...config.payments, pesapal: true } };
+
+/** Signed in, with two of part 1 in the cart: 3,000 and 700 shipping. */
+function aShopper(quantity = 2): FakeApi {
+  const api = aShop();
+  signIn(api, people.customer);
+  sessionStorage.setItem('isAuthenticated', 'true');
+  api.answer('GET /api/s/1/', {
+    body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }),
+  });
+  fillCart({ id: 1, quantity });
+  return api;
+}
+
+const DETAILS = {
+  'First name': 'Wanjiku',
+  'Last name': 'Mwangi',
+  Email: 'wanjiku@gari.test',
+  Phone: '+254712345678',
+  Street: 'Moi Avenue 12',
+  City: 'Nairobi',
+  County: 'Nairobi',
+};
+
+const field = (name: string) => screen.getByRole(name === 'County' ? 'combobox' : 'textbox', { name });
+const payNow = () => screen.getByRole('button', { name: 'PAY NOW' });
+
+async function openCheckout() {
+  const opened = open('/checkout');
+  await screen.findByRole('heading', { name: 'Delivery and payment' });
+  const fill = (changes: Partial<typeof DETAILS> = {}) => {
+    for (const [name, value] of Object.entries({ ...DETAILS, ...changes }))
+      fireEvent.change(field(name), { target: { value } });
+  };
+  return { ...opened, fill };
+}
+
+describe('the checkout screen', () => {
+  test('[CHECKOUT-01] breadcrumbs', async () => {
+    aShopper();
+    await openCheckout();
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Home',
+      'Collection',
+      'Cart',
+      'Delivery-Information',
+    ]);
+    expect(crumbs.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
+  });
+
+  test('[CHECKOUT-02] a user without the flag of this visit is asked to sign in', async () => {
+    aShopper();
+    const { ports, user } = open('/');
+    await screen.findByRole('link', { name: 'Wanjiku' });
+    ports.tokenStore.clear();
+    ports.tokenStore.setAuthenticated(false);
+    await user.click(screen.getByRole('link', { name: /^Cart/ }));
+    await user.click(await screen.findByRole('link', { name: 'PROCEED TO CHECKOUT' }));
+    expect(await screen.findByText("Oops, you haven't logged in yet.")).toBeVisible();
+  });
+
+  test.each(Object.keys(DETAILS))('[CHECKOUT-07, ERR-37] an empty %s is required', async (name) => {
+    const api = aShopper();
+    const { user, fill } = await openCheckout();
+    fill({ [name]: '' });
+    await user.click(payNow());
+    expect(await screen.findByText('This field is required')).toBeVisible();
+    expect(field(name)).toHaveAttribute('aria-invalid', 'true');
+    expect(api.callsOf(ORDER)).toEqual([]);
+  });
+
+  test('[CHECKOUT-08, ERR-37] an e-mail must look like one', async () => {
+    const api = aShopper();
+    const { user, fill } = await openCheckout();
+    fill({ Email: 'wanjiku at gari' });
+    await user.click(payNow());
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+    expect(api.callsOf(ORDER)).toEqual([]);
+  });
+
+  test.each(['0712345678', '+254112345678', '+25471234567', '+2547123456789'])(
+    '[CHECKOUT-09, ERR-37] the phone %s is refused with the hint, which always shows',
+    async (phone) => {
+      const api = aShopper();
+      const { user, fill } = await openCheckout();
+      const hint = 'Phone number must start with +2547 and be followed by 8 digits';
+      expect(screen.getByText(hint)).toBeVisible();
+      fill({ Phone: phone });
+      await user.click(payNow());
+      await waitFor(() => expect(field('Phone')).toHaveAttribute('aria-invalid', 'true'));
+      expect(screen.getByText(hint)).toHaveAttribute('data-part', 'error-text');
+      expect(api.callsOf(ORDER)).toEqual([]);
+    },
+  );
+
+  test('[CHECKOUT-11, CHECKOUT-12] totals and the item count', async () => {
+    aShopper();
+    await openCheckout();
+    const totals = within(screen.getByRole('region', { name: 'Cart total' }));
+    expect(totals.getByText('Subtotal').nextElementSibling).toHaveTextContent('Ksh 3,000');
+    expect(totals.getByText('Shipping fee').nextElementSibling).toHaveTextContent('Ksh 700');
+    expect(totals.getByText('Total').nextElementSibling).toHaveTextContent('Ksh 3,700');
+    expect(totals.getByText('Order summary: 2 items')).toBeVisible();
+  });
+
+  test('[CHECKOUT-13, CHECKOUT-18] reads Processing... and takes one order, however often it is pressed', async () => {
+    const api = aShopper();
+    const waiting = held();
+    api.answer(ORDER, () => waiting.answer);
+    const { user, fill } = await openCheckout();
+    fill();
+    await user.dblClick(payNow());
+    expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
+    fireEvent.submit(screen.getByRole('form', { name: 'Delivery information' }));
+    waiting.give(refusal(503, 'PROVIDER_DOWN', 'Try again in a minute'));
+    expect(await screen.findByRole('button', { name: 'PAY NOW' })).toBeEnabled();
+    expect(api.callsOf(ORDER)).toHaveLength(1);
+  });
+
+  test('[CHECKOUT-14] posts the order request with a key, and repeats the key on a retry', async () => {
+    const api = aShopper();
+    api.answer(ORDER, 'offline');
+    const { user, fill } = await openCheckout();
+    fill();
+    await user.click(payNow());
+    await screen.findByText(/^Failed to place order due to network error/);
+    await user.click(payNow());
+    await waitFor(() => expect(api.callsOf(ORDER)).toHaveLength(2));
+    const [first, second] = api.callsOf(ORDER);
+    expect(first?.body).toEqual({
+      items: [{ id: 1, quantity: 2 }],
+      total: 3700,
+      paymentMethod: 'mpesa',
+      deliveryDetails: {
+        firstName: 'Wanjiku',
+        lastName: 'Mwangi',
+        email: 'wanjiku@gari.test',
+        street: 'Moi Avenue 12',
+        county: 'Nairobi',
+        city: 'Nairobi',
+        phone: '+254712345678',
+      },
+    });
+    expect(first?.headers.get('authorization')).toBe('Bearer access');
+    expect(first?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+  });
+
+  test('[CHECKOUT-15, CHECKOUT-16, TOAST-06] with a payment url the browser leaves for the portal', async () => {
+    const api = aShopper();
+    api.answer('GET /api/config/', { body: PORTAL });
+    api.answer(ORDER, { body: { ...PLACED.body, payment_url: 'https://portal.test/pay/1' } });
+    const { user, fill, openPortal } = await openCheckout();
+    fill();
+    await user.click(screen.getByRole('radio', { name: 'Online payment portal' }));
+    await user.click(payNow());
+    expect(
+      await screen.findByText('Please wait while we redirect you to our payment portal in 3...2...1...'),
+    ).toBeVisible();
+    await waitFor(() => expect(openPortal).toHaveBeenCalledWith('https://portal.test/pay/1'));
+    expect(JSON.parse(localStorage.getItem('gari-open-order') ?? '{}').orderNumber).toBe('7K3M9QXW2VAB');
+  });
+
+  const failures: [string, Answer, string | null, string | null][] = [
+    [
+      'ERR-21',
+      refusal(409, 'TOO_MANY_UNPAID_ORDERS', 'Pay or cancel one of your 3 unpaid orders first'),
+      'Pay or cancel one of your 3 unpaid orders first',
+      'Oops, your order was not processed successfully, please try again',
+    ],
+    [
+      'ERR-21',
+      { status: 500, body: {} },
+      'There was a problem placing your order. Please try again.',
+      'Oops, your order was not processed successfully, please try again',
+    ],
+    [
+      'ERR-22',
+      { body: {} },
+      null,
+      'We are unable to process the request at the moment, please try again later.',
+    ],
+    ['ERR-23', { body: { ...PLACED.body } }, 'Payment URL not received. Please contact support.', null],
+    [
+      'ERR-24',
+      { body: { message: 'ok' } },
+      'Unexpected error occurred. Please try again.',
+      "Oops, we didn't quite catch that.Have another go at it",
+    ],
+    [
+      'ERR-25',
+      'offline',
+      'Failed to place order due to network error. Please check your connection and try again.',
+      null,
+    ],
+  ];
+  test.each(failures)(
+    '[CHECKOUT-17, CHECKOUT-18, ERR-21, ERR-22, ERR-23, ERR-24, ERR-25] %s',
+    async (_, answer, inline, toast) => {
+      const api = aShopper();
+      api.answer('GET /api/config/', { body: PORTAL });
+      api.answer(ORDER, answer);
+      const { user, fill } = await openCheckout();
+      fill();
+      await user.click(screen.getByRole('radio', { name: 'Online payment portal' }));
+      await user.click(payNow());
+      for (const text of [inline, toast].filter((one) => one !== null))
+        expect(await screen.findByText(text)).toBeVisible();
+      await waitFor(() => expect(payNow()).toBeEnabled());
+      expect(address()).toBe('/checkout');
+    },
+  );
+
+  test('[CHECKOUT-17, CART-10] a changed price shows the new total', async () => {
+    const api = aShopper();
+    api.answer(
+      ORDER,
+      refusal(409, 'TOTAL_CHANGED', 'Prices have changed', {
+        total: 4700,
+        lines: [{ id: 1, price: 2000, shippingFee: 200 }],
+      }),
+    );
+    const { user, fill } = await openCheckout();
+    fill();
+    await user.click(payNow());
+    expect(await screen.findByText('Prices have changed')).toBeVisible();
+    expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('Ksh 4,700');
+  });
+
+  test('[CHECKOUT-17] a line that is out of stock is named', async () => {
+    const api = aShopper();
+    api.answer(
+      ORDER,
+      refusal(409, 'OUT_OF_STOCK', 'Only 1 of Part 1 is left', {
+        lines: [{ id: 1, name: 'Part 1', left: 1 }],
+      }),
+    );
+    const { user, fill } = await openCheckout();
+    fill();
+    await user.click(payNow());
+    expect(await screen.findByText('Only 1 of Part 1 is left')).toBeVisible();
+    expect(screen.getByText('Only 1 left in stock.')).toBeVisible();
+  });
+
+  test('[CHECKOUT-14, MPESA-04] M-Pesa places the order and goes on to the number', async () => {
+    const api = aShopper();
+    api.answer(ORDER, PLACED);
+    const { user, fill } = await openCheckout();
+    fill();
+    await user.click(payNow());
+    expect(await screen.findByRole('heading', { name: 'Pay with M-Pesa' })).toBeVisible();
+    expect(address()).toBe('/payment/mpesa-number');
+    expect(screen.getByText(/^Ksh 3,700 for order 7K3M9QXW\./)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'M-Pesa phone number' })).toHaveValue('+254712345678');
+  });
+
+  test('[CHECKOUT-13] coming back with the same cart and address pays the placed order again', async () => {
+    const api = aShopper();
+    api.answer(ORDER, PLACED);
+    const { user, fill } = await openCheckout();
+    fill();
+    await user.click(payNow());
+    await user.click(await screen.findByRole('link', { name: 'Pay another way' }));
+    await screen.findByRole('heading', { name: 'Delivery and payment' });
+    expect(field('Street')).toHaveValue('Moi Avenue 12');
+    await user.click(payNow());
+    await screen.findByRole('heading', { name: 'Pay with M-Pesa' });
+    expect(api.callsOf(ORDER)).toHaveLength(1);
+  });
+
+  test('[CHECKOUT-14] M-Pesa above Ksh 250,000 and ways that are off are greyed, each with its reason', async () => {
+    aShopper(200);
+    await openCheckout();
+    const mpesa = screen.getByRole('radio', { name: 'M-Pesa' });
+    expect(mpesa).toBeDisabled();
+    expect(mpesa).toHaveAccessibleDescription('M-Pesa takes at most Ksh 250,000 at a time.');
+    expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription(
+      'Not available at the moment.',
+    );
+    expect(screen.getByRole('radio', { name: 'Online payment portal' })).toBeDisabled();
+  });
+
+  test('[CHECKOUT-13] an empty cart leads to the cart', async () => {
+    aShopper();
+    localStorage.removeItem('gari-cart');
+    open('/checkout');
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    expect(address()).toBe('/cart');
+  });
+
+  test('[CHECKOUT-07] all 47 counties are offered', async () => {
+    aShopper();
+    await openCheckout();
+    expect(document.querySelectorAll('#counties option')).toHaveLength(47);
+    expect(shown()).toBe('checkout editing');
+  });
+});

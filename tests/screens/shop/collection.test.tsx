@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
+import { address, aProduct, aShop, open, shown } from './open-shop.tsx';
+
+const listed = (count: number, ...ids: number[]) => ({
+  body: { results: ids.map((id) => aProduct(id)), count, next: null, previous: null },
+});
+
+const searches = (api: FakeApi) => api.callsOf('GET /api/s/all/').map(({ search }) => search);
+
+function aShopWithCategories(): FakeApi {
+  const api = aShop();
+  api.answer('GET /api/s/categories/', {
+    body: [
+      { id: 1, name: 'Brakes', image: '', subcategories: [{ id: 11, name: 'Brake pads' }] },
+      { id: 2, name: 'Lighting', image: '', subcategories: [] },
+    ],
+  });
+  api.answer('GET /api/s/all/', listed(1, 1));
+  return api;
+}
+
+describe('the collection screen', () => {
+  test('[COLL-01] shows a breadcrumb and a search box', async () => {
+    aShop();
+    open('/collection');
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    expect(crumbs.getByText('Collection')).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByPlaceholderText('try Car charger')).toBeVisible();
+  });
+
+  test('[COLL-02, COLL-15] checkboxes of categories and subcategories filter the list', async () => {
+    const api = aShopWithCategories();
+    const { user } = open('/collection');
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Brakes' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Lighting' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Brake pads' }));
+    expect(address()).toBe('/collection?category=1&category=2&subcategory=11');
+    await waitFor(() =>
+      expect(searches(api).at(-1)).toBe(
+        '?category=1&category=2&subcategory=11&sort=popularity&page=1&page_size=100',
+      ),
+    );
+  });
+
+  test('[COLL-03] the filter panel folds behind a button on narrow screens', async () => {
+    aShopWithCategories();
+    const { user } = open('/collection');
+    const toggle = await screen.findByRole('button', { name: 'Filters' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test.each([
+    ['category', '/collection?category=1', 'Brakes'],
+    ['subcategory', '/collection?subcategory=11', 'Brake pads'],
+  ])('[COLL-04] a %s that is chosen already is let go of', async (_, path, name) => {
+    aShopWithCategories();
+    const { user } = open(path);
+    await user.click(await screen.findByRole('button', { name: 'Filters (1)' }));
+    const box = await screen.findByRole('checkbox', { name });
+    expect(box).toBeChecked();
+    await user.click(box);
+    expect(box).not.toBeChecked();
+    expect(address()).toBe('/collection');
+  });
+
+  test('[COLL-05] chosen filters show as chips; Clear All removes them', async () => {
+    aShopWithCategories();
+    const { user } = open('/collection?category=1&category=2&subcategory=11');
+    const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
+    expect(await chips.findByRole('button', { name: 'Remove filter Brake pads' })).toBeVisible();
+    await user.click(chips.getByRole('button', { name: 'Remove filter Lighting' }));
+    expect(address()).toBe('/collection?category=1&subcategory=11');
+    await user.click(chips.getByRole('button', { name: 'Clear All' }));
+    expect(address()).toBe('/collection');
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+  });
+
+  test('[COLL-06, CONST-06] the order is chosen from three, Best Seller first', async () => {
+    const api = aShopWithCategories();
+    const { user } = open('/collection');
+    const select = await screen.findByRole('combobox', { name: 'Sort by' });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Best Seller', 'Price: Low to High', 'Price: High to Low']);
+    expect(select).toHaveValue('popularity');
+    await user.selectOptions(select, 'priceHighToLow');
+    expect(address()).toBe('/collection?sort=priceHighToLow');
+    await waitFor(() => expect(searches(api).at(-1)).toBe('?sort=priceHighToLow&page=1&page_size=100'));
+  });
+
+  test('[COLL-09, COLL-11] each product has picture, name, price and Add to Cart', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/all/', listed(1, 9));
+    const { user } = open('/collection');
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByRole('link', { name: 'Part 9' })).toHaveAttribute('href', '/products/part-9');
+    expect(card.getByText('Ksh 1,500')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Add to Cart: Part 9' }));
+    expect(await screen.findByText('Part 9 successfully added to cart.')).toBeVisible();
+  });
+
+  test('[COLL-12, COLL-13] 101 products make 3 pages, with Prev and Next', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/all/', listed(101, ...Array.from({ length: 100 }, (_, index) => index + 1)));
+    const { user } = open('/collection');
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    expect(pages.getByRole('button', { name: 'Prev' })).toBeDisabled();
+    expect(pages.getAllByRole('link').map((link) => link.textContent.trim())).toEqual(['2', '3', 'Next']);
+    expect(screen.getByText('Part 50')).toBeVisible();
+    expect(screen.queryByText('Part 51')).toBeNull();
+    await user.click(pages.getByRole('link', { name: 'Next' }));
+    expect(await screen.findByText('Part 51')).toBeVisible();
+    expect(address()).toBe('/collection?page=2');
+    await user.click(screen.getByLabelText('Page 3'));
+    await waitFor(() => expect(searches(api).at(-1)).toBe('?sort=popularity&page=2&page_size=100'));
+    expect(searches(api)).toHaveLength(2);
+  });
+
+  test('[COLL-12] a new filter goes back to page 1', async () => {
+    const api = aShopWithCategories();
+    api.answer('GET /api/s/all/', listed(101, 1, 2));
+    const { user } = open('/collection?page=3');
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Lighting' }));
+    expect(address()).toBe('/collection?category=2');
+  });
+
+  test('[COLL-17] an empty or blank query does nothing', async () => {
+    const api = aShop();
+    const { user } = open('/collection');
+    await user.type(await screen.findByPlaceholderText('try Car charger'), '   {Enter}');
+    expect(address()).toBe('/collection');
+    expect(api.callsOf('GET /api/s/search/')).toEqual([]);
+  });
+
+  test('[COLL-19, COLL-22] a query is searched for, and says so meanwhile', async () => {
+    const api = aShop();
+    const waiting = held();
+    api.answer('GET /api/s/search/', () => waiting.answer);
+    open('/collection?q=car%20charger');
+    expect(await screen.findByText('Searching for "car charger"...')).toBeVisible();
+    waiting.give({ body: [aProduct(4)] });
+    expect(await screen.findByRole('link', { name: 'Part 4' })).toBeVisible();
+    expect(screen.getByText('1 part')).toBeVisible();
+  });
+
+  test('[COLL-22] filters being applied say so', async () => {
+    const api = aShopWithCategories();
+    api.answer('GET /api/s/all/', () => held().answer);
+    open('/collection?category=1');
+    expect(await screen.findByText('Applying filters...')).toBeVisible();
+  });
+
+  test.each([
+    ['/collection?q=x', 'GET /api/s/search/', 'Error: Failed to fetch search results'],
+    ['/collection', 'GET /api/s/all/', 'Error: Failed to fetch products'],
+  ])('[COLL-23, ERR-18] %s says why it failed and tries again', async (path, endpoint, text) => {
+    const api = aShop();
+    api.answer(endpoint, { status: 500, body: {} });
+    const { user } = open(path);
+    expect(await screen.findByText(text)).toBeVisible();
+    api.answer(endpoint, endpoint.includes('search') ? { body: [aProduct(6)] } : listed(1, 6));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Part 6' })).toBeVisible();
+  });
+
+  test('[COLL-23, ERR-01] the server’s message comes first', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/all/', refusal(400, 'VALIDATION', 'Unknown sort'));
+    open('/collection');
+    expect(await screen.findByText('Error: Unknown sort')).toBeVisible();
+  });
+
+  test('[COLL-24] nothing found for a query', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/search/', { body: [] });
+    const { user } = open('/collection?q=zzz');
+    expect(await screen.findByRole('heading', { name: 'No search results found' })).toBeVisible();
+    expect(screen.getByText(/No matches were found for “zzz”/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(address()).toBe('/collection');
+  });
+
+  test('[COLL-24] nothing found for filters', async () => {
+    const api = aShopWithCategories();
+    api.answer('GET /api/s/all/', listed(0));
+    open('/collection?category=2');
+    expect(await screen.findByRole('heading', { name: 'No filter results found' })).toBeVisible();
+    expect(screen.getByText(/The current filters returned no products/)).toBeVisible();
+    expect(shown()).toBe('collection empty');
+  });
+
+  test.each([
+    ['/collection?q=part', 'Clear search'],
+    ['/collection?category=1', 'Clear filters'],
+  ])('[COLL-25, COLL-26] results of %s offer %s', async (path, label) => {
+    const api = aShopWithCategories();
+    api.answer('GET /api/s/search/', { body: [aProduct(1)] });
+    const { user } = open(path);
+    await user.click(await screen.findByRole('button', { name: label }));
+    expect(address()).toBe('/collection');
+  });
+
+  test('[COLL-09] a sold-out part cannot be added', async () => {
+    const api = aShop();
+    const soldOut = aProduct(9, { stock_quantity: 0 });
+    api.answer('GET /api/s/all/', { body: { results: [soldOut], count: 1, next: null, previous: null } });
+    open('/collection');
+    expect(await screen.findByRole('button', { name: 'Out of stock: Part 9' })).toBeDisabled();
+  });
+});

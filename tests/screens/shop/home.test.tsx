@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { held, refusal } from '#tests/support/fake-api.ts';
+import { address, aProduct, aShop, open, shown } from './open-shop.tsx';
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the home screen', () => {
+  test('[HOME-01] has a search box', async () => {
+    aShop();
+    open('/');
+    expect(await screen.findByPlaceholderText('Search products...')).toBeVisible();
+  });
+
+  test('[HOME-01, COLL-17] a search sends the trimmed text and shows what it found in place of the sections', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/search/', { body: [aProduct(3, { name: 'Brake pads NZE141' })] });
+    const { user } = open('/');
+    await user.type(await screen.findByPlaceholderText('Search products...'), '  brake pads {Enter}');
+    expect(await screen.findByRole('link', { name: 'Brake pads NZE141' })).toHaveAttribute(
+      'href',
+      '/products/part-3',
+    );
+    expect(api.callsOf('GET /api/s/search/').map(({ search }) => search)).toEqual(['?q=brake+pads']);
+    expect(screen.queryByRole('region', { name: 'Best Sellers' })).toBeNull();
+    expect(address()).toBe('/?q=brake+pads');
+  });
+
+  test('[HOME-02] Top Categories shows each name and image', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/top/categories/', {
+      body: [
+        { id: 1, name: 'Brakes', image: '/media/brakes.svg' },
+        { id: 8, name: 'Lighting', image: '/media/lighting.svg' },
+      ],
+    });
+    open('/');
+    const brakes = await section('Top Categories').findByRole('link', { name: 'Brakes' });
+    expect(brakes.querySelector('img')).toHaveAttribute('src', '/media/brakes.svg');
+    expect(section('Top Categories').getAllByRole('link')).toHaveLength(2);
+  });
+
+  test('[HOME-03] a category sets the filter and scrolls to the top', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/top/categories/', { body: [{ id: 4, name: 'Filters', image: '/media/4.svg' }] });
+    api.answer('GET /api/s/all/', {
+      body: { results: [aProduct(5, { name: 'Oil filter' })], count: 1, next: null, previous: null },
+    });
+    const { user } = open('/');
+    await user.click(await screen.findByRole('link', { name: 'Filters' }));
+    expect(await screen.findByRole('link', { name: 'Oil filter' })).toBeVisible();
+    expect(address()).toBe('/?category=4');
+    expect(api.callsOf('GET /api/s/all/').map(({ search }) => search)).toEqual([
+      '?category=4&sort=popularity&page=1&page_size=100',
+    ]);
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+  });
+
+  test.each([
+    ['Best Sellers', 'GET /api/s/f/top-sellers/'],
+    ['Lighting Category', 'GET /api/s/category/8/'],
+  ])(
+    '[HOME-04, HOME-05, HOME-06] %s shows name, price and Add to Cart, and leads to the product',
+    async (title, endpoint) => {
+      const api = aShop();
+      api.answer(endpoint, { body: [aProduct(2, { name: 'LED bar', price: 4500 })] });
+      open('/');
+      const rail = section(title);
+      expect(await rail.findByRole('link', { name: 'LED bar' })).toHaveAttribute('href', '/products/part-2');
+      expect(rail.getByText('Ksh 4,500')).toBeVisible();
+      expect(rail.getByRole('button', { name: 'Add to Cart: LED bar' })).toBeEnabled();
+      expect(rail.getByRole('article').querySelector('img')).toHaveAttribute('src', '/media/2-main.svg');
+    },
+  );
+
+  test.each([
+    ['Best Sellers', 'GET /api/s/f/top-sellers/'],
+    ['Lighting Category', 'GET /api/s/category/8/'],
+  ])(
+    '[HOME-07, CART-14, TOAST-05] Add to Cart in %s adds one, says so and stays',
+    async (title, endpoint) => {
+      const api = aShop();
+      api.answer(endpoint, { body: [aProduct(2, { name: 'LED bar' })] });
+      const { user, ports } = open('/');
+      await user.click(await section(title).findByRole('button', { name: 'Add to Cart: LED bar' }));
+      expect(await screen.findByText('LED bar successfully added to cart.')).toBeVisible();
+      expect(ports.cart.getSnapshot().context.lines).toEqual([
+        {
+          id: 2,
+          slug: 'part-2',
+          name: 'LED bar',
+          price: 1500,
+          quantity: 1,
+          shippingFee: 200,
+          image: '/media/2-main.svg',
+          left: 12,
+        },
+      ]);
+      expect(address()).toBe('/');
+    },
+  );
+
+  test('[HOME-08] Explore Now and see more... lead to the collection', async () => {
+    aShop();
+    open('/');
+    expect(await screen.findByRole('link', { name: 'Explore Now' })).toHaveAttribute('href', '/collection');
+    for (const link of screen.getAllByRole('link', { name: 'see more...' }))
+      expect(link).toHaveAttribute('href', '/collection');
+    expect(screen.getAllByRole('link', { name: 'see more...' })).toHaveLength(2);
+  });
+
+  test('[HOME-09] shows 6 category and 4 product placeholders in each list while loading', async () => {
+    const api = aShop();
+    const waiting = held();
+    for (const endpoint of [
+      'GET /api/s/f/top-sellers/',
+      'GET /api/s/category/8/',
+      'GET /api/s/top/categories/',
+    ])
+      api.answer(endpoint, () => waiting.answer);
+    open('/');
+    expect(await screen.findAllByTestId('category-skeleton')).toHaveLength(6);
+    expect(section('Best Sellers').getAllByTestId('product-skeleton')).toHaveLength(4);
+    expect(section('Lighting Category').getAllByTestId('product-skeleton')).toHaveLength(4);
+    waiting.give({ body: [] });
+    await waitFor(() => expect(screen.queryByTestId('product-skeleton')).toBeNull());
+  });
+
+  test.each([
+    ['Top Categories', 'GET /api/s/top/categories/', 'Failed to load top categories.'],
+    ['Best Sellers', 'GET /api/s/f/top-sellers/', 'Failed to fetch best sellers'],
+    ['Lighting Category', 'GET /api/s/category/8/', 'Failed to fetch lighting products'],
+  ])('[HOME-10, ERR-19] %s alone fails, with its own words', async (title, endpoint, text) => {
+    const api = aShop();
+    api.answer('GET /api/s/top/categories/', { body: [{ id: 4, name: 'Filters', image: '/media/4.svg' }] });
+    api.answer(endpoint, { status: 500, body: {} });
+    open('/');
+    expect(await section(title).findByRole('alert')).toHaveTextContent(text);
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+    expect(shown()).toBe('home sections');
+  });
+
+  test('[HOME-10, ERR-01] a section shows the server’s message first', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/f/top-sellers/', refusal(500, 'INTERNAL', 'Best sellers are being counted'));
+    open('/');
+    expect(await screen.findByText('Best sellers are being counted')).toBeVisible();
+  });
+
+  test('[HOME-10, ERR-19] a section without network says so, after one more try', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/f/top-sellers/', 'offline');
+    open('/');
+    expect(await screen.findByText('Network error')).toBeVisible();
+    expect(api.callsOf('GET /api/s/f/top-sellers/')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,203 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { held, refusal } from '#tests/support/fake-api.ts';
+import {
+  address,
+  aShop,
+  fillCart,
+  open,
+  passTime,
+  people,
+  shown,
+  signIn,
+  stopClock,
+  theProduct,
+} from './open-shop.tsx';
+
+const LOGIN = 'POST /api/a/login/';
+const MISTYPED = 'Oops, you probably mistyped something, check your credentials';
+const UNEXPECTED = 'Something unexpected happened, please try again in 5 minutes';
+const reply = (user: unknown) => ({
+  body: { message: 'Signed in', tokens: { access_token: 'a1', refresh_token: 'r1' }, user },
+});
+
+type User = ReturnType<typeof open>['user'];
+
+async function submit(user: User, email = 'wanjiku@gari.test', password = 'Gari-demo-2026') {
+  if (email) await user.type(await screen.findByRole('textbox', { name: 'Email' }), email);
+  if (password) await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+}
+
+describe('the login screen', () => {
+  test.each([
+    ['', 'x'],
+    ['a@b.ke', ''],
+  ])('[LOGIN-01] e-mail %j with password %j makes no call', async (email, password) => {
+    const api = aShop();
+    const { user } = open('/login');
+    await screen.findByRole('button', { name: 'Continue' });
+    await submit(user, email, password);
+    expect(await screen.findByText('This field is required')).toBeVisible();
+    expect(api.callsOf(LOGIN)).toEqual([]);
+  });
+
+  test('[LOGIN-02] the password is masked until shown', async () => {
+    aShop();
+    const { user } = open('/login');
+    expect(await screen.findByLabelText('Password')).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  });
+
+  test('[LOGIN-03, LOGIN-06] posts the credentials and reads Logging in... meanwhile', async () => {
+    const api = aShop();
+    const waiting = held();
+    api.answer(LOGIN, () => waiting.answer);
+    const { user } = open('/login');
+    await submit(user);
+    expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeDisabled();
+    expect(api.callsOf(LOGIN).map(({ body }) => body)).toEqual([
+      { email: 'wanjiku@gari.test', password: 'Gari-demo-2026' },
+    ]);
+    waiting.give(reply(people.customer));
+    await waitFor(() => expect(address()).toBe('/collection'));
+  });
+
+  test('[LOGIN-04, LOGIN-05] leads to sign-up, password recovery and the privacy policy', async () => {
+    aShop();
+    open('/login');
+    expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
+    expect(screen.getByRole('link', { name: 'Recover Password' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+    expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
+    expect(screen.getByText(/Terms of Use/)).toBeVisible();
+  });
+
+  test('[LOGIN-07, ROUTE-07] goes back to the page that asked for the sign-in', async () => {
+    const api = aShop();
+    api.answer(LOGIN, reply(people.customer));
+    api.answer('GET /api/s/1/', { body: theProduct(1) });
+    fillCart({ id: 1, quantity: 1 });
+    const { user } = open('/checkout');
+    await submit(user);
+    expect(await screen.findByRole('heading', { name: 'Delivery and payment' })).toBeVisible();
+    expect(address()).toBe('/checkout');
+  });
+
+  test('[LOGIN-07, LOGIN-12, TOAST-04] without one a customer goes to the collection', async () => {
+    const api = aShop();
+    api.answer(LOGIN, reply(people.customer));
+    const { user } = open('/login');
+    await submit(user);
+    expect(await screen.findByText("Welcome Back, Let's shop")).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/collection'));
+  });
+
+  test('[LOGIN-08, LOGIN-12, TOAST-04] staff go to the recent orders', async () => {
+    const api = aShop();
+    api.answer(LOGIN, reply(people.staff));
+    api.answer('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+    const { user } = open('/login');
+    await submit(user);
+    expect(await screen.findByText('Welcome Back!')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/admin/recent-orders'));
+  });
+
+  test('[LOGIN-09, SESSION-01, SESSION-02] keeps both tokens and the flag', async () => {
+    const api = aShop();
+    api.answer(LOGIN, reply(people.customer));
+    const { user } = open('/login');
+    await submit(user);
+    await waitFor(() => expect(address()).toBe('/collection'));
+    expect(localStorage.getItem('access_token')).toBe('a1');
+    expect(localStorage.getItem('refresh_token')).toBe('r1');
+    expect(sessionStorage.getItem('isAuthenticated')).toBe('true');
+  });
+
+  test('[LOGIN-10] a reply without tokens yields nothing', async () => {
+    const api = aShop();
+    api.answer(LOGIN, { body: { message: 'ok', user: people.customer } });
+    const { user } = open('/login');
+    await submit(user);
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeEnabled();
+    expect(address()).toBe('/login');
+    expect(sessionStorage.getItem('isAuthenticated')).toBeNull();
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  test('[LOGIN-11, ERR-14, ERR-01] a rejected sign-in says so, with the server’s words in the form', async () => {
+    const api = aShop();
+    api.answer(LOGIN, refusal(401, 'INVALID_CREDENTIALS', 'Wrong e-mail or password'));
+    const { user } = open('/login');
+    await submit(user);
+    expect(await screen.findByText(MISTYPED)).toBeVisible();
+    expect(screen.getByText('Wrong e-mail or password')).toBeVisible();
+    expect(address()).toBe('/login');
+  });
+
+  test.each([
+    ['the network is gone', 'offline' as const, 'Network error occurred'],
+    ['the reply is not JSON', { status: 502, text: '<h1>Bad gateway</h1>' }, /^Server error: 502/],
+    ['the server has a fault', { status: 500, body: { detail: '' } }, /^HTTP 500:/],
+  ])('[LOGIN-11, ERR-02, ERR-03, ERR-04, ERR-14] when %s', async (_, answer, inline) => {
+    const api = aShop();
+    api.answer(LOGIN, answer);
+    const { user } = open('/login');
+    await submit(user);
+    expect(await screen.findByText(UNEXPECTED)).toBeVisible();
+    expect(screen.getByText(inline)).toBeVisible();
+  });
+});
+
+describe('the guard', () => {
+  test.each(['/orders', '/checkout', '/payment/mpesa-number', '/payment/mpesa-prompt'])(
+    '[ROUTE-03, ROUTE-06] %s sends a visitor to the sign-in',
+    async (path) => {
+      aShop();
+      open(path);
+      expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
+      expect(address()).toBe('/login');
+    },
+  );
+
+  test('[ROUTE-05] says Loading... and asks for the user after about 100 ms', async () => {
+    stopClock();
+    const api = aShop();
+    signIn(api);
+    api.answer('GET /api/a/user/info/', () => held().answer);
+    open('/orders');
+    await passTime(90);
+    expect(screen.getByText('Loading...')).toBeVisible();
+    expect(api.callsOf('GET /api/a/user/info/')).toHaveLength(0);
+    await passTime(20);
+    expect(api.callsOf('GET /api/a/user/info/')).toHaveLength(1);
+  });
+
+  test('[ROUTE-06] a loaded user sees the guarded screen', async () => {
+    const api = aShop();
+    signIn(api);
+    api.answer('GET /api/o/all/', { body: [] });
+    open('/orders');
+    expect(await screen.findByText('You have not placed any orders yet.')).toBeVisible();
+  });
+
+  test('[ROUTE-05] without network it says so, and tries again', async () => {
+    const api = aShop();
+    signIn(api);
+    api.answer('GET /api/a/user/info/', 'offline');
+    api.answer('GET /api/o/all/', { body: [] });
+    const { user } = open('/orders');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(shown()).toBe('guard unreachable');
+    expect(localStorage.getItem('access_token')).toBe('access');
+    api.answer('GET /api/a/user/info/', { body: people.customer });
+    await user.click(again);
+    expect(await screen.findByText('You have not placed any orders yet.')).toBeVisible();
+  });
+});

@@ -1,0 +1,207 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Answer, type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
+import { address, aShop, fillCart, holdClock, open, passTime, shown, signIn } from './open-shop.tsx';
+
+const PUSH = 'POST /api/p/stk_initiate/';
+const STATUS = 'GET /api/o/7K3M9QXW2VAB/status/';
+const order = { orderNumber: '7K3M9QXW2VAB', amount: 3700 };
+
+function aShopper(): FakeApi {
+  const api = aShop();
+  signIn(api);
+  return api;
+}
+
+async function openNumber() {
+  const opened = open({ pathname: '/payment/mpesa-number', state: order });
+  await screen.findByRole('heading', { name: 'Pay with M-Pesa' });
+  return opened;
+}
+
+/** On the prompt page, the 15 seconds over. */
+async function openReady(status: Answer) {
+  holdClock();
+  const api = aShopper();
+  api.answer(STATUS, status);
+  const opened = open({ pathname: '/payment/mpesa-prompt', state: { ...order, phone: '254712345678' } });
+  await screen.findByRole('heading', { name: 'M-Pesa Payment Initiated' });
+  await passTime(15_000);
+  return { ...opened, api };
+}
+
+const phone = () => screen.getByRole('textbox', { name: 'M-Pesa phone number' });
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('the number page', () => {
+  test('[MPESA-01, MPESA-02] a logo, and a phone input with the country fixed', async () => {
+    aShopper();
+    await openNumber();
+    expect(screen.getByRole('img', { name: 'M-Pesa' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Country' })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Kenya +254');
+  });
+
+  test.each(['', '0712', '12345', '0812345678', '1234567890123456'])(
+    '[MPESA-02, MPESA-03, CONST-13, ERR-37] %j is no phone number and makes no call',
+    async (text) => {
+      const api = aShopper();
+      const { user } = await openNumber();
+      if (text) await user.type(phone(), text);
+      await user.click(await button('CONTINUE'));
+      expect(await screen.findByText('Please enter a valid phone number.')).toBeVisible();
+      expect(api.callsOf(PUSH)).toEqual([]);
+    },
+  );
+
+  test.each(['0712 345 678', '+254712345678', '254712345678'])(
+    '[MPESA-04, MPESA-05] %s is understood, sent as 254712345678, and leads to the prompt page',
+    async (text) => {
+      const api = aShopper();
+      api.answer(PUSH, { body: { order_id: order.orderNumber, amount: 3700, phone: '254712345678' } });
+      const { user } = await openNumber();
+      await user.type(phone(), text);
+      expect(screen.getByText('The prompt goes to 0712 345 678')).toBeVisible();
+      await user.click(await button('CONTINUE'));
+      expect(await screen.findByRole('dialog', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
+      expect(address()).toBe('/payment/mpesa-prompt');
+      expect(api.callsOf(PUSH).map(({ body }) => body)).toEqual([
+        { phone: '254712345678', order_id: '7K3M9QXW2VAB' },
+      ]);
+    },
+  );
+
+  test('[MPESA-04] is busy while the prompt is being sent', async () => {
+    const api = aShopper();
+    api.answer(PUSH, () => held().answer);
+    const { user } = await openNumber();
+    await user.type(phone(), '0712345678');
+    await user.click(await button('CONTINUE'));
+    expect(await button('Sending the prompt...')).toBeDisabled();
+    expect(shown()).toBe('mpesa-number initiating');
+  });
+
+  const failures: [Answer, string][] = [
+    [refusal(409, 'PAYMENT_UNDECIDED', 'A prompt is already on its way'), 'A prompt is already on its way'],
+    [{ status: 500, body: {} }, 'Failed to initiate Mpesa payment'],
+    ['offline', 'Network error'],
+  ];
+  test.each(failures)(
+    '[MPESA-06, ERR-27] a failed initiation stays and says why (%#)',
+    async (answer, text) => {
+      const api = aShopper();
+      api.answer(PUSH, answer);
+      const { user } = await openNumber();
+      await user.type(phone(), '0712345678');
+      await user.click(await button('CONTINUE'));
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(address()).toBe('/payment/mpesa-number');
+      expect(await button('CONTINUE')).toBeEnabled();
+    },
+  );
+
+  test.each(['/payment/mpesa-number', '/payment/mpesa-prompt'])(
+    '[MPESA-07] %s without an order leads back to the checkout',
+    async (path) => {
+      aShopper();
+      open(path);
+      await waitFor(() => expect(address()).toBe('/cart'));
+    },
+  );
+});
+
+describe('the prompt page', () => {
+  test('[MPESA-07, MPESA-08, MPESA-09] shows order, amount and phone and counts 15 seconds down', async () => {
+    holdClock();
+    aShopper();
+    open({ pathname: '/payment/mpesa-prompt', state: { ...order, phone: '254712345678' } });
+    const dialog = within(await screen.findByRole('dialog', { name: 'M-Pesa Payment Initiated' }));
+    expect(dialog.getByTestId('seconds-left')).toHaveTextContent('15 s');
+    expect(dialog.getByText('7K3M9QXW2VAB')).toBeVisible();
+    expect(dialog.getByText('Ksh 3,700')).toBeVisible();
+    expect(dialog.getByText('0712 345 678')).toBeVisible();
+    await passTime(10_000);
+    expect(dialog.getByTestId('seconds-left')).toHaveTextContent('5 s');
+    expect(screen.queryByRole('button', { name: 'Check Payment Status' })).toBeNull();
+  });
+
+  test('[MPESA-10] only then the check is offered', async () => {
+    await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    expect(await screen.findByRole('heading', { name: 'Ready to Check Payment' })).toBeVisible();
+    expect(await button('Check Payment Status')).toBeEnabled();
+  });
+
+  test.each(['paid', 'Paid'])('[MPESA-11, MPESA-12, MPESA-13] the status %s is a success', async (status) => {
+    const { user, api } = await openReady({ body: { status, order_id: order.orderNumber } });
+    await user.click(await button('Check Payment Status'));
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View Order Confirmation' })).toHaveAttribute(
+      'href',
+      '/order-confirmation?order=7K3M9QXW2VAB',
+    );
+    expect(api.callsOf(STATUS)).toHaveLength(1);
+  });
+
+  test.each(['pending', 'PAID', 'cancelled'])('[MPESA-12, MPESA-14] the status %s is not', async (status) => {
+    const { user } = await openReady({ body: { status, order_id: order.orderNumber } });
+    await user.click(await button('Check Payment Status'));
+    expect(await screen.findByRole('heading', { name: 'Payment Not Confirmed' })).toBeVisible();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/still processing/),
+      expect.stringMatching(/cancelled or declined/),
+      expect.stringMatching(/network issue/),
+    ]);
+  });
+
+  test('[MPESA-15] Try Again checks again at once', async () => {
+    const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    await user.click(await button('Check Payment Status'));
+    api.answer(STATUS, { body: { status: 'paid', order_id: order.orderNumber } });
+    await user.click(await button('Try Again'));
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  });
+
+  test('[MPESA-15] Close & Try Different Payment leads back to the checkout', async () => {
+    fillCart({ id: 1, quantity: 2 });
+    const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    api.answer('GET /api/s/1/', { status: 404, body: {} });
+    await user.click(await button('Check Payment Status'));
+    await user.click(await button('Close & Try Different Payment'));
+    await waitFor(() => expect(address()).toBe('/checkout'));
+  });
+
+  test('[MPESA-16] Just a sec... waits another 15 seconds', async () => {
+    const { user } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    await user.click(await button('Just a sec...'));
+    expect(await screen.findByTestId('seconds-left')).toHaveTextContent('15 s');
+    await passTime(15_000);
+    expect(await button('Check Payment Status')).toBeEnabled();
+  });
+
+  const failures: [Answer, string][] = [
+    [{ status: 500, body: {} }, 'Failed to check payment status'],
+    ['offline', 'Network error'],
+  ];
+  test.each(failures)('[MPESA-17, ERR-26] a failed check says so (%#)', async (answer, text) => {
+    const { user } = await openReady(answer);
+    await user.click(await button('Check Payment Status'));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Payment Not Confirmed' })).toBeVisible();
+  });
+
+  test('[MPESA-13] what was bought leaves the cart, what was added since stays', async () => {
+    fillCart({ id: 1, quantity: 3 }, { id: 2, quantity: 1 });
+    const remembered = { ...order, fingerprint: 'x', lines: [{ id: 1, quantity: 2 }] };
+    localStorage.setItem('gari-open-order', JSON.stringify(remembered));
+    const { user, ports } = await openReady({ body: { status: 'paid', order_id: order.orderNumber } });
+    await user.click(await button('Check Payment Status'));
+    await screen.findByRole('heading', { name: 'Payment Successful!' });
+    expect(ports.cart.getSnapshot().context.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(localStorage.getItem('gari-open-order')).toBeNull();
+  });
+});

@@ -1,0 +1,161 @@
+import { act, configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { onTestFinished, vi } from 'vitest';
+import type { ListedProduct, Product, SiteConfig, User } from '#contract/types.ts';
+import { App, Providers } from '#src/app.tsx';
+import { createPorts } from '#src/ports/create-ports.ts';
+import { createQueryClient } from '#src/ports/query-client.ts';
+import { type FakeApi, fakeApi } from '#tests/support/fake-api.ts';
+
+// The first screen of a file also loads its modules.
+configure({ asyncUtilTimeout: 8_000 });
+
+export const config: SiteConfig = {
+  contact: {
+    phone: '+254 700 000 001',
+    email: 'help@gari.test',
+    address: 'Kirinyaga Road 14, Nairobi',
+    map_url: 'https://maps.test/gari',
+    hours: 'Mon-Fri 8AM-6PM',
+    socials: [{ name: 'Facebook', url: 'https://facebook.test/gari' }],
+  },
+  payments: { mpesa: true, pesapal: false, flutterwave: null },
+  google: null,
+  sandbox: true,
+};
+
+export function aProduct(id: number, changes: Partial<ListedProduct> = {}): ListedProduct {
+  return {
+    id,
+    slug: `part-${id}`,
+    name: `Part ${id}`,
+    price: 1500,
+    shippingFee: 200,
+    images: [
+      { image: `/media/${id}-side.svg`, alt_text: 'From the side', is_main: false },
+      { image: `/media/${id}-main.svg`, alt_text: 'From the front', is_main: true },
+    ],
+    description: 'Fits the NZE141. Made of steel.',
+    features: [],
+    box: '',
+    stock_quantity: 12,
+    category: { id: 1, name: 'Brakes' },
+    subcategory: null,
+    average_rating: null,
+    review_count: 0,
+    ...changes,
+  };
+}
+
+export function theProduct(id: number, changes: Partial<Product> = {}): Product {
+  return { ...aProduct(id), reviews: [], relatedProducts: [], ...changes };
+}
+
+export const people = {
+  customer: { id: 7, username: 'Wanjiku', email: 'wanjiku@gari.test', is_staff: false, is_superuser: false },
+  staff: { id: 8, username: 'Achieng', email: 'achieng@gari.test', is_staff: true, is_superuser: false },
+  superuser: { id: 9, username: 'Otieno', email: 'otieno@gari.test', is_staff: true, is_superuser: true },
+} satisfies Record<string, User>;
+
+/** A shop with an empty catalogue; a test gives the answers it is about. */
+export function aShop(): FakeApi {
+  const api = fakeApi();
+  api.answer('GET /api/config/', { body: config });
+  api.answer('GET /api/s/f/top-sellers/', { body: [] });
+  api.answer('GET /api/s/top/categories/', { body: [] });
+  api.answer('GET /api/s/category/8/', { body: [] });
+  api.answer('GET /api/s/categories/', { body: [] });
+  api.answer('GET /api/s/all/', { body: { results: [], count: 0, next: null, previous: null } });
+  api.answer('POST /api/a/logout/', { body: { message: 'Signed out' } });
+  return api;
+}
+
+/** Tokens in this browser, and an API that knows whose they are. */
+export function signIn(api: FakeApi, person: User = people.customer): void {
+  localStorage.setItem('access_token', 'access');
+  localStorage.setItem('refresh_token', 'refresh');
+  api.answer('GET /api/a/user/info/', { body: person });
+}
+
+/** Lines as the browser keeps them. */
+export function fillCart(...lines: { id: number; quantity: number; price?: number; shippingFee?: number }[]) {
+  const stored = lines.map((line) => ({
+    slug: `part-${line.id}`,
+    name: `Part ${line.id}`,
+    price: 1500,
+    shippingFee: 200,
+    image: `/media/${line.id}-main.svg`,
+    ...line,
+  }));
+  localStorage.setItem('gari-cart', JSON.stringify({ lines: stored, settledOrders: [] }));
+}
+
+type Entry = string | { pathname: string; search?: string; state?: unknown };
+
+/** The whole app at an address, over the test's own network. */
+export function open(entry: Entry) {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  const openPortal = vi.fn<(url: string) => void>();
+  const running = createPorts('');
+  const ports = { ...running, openPortal };
+  const queryClient = createQueryClient();
+  render(
+    <Providers ports={ports} queryClient={queryClient}>
+      <MemoryRouter initialEntries={[entry]}>
+        <App />
+        <Address />
+      </MemoryRouter>
+    </Providers>,
+  );
+  onTestFinished(() => {
+    running.stop();
+    queryClient.clear();
+    vi.restoreAllMocks();
+  });
+  return {
+    ports,
+    openPortal,
+    user: userEvent.setup({
+      advanceTimers: (ms) => (vi.isFakeTimers() ? vi.advanceTimersByTime(ms) : undefined),
+    }),
+  };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{`${pathname}${search}`}</output>;
+}
+
+export const address = () => screen.getByLabelText('Address').textContent;
+
+export const shown = () => {
+  const root = document.querySelector<HTMLElement>('[data-screen]');
+  return root && `${root.dataset['screen']} ${root.dataset['state']}`;
+};
+
+const CLOCK = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const;
+
+/** From here on only the test moves the clock. */
+export function stopClock(): void {
+  vi.useFakeTimers({ toFake: [...CLOCK] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
+/** From here on the test moves the clock; it also runs by itself, so that waiting still works. */
+export function holdClock(): void {
+  vi.useFakeTimers({ toFake: [...CLOCK], shouldAdvanceTime: true });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
+export const passTime = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

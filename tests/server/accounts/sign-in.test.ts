@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionTokens, users } from '../../../server/db/schema/index.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const WINDOW = 900_000;
+
+function login(email: string, password: string, headers: Record<string, string> = {}) {
+  return shop.call('POST', '/api/a/login/', { body: { email, password }, headers });
+}
+
+/** Failures are counted by fixed windows of 15 minutes; a test begins with one, so that it does not cross two. */
+function startWindow(): void {
+  shop.clock.advance(WINDOW - (shop.clock.now().getTime() % WINDOW) + 1000);
+}
+
+test('[API-ACC-01] the right e-mail and password answer the user and a pair of tokens', async () => {
+  const user = await createUser(shop.ctx, { email: 'amina@gari.test', username: 'Amina', isStaff: true });
+  const { status, body, headers } = await login('amina@gari.test', user.password);
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      message: 'Signed in.',
+      tokens: {
+        access_token: expect.stringMatching(/^[\w-]{43}$/),
+        refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+      },
+      user: { id: user.id, username: 'Amina', email: 'amina@gari.test', is_superuser: false, is_staff: true },
+    },
+  });
+  expect(headers.get('set-cookie')).toBeNull();
+  expect(headers.get('cache-control')).toBe('no-store');
+  const info = await shop.call('GET', '/api/a/user/info/', { token: body.tokens.access_token });
+  expect(info.body).toEqual(body.user);
+});
+
+test('an e-mail address counts in any case and with spaces around it', async () => {
+  const user = await createUser(shop.ctx, { email: 'Mixed.Case@Gari.test' });
+  for (const email of ['mixed.case@gari.test', 'MIXED.CASE@GARI.TEST', '  Mixed.Case@gari.test ']) {
+    const { status, body } = await login(email, user.password);
+    expect([status, body.user.email]).toEqual([200, 'Mixed.Case@Gari.test']);
+  }
+});
+
+test('a password counts as it is, spaces and case included', async () => {
+  const user = await createUser(shop.ctx, { password: ' Spaced pass 1 ' });
+  expect((await login(user.email, ' Spaced pass 1 ')).status).toBe(200);
+  expect((await login(user.email, 'Spaced pass 1')).status).toBe(401);
+  expect((await login(user.email, ' spaced pass 1 ')).status).toBe(401);
+});
+
+test('a wrong password and an unknown address get one and the same answer', async () => {
+  const user = await createUser(shop.ctx);
+  const wrong = await login(user.email, 'Not-the-password-1');
+  const unknown = await login('nobody-of-that-name@example.com', 'Not-the-password-1');
+  expect(wrong.status).toBe(401);
+  expect(wrong.body).toEqual({
+    code: 'INVALID_CREDENTIALS',
+    message: 'The e-mail address or the password is not right.',
+    detail: 'The e-mail address or the password is not right.',
+    request_id: expect.any(String),
+  });
+  expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
+  expect(unknown.status).toBe(401);
+  const shown = (headers: Headers) => [...headers.keys()].filter((name) => name !== 'date').toSorted();
+  expect(shown(unknown.headers)).toEqual(shown(wrong.headers));
+});
+
+test.each([
+  [{}, { email: 'This field is required', password: 'This field is required' }],
+  [{ email: 'a@b.test', password: '' }, { password: 'This field is required' }],
+  [{ email: '  ', password: 'x' }, { email: 'This field is required' }],
+  [{ email: 'a@b.test', password: 7 }, { password: 'This field is required' }],
+])('[WIRE-02] both fields are needed: %j', async (body, fields) => {
+  const reply = await shop.call('POST', '/api/a/login/', { body });
+  expect({ status: reply.status, code: reply.body.code, fields: reply.body.fields }).toEqual({
+    status: 400,
+    code: 'VALIDATION',
+    fields,
+  });
+});
+
+test('[TOKEN-01] the database holds neither tokens nor passwords, only hashes', async () => {
+  const user = await createUser(shop.ctx, { password: 'Plain-text-9' });
+  const { body } = await login(user.email, 'Plain-text-9');
+  const kept = JSON.stringify([
+    await shop.db.select().from(sessionTokens),
+    await shop.db.select().from(users),
+  ]);
+  expect(kept).not.toContain(body.tokens.access_token);
+  expect(kept).not.toContain(body.tokens.refresh_token);
+  expect(kept).not.toContain('Plain-text-9');
+  expect(kept).toContain('$argon2id$');
+});
+
+describe('too many failures', () => {
+  test('[LIMIT-01, LIMIT-04] after 10 the account is shut, for the right password too, until the window ends', async () => {
+    startWindow();
+    const user = await createUser(shop.ctx);
+    for (let failure = 0; failure < 10; failure += 1) {
+      expect((await login(user.email, `wrong-${failure}`)).status).toBe(401);
+    }
+    const shut = await login(user.email.toUpperCase(), user.password);
+    expect({ status: shut.status, code: shut.body.code }).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    const wait = Number(shut.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(880);
+    expect(wait).toBeLessThanOrEqual(900);
+    shop.clock.advance((wait - 10) * 1000);
+    expect((await login(user.email, user.password)).status).toBe(429);
+    shop.clock.advance(11_000);
+    expect((await login(user.email, user.password)).status).toBe(200);
+  });
+
+  test('[LIMIT-01] successes do not count, and the other accounts stay open', async () => {
+    startWindow();
+    const user = await createUser(shop.ctx);
+    const other = await createUser(shop.ctx);
+    for (let failure = 0; failure < 9; failure += 1) await login(user.email, 'wrong');
+    for (let success = 0; success < 3; success += 1)
+      expect((await login(user.email, user.password)).status).toBe(200);
+    expect((await login(user.email, 'wrong')).status).toBe(401);
+    expect((await login(user.email, user.password)).status).toBe(429);
+    expect((await login(other.email, other.password)).status).toBe(200);
+  });
+
+  test('[LIMIT-01] an account that does not exist is shut in the same way', async () => {
+    startWindow();
+    for (let failure = 0; failure < 10; failure += 1) await login('ghost@example.com', 'wrong');
+    expect((await login('ghost@example.com', 'wrong')).status).toBe(429);
+  });
+
+  test('[LIMIT-01] thirty guesses at once are no way round it', async () => {
+    startWindow();
+    const user = await createUser(shop.ctx);
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, guess) => login(user.email, `guess-${guess}`)),
+    );
+    const judged = replies.filter((reply) => reply.status === 401);
+    expect(judged.length).toBeLessThanOrEqual(10);
+    expect(replies.filter((reply) => reply.status === 429)).toHaveLength(30 - judged.length);
+  });
+
+  test('[LIMIT-01] ten right sign-ins at once all succeed, and leave the account its ten failures', async () => {
+    startWindow();
+    const user = await createUser(shop.ctx);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => login(user.email, user.password)));
+    expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 10 }, () => 200));
+    for (let failure = 0; failure < 10; failure += 1)
+      expect((await login(user.email, 'wrong')).status).toBe(401);
+    expect((await login(user.email, 'wrong')).status).toBe(429);
+  });
+});
+
+test('[LIMIT-01, LIMIT-05] failures over many accounts shut the address, counted over all processes', async () => {
+  const strict = await startTestShop({ LIMIT_LOGIN_PER_ADDRESS: '5', TRUSTED_PROXIES: '1' });
+  try {
+    strict.clock.advance(WINDOW - (strict.clock.now().getTime() % WINDOW) + 1000);
+    const user = await createUser(strict.ctx);
+    const from = (address: string, email: string, password: string) =>
+      strict.call('POST', '/api/a/login/', {
+        body: { email, password },
+        headers: { 'X-Forwarded-For': address },
+      });
+    for (let failure = 0; failure < 5; failure += 1) {
+      expect((await from('198.51.100.7', `user-${failure}@example.com`, 'wrong')).status).toBe(401);
+    }
+    expect((await from('198.51.100.7', user.email, user.password)).status).toBe(429);
+    expect((await from('198.51.100.8', user.email, user.password)).status).toBe(200);
+  } finally {
+    await strict.close();
+  }
+});

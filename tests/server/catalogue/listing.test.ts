@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { subcategories } from '../../../server/db/schema/index.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createReviews } from '../../factories/create-reviews.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+async function list(query: string) {
+  const { status, body } = await shop.call('GET', `/api/s/all/${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const namesOf = (products: { name: string }[]) => products.map((product) => product.name);
+
+let categories = 100;
+/** A category that no other test lists. */
+function newCategory(): number {
+  categories += 1;
+  return categories;
+}
+
+test('[SEARCH-03, SEARCH-04] a listed product carries what a card shows, and no reviews or related products', async () => {
+  const categoryId = newCategory();
+  await createProduct(shop.db, { categoryId, name: 'Another' });
+  const [subcategory] = await shop.db
+    .insert(subcategories)
+    .values({ id: 9001, categoryId, name: 'Bulbs' })
+    .returning();
+  const product = await createProduct(shop.db, {
+    categoryId,
+    subcategoryId: subcategory!.id,
+    name: 'H4 bulb',
+    slug: 'h4-bulb',
+    price: 850,
+    shippingFee: 20,
+    stockQuantity: 7,
+    description: 'Bright.',
+    features: ['55 W', 'E-marked'],
+    box: '2 bulbs',
+  });
+  await createReviews(shop.db, product, [5, 4, 4]);
+  const { results } = await list(`?category=${categoryId}&sort=popularity`);
+  expect(results[0]).toEqual({
+    id: product.id,
+    slug: 'h4-bulb',
+    name: 'H4 bulb',
+    price: 850,
+    shippingFee: 20,
+    images: [{ image: '/media/0123456789abcdef0123456789abcdef.svg', alt_text: 'H4 bulb', is_main: true }],
+    description: 'Bright.',
+    features: ['55 W', 'E-marked'],
+    box: '2 bulbs',
+    stock_quantity: 7,
+    category: { id: categoryId, name: `Category ${categoryId}` },
+    subcategory: { id: 9001, name: 'Bulbs' },
+    average_rating: 4.3,
+    review_count: 3,
+  });
+  expect(results[1]).toMatchObject({ subcategory: null, average_rating: null, review_count: 0 });
+});
+
+describe('pages', () => {
+  const categoryId = newCategory();
+  const all = Array.from({ length: 7 }, (_, index) => `Page part ${index + 1}`);
+  beforeAll(async () => {
+    for (const [index, name] of all.entries()) {
+      await createProduct(shop.db, { categoryId, name, price: 100 + index, unitsSold: 100 - index });
+    }
+  });
+
+  test('[API-CAT-04] come with the count and the addresses of their neighbours', async () => {
+    const first = await list(`?category=${categoryId}&page_size=3`);
+    expect([namesOf(first.results), first.count, first.previous]).toEqual([all.slice(0, 3), 7, null]);
+    expect(first.next).toBe(`/api/s/all/?page=2&page_size=3&sort=popularity&category=${categoryId}`);
+    const second = (await shop.call('GET', first.next)).body;
+    expect(namesOf(second.results)).toEqual(all.slice(3, 6));
+    expect(second.previous).toBe(`/api/s/all/?page=1&page_size=3&sort=popularity&category=${categoryId}`);
+    const third = (await shop.call('GET', second.next)).body;
+    expect([namesOf(third.results), third.next]).toEqual([all.slice(6), null]);
+  });
+
+  test('beyond the last one are empty', async () => {
+    const beyond = await list(`?category=${categoryId}&page=999999`);
+    expect([beyond.results, beyond.count, beyond.next]).toEqual([[], 7, null]);
+  });
+
+  test('end exactly where a page is full', async () => {
+    expect((await list(`?category=${categoryId}&page_size=7`)).next).toBeNull();
+  });
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=two',
+    'page=',
+    'page=1&page=2',
+    'page_size=101',
+    'page_size=0',
+    'sort=cheap',
+  ])('are not asked for by %s', async (query) => {
+    const { status, body } = await shop.call('GET', `/api/s/all/?${query}`);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION' });
+  });
+});
+
+describe('sorting', () => {
+  const categoryId = newCategory();
+  beforeAll(async () => {
+    const make = (name: string, price: number, unitsSold: number) =>
+      createProduct(shop.db, { categoryId, name, price, unitsSold });
+    await make('Middling', 300, 50);
+    await createReviews(shop.db, await make('Loved by one', 500, 1), [5]);
+    await make('Unrated best seller', 100, 900);
+    await createReviews(shop.db, await make('Liked by many', 200, 400), [5, 4, 4, 4]);
+    await createReviews(shop.db, await make('Disliked', 400, 300), [1, 2]);
+  });
+
+  test('[CONST-06, COLL-07] popularity is the default: average rating first, none counting as 0, then sales', async () => {
+    const order = ['Loved by one', 'Liked by many', 'Disliked', 'Unrated best seller', 'Middling'];
+    expect(namesOf((await list(`?category=${categoryId}`)).results)).toEqual(order);
+    expect(namesOf((await list(`?category=${categoryId}&sort=popularity`)).results)).toEqual(order);
+  });
+
+  test('[CONST-06, COLL-08] priceLowToHigh goes up, priceHighToLow down', async () => {
+    const up = ['Unrated best seller', 'Liked by many', 'Middling', 'Disliked', 'Loved by one'];
+    expect(namesOf((await list(`?category=${categoryId}&sort=priceLowToHigh`)).results)).toEqual(up);
+    expect(namesOf((await list(`?category=${categoryId}&sort=priceHighToLow`)).results)).toEqual(
+      up.toReversed(),
+    );
+  });
+
+  test('[COLL-08] goes over the whole result, not page by page', async () => {
+    const second = await list(`?category=${categoryId}&sort=priceLowToHigh&page=2&page_size=2`);
+    expect(namesOf(second.results)).toEqual(['Middling', 'Disliked']);
+  });
+});
+
+describe('filters', () => {
+  const brakes = newCategory();
+  const lights = newCategory();
+  beforeAll(async () => {
+    await createProduct(shop.db, { categoryId: brakes, name: 'Disc', price: 1 });
+    await createProduct(shop.db, { categoryId: lights, name: 'Lamp', price: 2 });
+    await shop.db.insert(subcategories).values([
+      { id: 9101, categoryId: brakes, name: 'Pads' },
+      { id: 9102, categoryId: lights, name: 'Bulbs' },
+    ]);
+    await createProduct(shop.db, { categoryId: brakes, subcategoryId: 9101, name: 'Pad', price: 3 });
+    await createProduct(shop.db, { categoryId: lights, subcategoryId: 9102, name: 'Bulb', price: 4 });
+  });
+  const shown = async (query: string) => namesOf((await list(`?sort=priceLowToHigh&${query}`)).results);
+
+  test('[API-CAT-04] one category, or several by repeating the parameter', async () => {
+    expect(await shown(`category=${brakes}`)).toEqual(['Disc', 'Pad']);
+    expect(await shown(`category=${brakes}&category=${lights}`)).toEqual(['Disc', 'Lamp', 'Pad', 'Bulb']);
+  });
+
+  test('[API-CAT-04] subcategories alone, and as an addition to categories', async () => {
+    expect(await shown('subcategory=9102')).toEqual(['Bulb']);
+    expect(await shown('subcategory=9101&subcategory=9102')).toEqual(['Pad', 'Bulb']);
+    expect(await shown(`category=${brakes}&subcategory=9102`)).toEqual(['Disc', 'Pad', 'Bulb']);
+  });
+
+  test('[API-CAT-03] empty parameters filter nothing', async () => {
+    const { count } = await list('');
+    expect((await list('?category=&subcategory=')).count).toBe(count);
+    expect(await shown(`category=&subcategory=&category=${brakes}`)).toEqual(['Disc', 'Pad']);
+  });
+
+  test('[API-CAT-04] stay in the address of the next page', async () => {
+    const first = await list(`?category=${brakes}&category=${lights}&subcategory=9101&page_size=1`);
+    expect(first.next).toBe(
+      `/api/s/all/?page=2&page_size=1&sort=popularity&category=${brakes}&category=${lights}&subcategory=9101`,
+    );
+  });
+
+  test('an unknown category has no products', async () => {
+    expect((await list('?category=2147483647')).count).toBe(0);
+  });
+
+  test.each([
+    'category=brakes',
+    'category=0',
+    'category=-3',
+    'category=1,2',
+    'subcategory=99999999999',
+    'category=1%27--',
+  ])('%s is no filter', async (query) => {
+    const { status, body } = await shop.call('GET', `/api/s/all/?${query}`);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION' });
+  });
+});
+
+test('archived products are neither listed nor counted', async () => {
+  const categoryId = newCategory();
+  await createProduct(shop.db, { categoryId, name: 'Sold' });
+  await createProduct(shop.db, { categoryId, name: 'No longer sold', archivedAt: new Date() });
+  const { results, count } = await list(`?category=${categoryId}`);
+  expect([namesOf(results), count]).toEqual([['Sold'], 1]);
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { media } from '../../../server/db/schema/index.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+const SVG = '0a'.repeat(16);
+const WEBP = '0b'.repeat(16);
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+beforeAll(async () => {
+  shop = await startTestShop();
+  await shop.db.insert(media).values([
+    { hash: SVG, contentType: 'image/svg+xml', body: Buffer.from(drawing) },
+    { hash: WEBP, contentType: 'image/webp', body: Buffer.from([0, 255, 1, 254]) },
+  ]);
+});
+afterAll(() => shop.close());
+
+describe('pictures', () => {
+  test('[PICTURE-02] a drawing is served as it is, for ever, and its scripts do not run', async () => {
+    const { status, headers, text } = await shop.call('GET', `/media/${SVG}.svg`);
+    expect([status, text]).toEqual([200, drawing]);
+    expect(headers.get('content-type')).toBe('image/svg+xml');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+
+  test('[PICTURE-01] bytes come as they were put in, the second time too', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const response = await fetch(`${shop.url}/media/${WEBP}.webp`);
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255, 1, 254]);
+    }
+  });
+
+  test.each([
+    `/media/${'0c'.repeat(16)}.svg`,
+    '/media/x.svg',
+    `/media/${SVG}`,
+    `/media/../media/${SVG}.exe1`,
+    '/media/%00.svg',
+  ])('what is none is not found: %s', async (path) => {
+    const { status, body } = await shop.call('GET', path);
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('asking again with an ETag', () => {
+  test('answers 304 without a body while nothing changed, and the new list once something did', async () => {
+    const product = await createProduct(shop.db, { categoryId: 60, name: 'Clutch' });
+    const path = `/api/s/${product.id}/`;
+    const first = await shop.call('GET', path);
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[0-9a-f]{40}"$/);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const again = await shop.call('GET', path, { headers: { 'If-None-Match': tag } });
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag]);
+    await createProduct(shop.db, { categoryId: 60, name: 'Clutch cable' });
+    const changed = await shop.call('GET', path, { headers: { 'If-None-Match': tag } });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(tag);
+  });
+
+  test('works for a list that is polled', async () => {
+    const first = await shop.call('GET', '/api/s/categories/');
+    const again = await shop.call('GET', '/api/s/categories/', {
+      headers: { 'If-None-Match': `W/${first.headers.get('etag')}` },
+    });
+    expect(again.status).toBe(304);
+  });
+});

@@ -1,0 +1,101 @@
+import type { ObjectSchema } from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../contract/endpoints.ts';
+import { createOrder } from '../../factories/create-order.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { countRows } from '../../factories/read-tables.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { expectNoFaults, faultOf, rows, rowsWith } from './endpoint-calls.ts';
+import { SEGMENTS } from './hostile.ts';
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+  ({ token } = await createUser(shop.ctx, { isStaff: true, isSuperuser: true }));
+  await createOrder(shop);
+});
+afterAll(() => shop.close());
+
+const namesIn = (schema: Endpoint['query']) => Object.keys((schema as ObjectSchema<any, any>).entries);
+
+async function tryAll(row: Endpoint, addresses: string[]) {
+  const before = await countRows(shop.db);
+  const faults: { of: string; fault: string | null }[] = [];
+  const statuses: number[] = [];
+  for (const address of addresses) {
+    const reply = await shop.call(row.method, address, {
+      token,
+      ...(row.body && { body: { status: 'shipping' } }),
+    });
+    faults.push({ of: address.slice(0, 120), fault: faultOf(row, reply) });
+    statuses.push(reply.status);
+  }
+  expectNoFaults(faults);
+  expect(await countRows(shop.db)).toEqual(before);
+  return statuses;
+}
+
+describe.each(rowsWith('params'))('$title', ({ row }) => {
+  test('[WIRE-03] answers an address of nothing with 404, whatever stands in it', async () => {
+    const addresses = SEGMENTS.map((segment) => row.path.replace(/:[a-z_]+/, segment));
+    const statuses = await tryAll(row, addresses);
+    expect([...new Set(statuses)]).toEqual([404]);
+  });
+});
+
+describe.each(rowsWith('query'))('$title', ({ row }) => {
+  test('[WIRE-03] refuses or ignores odd parameters, one by one and repeated', async () => {
+    const names = namesIn(row.query);
+    const single = names.flatMap((name) => ['', ...SEGMENTS].map((value) => `?${name}=${value}`));
+    const repeated = names.map((name) => `?${name}=1&${name}=2&${name}=x`);
+    const nested = names.flatMap((name) => [
+      `?${name}[]=1`,
+      `?${name}[a]=1`,
+      `?${name}`,
+      `?${name}=1&${name}`,
+    ]);
+    const many = names.map((name) => `?${Array.from({ length: 500 }, () => `${name}=1`).join('&')}`);
+    const unknown = [
+      '?__proto__=1',
+      '?constructor=1',
+      '?toString=1',
+      '?unknown=1',
+      '?&&&=&',
+      '?%',
+      '?%00=%00',
+      '?=1',
+    ];
+    const statuses = await tryAll(
+      row,
+      [...single, ...repeated, ...nested, ...many, ...unknown].map((query) => `${row.path}${query}`),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200, 400]));
+  });
+});
+
+describe('every path', () => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'POST', 'GET'])(
+    '[WIRE-03] answers %s with 404 where it does not serve it',
+    async (method) => {
+      const served = new Set(rows.filter(([, row]) => row.method === method).map(([, row]) => row.path));
+      const unserved = [...new Set(rows.map(([, row]) => row.path))].filter((path) => !served.has(path));
+      const statuses = await Promise.all(
+        unserved
+          .map((path) => path.replace(':order_number', 'ZZZZZZZZZZZZ').replace(/:\w+/, '7'))
+          .map(async (path) => ({ path, status: (await shop.call(method, path, { token })).status })),
+      );
+      expect(statuses.filter(({ status }) => status !== 404)).toEqual([]);
+    },
+  );
+
+  test.each(rows.map(([, row]) => ({ row, path: row.path })))(
+    '[WIRE-03] $path is exactly that path',
+    async ({ row, path }) => {
+      const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+      const address = other.replace(':order_number', 'ZZZZZZZZZZZZ').replace(/:\w+/, '7');
+      const reply = await shop.call(row.method, address, { token });
+      expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
+});

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointName } from '../../../contract/endpoints.ts';
+import { fillPath } from '../../../contract/paths.ts';
+import { paymentAttempts } from '../../../server/db/schema/index.ts';
+import { hashCallbackToken } from '../../../server/features/payments/callback-token.ts';
+import { createOrder } from '../../factories/create-order.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { orderRequest } from '../../factories/order-request.ts';
+import { countRows } from '../../factories/read-tables.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { expectNoFaults, faultOf, rowsWith } from './endpoint-calls.ts';
+import { BODIES, brokenCopies } from './hostile.ts';
+
+const PASSWORD = 'Echo-me-not-4711';
+const endpointsWithBody = rowsWith('body');
+
+interface Target {
+  params: Record<string, string>;
+  token?: string;
+  /** A body whose fields are all right, though nothing comes of it. */
+  body: unknown;
+}
+
+let shop: TestShop;
+let targets: Partial<Record<EndpointName, Target>>;
+
+beforeAll(async () => {
+  shop = await startTestShop({ LIMIT_LOGIN_PER_ACCOUNT: '100000', LIMIT_LOGIN_PER_ADDRESS: '100000' });
+  const staff = await createUser(shop.ctx, { isStaff: true });
+  const { owner, product, order } = await createOrder(shop);
+  const cancelled = await createOrder(shop);
+  await shop.call('POST', `${cancelled.path}cancel/`, { token: cancelled.owner.token, body: {} });
+  const params = { order_number: order.order_number };
+  targets = {
+    login: { params: {}, body: { email: owner.email, password: PASSWORD } },
+    refreshToken: { params: {}, body: { refresh: 'A'.repeat(43) } },
+    // The total lies, so that nothing that passes the other checks is placed.
+    placeOrder: {
+      params: {},
+      token: owner.token,
+      body: {
+        ...orderRequest([{ product, quantity: 1 }], { total: 1 }),
+        items: [{ id: product.id, quantity: 1, variant: 'Left' }],
+      },
+    },
+    changeOrderStatus: { params, token: staff.token, body: { status: 'delivered' } },
+    cancelOrder: { params, token: cancelled.owner.token, body: { reason: 'Not mine to cancel' } },
+    startStkPush: {
+      params: {},
+      token: cancelled.owner.token,
+      body: { phone: '0712345678', order_id: cancelled.order.order_number },
+    },
+    stkCallback: { params: { token: await callbackToken(order.id) }, body: callback() },
+  };
+});
+afterAll(() => shop.close());
+
+/** The token of an attempt that no provider knows, so that no callback can make it paid. */
+async function callbackToken(orderId: number): Promise<string> {
+  const token = randomBytes(32).toString('hex');
+  const now = shop.clock.now();
+  await shop.db.insert(paymentAttempts).values({
+    orderId,
+    provider: 'safaricom',
+    method: 'mpesa',
+    amount: 2400,
+    tokenHash: hashCallbackToken(token),
+    createdAt: now,
+    deadlineAt: now,
+  });
+  return token;
+}
+
+function callback() {
+  return {
+    Body: {
+      stkCallback: {
+        MerchantRequestID: '29115-34620561-1',
+        CheckoutRequestID: 'ws_CO_191220191020363925',
+        ResultCode: 0,
+        ResultDesc: 'The service request is processed successfully.',
+        CallbackMetadata: {
+          Item: [
+            { Name: 'Amount', Value: 2400 },
+            { Name: 'MpesaReceiptNumber', Value: 'NLJ7RT61SV' },
+          ],
+        },
+      },
+    },
+  };
+}
+
+function targetOf(name: EndpointName, path: string) {
+  const target = targets[name];
+  if (!target) throw new Error(`no target for ${name}: give it one in this file`);
+  return { ...target, path: fillPath(path, target.params), headers: {} as Record<string, string> };
+}
+
+describe.each(endpointsWithBody)('$title', ({ name, row }) => {
+  test('[WIRE-01, WIRE-03] refuses bodies that are no object of its kind', async () => {
+    const { path, token } = targetOf(name, row.path);
+    const before = await countRows(shop.db);
+    const faults: { of: string; fault: string | null }[] = [];
+    for (const [kind, rawBody] of BODIES) {
+      const reply = await shop.call(row.method, path, { ...(token && { token }), rawBody });
+      faults.push({ of: kind, fault: faultOf(row, reply) });
+    }
+    expectNoFaults(faults);
+    expect(await countRows(shop.db)).toEqual(before);
+  });
+
+  test('[WIRE-01, WIRE-02, WIRE-03] refuses each field that is missing or not of its kind, and writes nothing', async () => {
+    const { path, token, body } = targetOf(name, row.path);
+    const before = await countRows(shop.db);
+    const faults: { of: string; fault: string | null }[] = [];
+    for (const [kind, broken] of brokenCopies(body)) {
+      const reply = await shop.call(row.method, path, { ...(token && { token }), body: broken });
+      const echoed = reply.text.includes(PASSWORD) || reply.text.includes('drop table');
+      faults.push({ of: kind, fault: echoed ? `echoes what was sent: ${reply.text}` : faultOf(row, reply) });
+    }
+    expectNoFaults(faults);
+    expect(await countRows(shop.db)).toEqual(before);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/jsonp',
+    'application/json-patch+json',
+    'text/json',
+  ])('[WIRE-03] refuses a body of type %s with 415', async (type) => {
+    const { path, token, body } = targetOf(name, row.path);
+    const reply = await shop.call(row.method, path, {
+      ...(token && { token }),
+      body,
+      headers: { 'Content-Type': type },
+    });
+    expect({ status: reply.status, code: reply.body.code }).toEqual({
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    });
+  });
+
+  test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json ;charset=UTF-8'])(
+    'takes a body of type %s',
+    async (type) => {
+      const { path, token, body } = targetOf(name, row.path);
+      const reply = await shop.call(row.method, path, {
+        ...(token && { token }),
+        body,
+        headers: { 'Content-Type': type },
+      });
+      expect(reply.status).not.toBe(415);
+    },
+  );
+
+  test('[WIRE-03] takes 64 KB and refuses a byte more with 413, announced or not', async () => {
+    const { path, token, body } = targetOf(name, row.path);
+    const json = JSON.stringify(body);
+    const padded = (size: number) => json + ' '.repeat(size - json.length);
+    const send = (rawBody: string) => shop.call(row.method, path, { ...(token && { token }), rawBody });
+    expect((await send(padded(65_536))).status).not.toBe(413);
+    for (const size of [65_537, 3_000_000]) {
+      const reply = await send(padded(size));
+      expect({ status: reply.status, code: reply.body.code }).toEqual({
+        status: 413,
+        code: 'BODY_TOO_LARGE',
+      });
+    }
+    const streamed = await fetch(`${shop.url}${path}`, {
+      method: row.method,
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      body: new Blob([padded(65_537)]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(streamed.status).toBe(413);
+    expect(await streamed.json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
+  });
+});
+
+test('every endpoint that takes a body is tried', () => {
+  expect(endpointsWithBody.map(({ name }) => name).toSorted()).toEqual(Object.keys(targets).toSorted());
+});
+
+test('after all of it the shop still sells', async () => {
+  const { order } = await createOrder(shop);
+  expect(order.status).toBe('pending');
+});

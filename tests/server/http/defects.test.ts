@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { readConfig } from '../../../server/config.ts';
+import { contextFor } from '../../../server/context-for.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { orderRequest } from '../../factories/order-request.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const INTERNAL = {
+  code: 'INTERNAL',
+  message: 'Something went wrong on our side. Please try again.',
+  detail: 'Something went wrong on our side. Please try again.',
+  request_id: expect.any(String),
+};
+
+test('a query that fails answers 500 without saying what failed', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  await shop.db.execute(sql`alter table order_items rename to order_items_away`);
+  const { status, body, headers } = await shop.call('POST', '/api/o/new/', {
+    token: user.token,
+    body: orderRequest([{ product, quantity: 1 }]),
+  });
+  await shop.db.execute(sql`alter table order_items_away rename to order_items`);
+  expect([status, body]).toEqual([500, INTERNAL]);
+  expect(headers.get('cache-control')).toBe('no-store');
+  const own = await shop.call('GET', '/api/o/all/', { token: user.token });
+  expect(own.body).toEqual([]);
+});
+
+describe('with a database that does not answer', () => {
+  function appWithoutDatabase() {
+    const config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: 'postgres://gari:hidden-password@127.0.0.1:1/gari',
+    });
+    const ctx = contextFor(config);
+    return { app: createApp(ctx), close: () => ctx.database.close() };
+  }
+
+  test.each([
+    ['GET', '/api/s/all/'],
+    ['GET', '/api/s/1/'],
+    ['GET', `/media/${'0'.repeat(32)}.svg`],
+  ])('%s %s answers 500 and gives nothing away', async (method, path) => {
+    const { app, close } = appWithoutDatabase();
+    const response = await app.request(path, { method });
+    const text = await response.text();
+    await close();
+    expect([response.status, JSON.parse(text)]).toEqual([500, INTERNAL]);
+    expect(text).not.toMatch(/ECONNREFUSED|postgres|hidden-password|select|127\.0\.0\.1/i);
+  });
+
+  test('a request with a token answers 500, not 401: nobody is signed out by it', async () => {
+    const { app, close } = appWithoutDatabase();
+    const response = await app.request('/api/a/user/info/', {
+      headers: { Authorization: `Bearer ${'A'.repeat(43)}` },
+    });
+    await close();
+    expect([response.status, await response.json()]).toEqual([500, INTERNAL]);
+  });
+
+  test('the process is alive but not ready', async () => {
+    const { app, close } = appWithoutDatabase();
+    const live = await app.request('/healthz');
+    expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }]);
+    const ready = await app.request('/readyz');
+    await close();
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({
+      code: 'PROVIDER_DOWN',
+      message: 'The database does not answer.',
+      detail: 'The database does not answer.',
+      request_id: expect.any(String),
+    });
+  });
+});
+
+test('with its database the process is ready', async () => {
+  const { status, body } = await shop.call('GET', '/readyz');
+  expect([status, body]).toEqual([200, { status: 'ok' }]);
+});

@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+let distDir: string;
+const PAGE = `<!doctype html><html><head><script>console.log('gari')</script>
+<script type="module" src="/assets/app-1a2b.js"></script></head><body></body></html>`;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  distDir = mkdtempSync(join(tmpdir(), 'gari-dist-'));
+  mkdirSync(join(distDir, 'assets'));
+  writeFileSync(join(distDir, 'index.html'), PAGE);
+  writeFileSync(join(distDir, 'assets', 'app-1a2b.js'), 'export {};');
+  writeFileSync(join(distDir, 'secret.json'), '{}');
+});
+afterAll(async () => {
+  rmSync(distDir, { recursive: true });
+  await shop.close();
+});
+
+const policyWith = (scripts: string) =>
+  `default-src 'self'; script-src 'self'${scripts}; script-src-attr 'none'; style-src-elem 'self' 'unsafe-inline'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+describe('every reply', () => {
+  test.each([
+    ['GET', '/api/config/', 200],
+    ['GET', '/healthz', 200],
+    ['GET', '/api/a/user/info/', 401],
+    ['GET', '/nothing', 404],
+    ['POST', '/api/a/login/', 400],
+    ['POST', '/hooks/stk/nothing', 404],
+  ])('carries the security headers: %s %s, %i', async (method, path, expected) => {
+    const { status, headers } = await shop.call(method, path);
+    expect(status).toBe(expected);
+    expect(headers.get('content-security-policy')).toBe(policyWith(''));
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('permissions-policy')).toBe('camera=(), microphone=(), geolocation=(), payment=()');
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+  });
+
+  test('carries a request id of its own, which the error body repeats', async () => {
+    const first = await shop.call('GET', '/api/nothing/', { headers: { 'X-Request-Id': 'forged' } });
+    const second = await shop.call('GET', '/api/nothing/');
+    expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(first.body.request_id).toBe(first.headers.get('x-request-id'));
+    expect(second.body.request_id).not.toBe(first.body.request_id);
+  });
+
+  test('keeps its policy when it is 304', async () => {
+    const { headers } = await shop.call('GET', '/api/config/');
+    const again = await shop.call('GET', '/api/config/', {
+      headers: { 'If-None-Match': headers.get('etag') ?? '' },
+    });
+    expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, policyWith('')]);
+  });
+
+  test('says that it comes by https alone where the shop’s address is https', async () => {
+    const app = createApp({ ...shop.ctx, config: { ...shop.ctx.config, publicUrl: 'https://gari.example' } });
+    const response = await app.request('/healthz');
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+
+  test('is kept by nobody where it is personal, and asked again where it is public', async () => {
+    expect((await shop.call('GET', '/api/s/all/')).headers.get('cache-control')).toBe('no-cache');
+    expect((await shop.call('GET', '/api/a/user/info/')).headers.get('cache-control')).toBe('no-store');
+    expect((await shop.call('POST', '/api/a/logout/')).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the page', () => {
+  test('may run its own inline script by its hash, and no other', async () => {
+    const response = await createApp(shop.ctx, { distDir }).request('/');
+    expect(await response.text()).toBe(PAGE);
+    expect(response.headers.get('content-security-policy')).toBe(
+      policyWith(" 'sha256-CP1A9T7UMX4xGAHQ95F7SHWLZXeQ/L1rWXdiBLRXbXQ='"),
+    );
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each(['/collection', '/products/brake-pads', '/admin/orders/0123456789AB', '/no/such/page'])(
+    'is what every address of the app answers: %s',
+    async (path) => {
+      const response = await createApp(shop.ctx, { distDir }).request(path);
+      expect([response.status, await response.text()]).toEqual([200, PAGE]);
+    },
+  );
+
+  test.each([
+    '/api/nothing/',
+    '/hooks/nothing',
+    '/media/nothing.svg',
+    '/assets/gone.js',
+    '/favicon.gone.ico',
+    '/sandbox',
+  ])('is not what %s answers', async (path) => {
+    const ctx = { ...shop.ctx, config: { ...shop.ctx.config, sandboxUrl: null } };
+    const response = await createApp(ctx, { distDir }).request(path);
+    expect([path, (await response.text()) === PAGE]).toEqual([path, path === '/sandbox']);
+  });
+
+  test('has its assets for ever', async () => {
+    const response = await createApp(shop.ctx, { distDir }).request('/assets/app-1a2b.js');
+    expect([response.status, await response.text()]).toEqual([200, 'export {};']);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each([
+    '/secret.json',
+    '/..%2f..%2fetc/passwd',
+    '/assets/..%2fsecret.json',
+    '/assets/%2e%2e/secret.json',
+  ])('opens no door to other files: %s', async (path) => {
+    const response = await createApp(shop.ctx, { distDir }).request(path);
+    expect(await response.text()).not.toBe('{}');
+  });
+});
+
+describe('an app of another origin', () => {
+  const origin = 'https://shop.example';
+  const appFor = () => createApp({ ...shop.ctx, config: { ...shop.ctx.config, appOrigin: origin } });
+
+  test('is let in where it is configured, and another is not', async () => {
+    const allowed = await appFor().request('/api/config/', { headers: { Origin: origin } });
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
+    const other = await appFor().request('/api/config/', { headers: { Origin: 'https://evil.example' } });
+    expect(other.headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
+    const closed = await createApp(shop.ctx).request('/api/config/', { headers: { Origin: origin } });
+    expect(closed.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('may read what is unchanged: a 304 lets it in too', async () => {
+    const app = appFor();
+    const first = await app.request('/api/config/', { headers: { Origin: origin } });
+    const tag = first.headers.get('etag') ?? '';
+    const again = await app.request('/api/config/', { headers: { Origin: origin, 'If-None-Match': tag } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(again.headers.get('x-request-id')).not.toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillPath } from '../../../contract/paths.ts';
+import { createOrder } from '../../factories/create-order.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { countRows } from '../../factories/read-tables.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { nameOf, rows } from './endpoint-calls.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const CALLERS: Record<string, string> = {
+  'GET /api/config/': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  'GET /healthz': 'anyone',
+  'GET /readyz': 'anyone',
+  'POST /api/a/login/': 'anyone',
+  'POST /api/a/logout/': 'anyone',
+  'GET /api/a/user/info/': 'signed-in',
+  'POST /api/token/refresh/': 'anyone',
+  'GET /api/s/search/': 'anyone',
+  'GET /api/s/all/': 'anyone',
+  'GET /api/s/f/top-sellers/': 'anyone',
+  'GET /api/s/top/categories/': 'anyone',
+  'GET /api/s/categories/': 'anyone',
+  'GET /api/s/category/:id/': 'anyone',
+  'GET /api/s/s/:slug/': 'anyone',
+  'GET /api/s/:id/': 'anyone',
+  'POST /api/o/new/': 'signed-in',
+  'GET /api/o/all/': 'signed-in',
+  'GET /api/o/existing/': 'staff',
+  'GET /api/o/admin/:order_number/': 'staff',
+  'GET /api/o/:order_number/status/': 'signed-in',
+  'PATCH /api/o/:order_number/status/': 'staff',
+  'POST /api/o/:order_number/cancel/': 'signed-in',
+  'GET /api/o/:order_number/': 'signed-in',
+  'POST /api/p/stk_initiate/': 'signed-in',
+  'POST /hooks/stk/:token': 'provider',
+};
+
+test('who may call what is as it was decided', () => {
+  expect(Object.fromEntries(rows.map(([, row]) => [nameOf(row), row.caller]))).toEqual(CALLERS);
+});
+
+const ROLES = {
+  customer: {},
+  staff: { isStaff: true },
+  superuser: { isSuperuser: true },
+} as const;
+
+const MAY: Record<string, string[]> = {
+  anyone: ['anonymous', 'customer', 'staff', 'superuser'],
+  provider: ['anonymous', 'customer', 'staff', 'superuser'],
+  'signed-in': ['customer', 'staff', 'superuser'],
+  staff: ['staff', 'superuser'],
+  superuser: ['superuser'],
+};
+
+const NOTHING = { id: '2147483647', slug: 'no-such', order_number: 'ZZZZZZZZZZZZ', token: '0'.repeat(64) };
+
+describe.each(rows.map(([name, row]) => ({ name, row, title: nameOf(row) })))('$title', ({ name, row }) => {
+  test.each(['anonymous', 'customer', 'staff', 'superuser'] as const)(
+    '[AUTHZ-01, AUTHZ-02] answers %s by the table',
+    async (role) => {
+      const user = role === 'anonymous' ? null : await createUser(shop.ctx, ROLES[role]);
+      const refresh = name === 'refreshToken' ? (await createUser(shop.ctx)).refreshToken : '';
+      const before = await countRows(shop.db);
+      const { status, body } = await shop.call(row.method, fillPath(row.path, NOTHING), {
+        ...(user && { token: user.token }),
+        ...(row.body && { body: { refresh } }),
+      });
+      const refused = status === 401 || status === 403 ? `${status} ${body.code}` : 'let in';
+      const refusal = role === 'anonymous' ? '401 UNAUTHENTICATED' : '403 FORBIDDEN';
+      expect(refused).toBe(MAY[row.caller]!.includes(role) ? 'let in' : refusal);
+      expect(await countRows(shop.db)).toEqual(before);
+    },
+  );
+});
+
+test('[AUTHZ-01] who may not call learns nothing about the body they sent', async () => {
+  const { path } = await createOrder(shop);
+  const anonymous = await shop.call('POST', '/api/o/new/', { rawBody: '{' });
+  expect([anonymous.status, anonymous.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  const customer = await createUser(shop.ctx);
+  const patched = await shop.call('PATCH', `${path}status/`, { token: customer.token, rawBody: '{' });
+  expect([patched.status, patched.body.code]).toEqual([403, 'FORBIDDEN']);
+});
+
+test('[AUTHZ-02] a role that is taken away is gone with the next request', async () => {
+  const staff = await createUser(shop.ctx, { isStaff: true });
+  const list = () => shop.call('GET', '/api/o/existing/', { token: staff.token });
+  expect((await list()).status).toBe(200);
+  await shop.database.sql`update users set is_staff = false where id = ${staff.id}`;
+  expect((await list()).status).toBe(403);
+});
+
+describe('[AUTHZ-03] somebody else’s order', () => {
+  const withOrder = rows
+    .filter(([, row]) => row.caller === 'signed-in' && row.path.includes(':order_number'))
+    .map(([, row]) => ({ row, title: nameOf(row) }));
+
+  test.each(withOrder)('[AUTHZ-03] is not found at $title', async ({ row }) => {
+    const { order, owner } = await createOrder(shop);
+    const stranger = await createUser(shop.ctx);
+    const path = fillPath(row.path, { order_number: order.order_number });
+    const call = (token: string) => shop.call(row.method, path, { token, ...(row.body && { body: {} }) });
+    const { status, body } = await call(stranger.token);
+    const unknown = await shop.call(row.method, fillPath(row.path, NOTHING), {
+      token: stranger.token,
+      ...(row.body && { body: {} }),
+    });
+    expect([status, unknown.status]).toEqual([404, 404]);
+    expect({ ...unknown.body, request_id: '' }).toEqual({ ...body, request_id: '' });
+    expect((await call(owner.token)).status).toBe(200);
+  });
+
+  test('[AUTHZ-03] is not paid by others', async () => {
+    const { order } = await createOrder(shop);
+    const stranger = await createUser(shop.ctx);
+    const before = await countRows(shop.db);
+    const { status } = await shop.call('POST', '/api/p/stk_initiate/', {
+      token: stranger.token,
+      body: { phone: '0712345678', order_id: order.order_number },
+    });
+    expect(status).toBe(404);
+    expect(await countRows(shop.db)).toEqual(before);
+  });
+});

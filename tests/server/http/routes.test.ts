@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { nameOf, rows } from './endpoint-calls.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+/** Served beside the table: pictures, the sandbox's pages and what every request passes through. */
+const BESIDE = [
+  'ALL /*',
+  'ALL /api/*',
+  'ALL /hooks/*',
+  'GET /media/:file{[0-9a-f]{32}\\.[a-z]{3,4}}',
+  'ALL /sandbox/*',
+  'GET /sandbox',
+];
+
+test('server and endpoint table hold the same rows', () => {
+  const served = new Set(createApp(shop.ctx).routes.map(({ method, path }) => `${method} ${path}`));
+  const table = rows.map(([, row]) => nameOf(row));
+  expect([...served].filter((route) => !table.includes(route)).toSorted()).toEqual(BESIDE.toSorted());
+  expect(table.filter((row) => !served.has(row))).toEqual([]);
+});
+
+test('without a sandbox its pages are not served', () => {
+  const ctx = { ...shop.ctx, config: { ...shop.ctx.config, sandboxUrl: null } };
+  const served = createApp(ctx).routes.map(({ method, path }) => `${method} ${path}`);
+  expect(served.filter((route) => route.includes('sandbox'))).toEqual([]);
+});
+
+test('the table is served as an OpenAPI document', async () => {
+  const { status, headers, body } = await shop.call('GET', '/api/openapi.json');
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
+  expect(body.openapi).toBe('3.1.0');
+  const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect(described.toSorted()).toEqual(rows.map(([, row]) => nameOf(row)).toSorted());
+});
+
+test.each([
+  '/api/',
+  '/api/nothing/',
+  '/api/o/',
+  '/api/a/login',
+  '/hooks/',
+  '/hooks/nothing',
+  '/nothing',
+  '/',
+])('[WIRE-01] an unknown address is answered with 404 as JSON: %s', async (path) => {
+  const { status, headers, body } = await shop.call('GET', path);
+  expect([status, headers.get('content-type')]).toEqual([404, 'application/json']);
+  expect(body).toEqual({
+    code: 'NOT_FOUND',
+    message: 'There is nothing here.',
+    detail: 'There is nothing here.',
+    request_id: headers.get('x-request-id'),
+  });
+});
+
+test('[CONFIG-01] the shop tells contact details and which ways to pay are on', async () => {
+  const { body } = await shop.call('GET', '/api/config/');
+  expect(body).toEqual({
+    contact: {
+      phone: '+254 700 000 000',
+      email: 'help@gari.test',
+      address: 'Kirinyaga Road, Nairobi',
+      map_url: 'https://www.openstreetmap.org/search?query=Kirinyaga%20Road%2C%20Nairobi',
+      hours: 'Mon-Fri 8AM-6PM',
+      socials: [
+        { name: 'Facebook', url: 'https://www.facebook.com/' },
+        { name: 'Instagram', url: 'https://www.instagram.com/' },
+        { name: 'X', url: 'https://x.com/' },
+        { name: 'TikTok', url: 'https://www.tiktok.com/' },
+        { name: 'YouTube', url: 'https://www.youtube.com/' },
+      ],
+    },
+    payments: { mpesa: true, pesapal: false, flutterwave: null },
+    google: null,
+    sandbox: true,
+  });
+});
+
+test('[CONFIG-01] without its keys M-Pesa is off', async () => {
+  const ctx = {
+    ...shop.ctx,
+    safaricom: null,
+    config: { ...shop.ctx.config, safaricom: null, sandboxUrl: null },
+  };
+  const response = await createApp(ctx).request('/api/config/');
+  expect(await response.json()).toMatchObject({
+    payments: { mpesa: false, pesapal: false, flutterwave: null },
+    sandbox: false,
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from '../../factories/create-user.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const signIn = (rawBody: string) => shop.call('POST', '/api/a/login/', { rawBody });
+
+test.each(['null', 'true', '7', '"text"'])(
+  '[WIRE-01] a body that is no object is told in words, with no field named: %s',
+  async (rawBody) => {
+    const { status, body } = await signIn(rawBody);
+    expect([status, body]).toEqual([
+      400,
+      {
+        code: 'VALIDATION',
+        message: 'The body must be a JSON object.',
+        detail: 'The body must be a JSON object.',
+        request_id: expect.any(String),
+      },
+    ]);
+  },
+);
+
+test('[WIRE-01] a body that is no JSON is told in words', async () => {
+  const { status, body } = await signIn('{"email":');
+  expect([status, body.message, body.fields]).toEqual([400, 'The body is not JSON.', undefined]);
+});
+
+test('[WIRE-01] each faulty field has its message, the first one leads', async () => {
+  const { token } = await createUser(shop.ctx);
+  const { body } = await shop.call('POST', '/api/o/new/', {
+    token,
+    body: { items: [{ id: 'one', quantity: 0 }], total: '5', paymentMethod: 7, deliveryDetails: [] },
+  });
+  expect(body.code).toBe('VALIDATION');
+  expect(body.message).toBe(Object.values(body.fields)[0]);
+  expect(body.fields).toEqual({
+    'items.0.id': 'Must be number',
+    'items.0.quantity': 'Must be at least 1',
+    total: 'Must be a number',
+    paymentMethod: 'Unknown payment method',
+    'deliveryDetails.firstName': 'This field is required',
+    'deliveryDetails.lastName': 'This field is required',
+    'deliveryDetails.email': 'This field is required',
+    'deliveryDetails.street': 'This field is required',
+    'deliveryDetails.county': 'This field is required',
+    'deliveryDetails.city': 'This field is required',
+    'deliveryDetails.phone': 'This field is required',
+  });
+});
+
+test('[WIRE-01] a required field is named in the message too', async () => {
+  const { body } = await signIn('{}');
+  expect(body.message).toBe('email: This field is required');
+});
+
+test('[WIRE-02] a parameter of the address that is none is named', async () => {
+  const { body } = await shop.call(
+    'GET',
+    '/api/s/all/?page=x&page_size=1000&sort=best&category=1&category=y',
+  );
+  expect(body.fields).toEqual({
+    page: 'Must be a page number',
+    page_size: 'At most 100',
+    'category.1': 'Must be a positive whole number',
+    sort: 'Unknown sort',
+  });
+});

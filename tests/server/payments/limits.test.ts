@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { answerPrompt, newPhone, place } from '../../support/demo-phone.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import {
+  attemptStates,
+  HOUR,
+  MINUTE,
+  placedOrder,
+  promptOn,
+  SECOND,
+  signInAgain,
+  startPush,
+} from './payment-facts.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({
+    LIMIT_STK_PER_PHONE: '1',
+    LIMIT_STK_PER_ORDER: '2',
+    LIMIT_STK_PER_USER: '3',
+  });
+});
+afterAll(() => shop.close());
+
+async function ordersOfOneUser(count: number) {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const orders = [];
+  for (let made = 0; made < count; made++) orders.push(await place(shop, user.token, product));
+  return { user, orders };
+}
+
+test('[LIMIT-02, LIMIT-04] one prompt a minute per phone, whoever asks; then 429 with Retry-After', async () => {
+  const one = await placedOrder(shop);
+  const two = await placedOrder(shop);
+  const phone = newPhone();
+  expect((await startPush(shop, one.user.token, one.order, phone)).status).toBe(200);
+  shop.clock.advance(20 * SECOND);
+  const refused = await startPush(shop, two.user.token, two.order, phone);
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(35);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(40);
+  expect(await attemptStates(shop, two.order)).toEqual([]);
+  shop.clock.advance(40 * SECOND);
+  expect((await startPush(shop, two.user.token, two.order, phone)).status).toBe(200);
+});
+
+test('[LIMIT-02] two orders that prompt one phone at the same moment: one prompt', async () => {
+  const one = await placedOrder(shop);
+  const two = await placedOrder(shop);
+  const phone = newPhone();
+  const replies = await Promise.all([
+    startPush(shop, one.user.token, one.order, phone),
+    startPush(shop, two.user.token, two.order, phone),
+  ]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+});
+
+test('[ATTEMPT-07] with the shop’s own limits a second prompt on an order is undecided, not one too many', async () => {
+  const { user, order } = await placedOrder(shop);
+  const phone = newPhone();
+  expect((await startPush(shop, user.token, order, phone)).status).toBe(200);
+  const second = await startPush(shop, user.token, order, phone);
+  expect([second.status, second.body.code]).toEqual([409, 'PAYMENT_UNDECIDED']);
+  await answerPrompt(shop, await promptOn(shop, phone), { action: 'approve' });
+  const third = await startPush(shop, user.token, order, phone);
+  expect([third.status, third.body.code]).toEqual([409, 'NOT_PAYABLE']);
+});
+
+test('[LIMIT-02, LIMIT-04] an order takes so many prompts and no more', async () => {
+  const { user, order } = await placedOrder(shop);
+  for (const phone of [newPhone(), newPhone()]) {
+    expect((await startPush(shop, user.token, order, phone)).status).toBe(200);
+    await answerPrompt(shop, await promptOn(shop, phone), { action: 'cancel' });
+  }
+  const refused = await startPush(shop, user.token, order);
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await attemptStates(shop, order)).toEqual(['failed', 'failed']);
+});
+
+test('[LIMIT-02, LIMIT-04] a user takes so many prompts an hour; Retry-After tells when the oldest no longer counts', async () => {
+  const { user, orders } = await ordersOfOneUser(4);
+  const [first, second, third, fourth] = orders;
+  for (const order of [first!, second!, third!]) {
+    expect((await startPush(shop, user.token, order)).status).toBe(200);
+    shop.clock.advance(4 * MINUTE);
+  }
+  const refused = await startPush(shop, user.token, fourth!);
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(47 * 60);
+  expect(seconds).toBeLessThanOrEqual(48 * 60);
+  shop.clock.advance(HOUR - 12 * MINUTE);
+  const token = await signInAgain(shop, user.id);
+  expect((await startPush(shop, token, fourth!)).status).toBe(200);
+});
+
+test('[LIMIT-02, LIMIT-05] a user’s prompts on many orders and phones at once are counted one after the other', async () => {
+  const { user, orders } = await ordersOfOneUser(6);
+  const replies = await Promise.all(orders.map((order) => startPush(shop, user.token, order)));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
+});

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderStatus } from '../../../contract/order-lifecycle.ts';
+import type { AttemptRow } from '../../../server/features/payments/payments.queries.ts';
+import { settlementOf } from '../../../server/features/payments/settling.rules.ts';
+import type { Answer } from '../../../server/providers/safaricom/safaricom.ts';
+
+type State = AttemptRow['state'];
+
+/** A prompt of Ksh 2,400 at noon; its deadline is ten past. Abandoned ones were so at ten past. */
+function attempt(state: State, overrides: Partial<AttemptRow> = {}): AttemptRow {
+  return {
+    id: 7,
+    orderId: 3,
+    provider: 'safaricom',
+    method: 'mpesa',
+    state,
+    amount: 2400,
+    tokenHash: 'hash',
+    phone: '254700000015',
+    reference: 'ws_CO_1',
+    merchantReference: '1-1-1',
+    claimedAmount: null,
+    claimedReceipt: null,
+    receipt: null,
+    reason: state === 'failed' ? 'The phone could not be reached or did not answer.' : null,
+    createdAt: new Date('2026-03-02T12:00:00Z'),
+    deadlineAt: new Date('2026-03-02T12:10:00Z'),
+    nextAskAt: new Date('2026-03-02T12:01:00Z'),
+    askedAt: null,
+    asks: 0,
+    abandonedAt: state === 'abandoned' || state === 'review' ? new Date('2026-03-02T12:10:00Z') : null,
+    decidedAt: state === 'failed' ? new Date('2026-03-02T12:00:20Z') : null,
+    ...overrides,
+  };
+}
+
+const paid: Answer = { kind: 'paid' };
+const pending: Answer = { kind: 'pending' };
+const unknown: Answer = { kind: 'unknown' };
+const cancelled: Answer = { kind: 'failed', reason: 'The prompt was cancelled on the phone.' };
+const at = (time: string) => new Date(`2026-03-02T${time}Z`);
+const NOW = at('12:01:00');
+const NOTHING = { attempt: {}, pays: false, refund: null };
+const SECOND_PAYMENT = 'The order was paid by another payment already.';
+const AFTER_CANCELLING = 'Paid after the order was cancelled.';
+const TOO_LITTLE = 'Ksh 240 was paid, Ksh 2,400 was due.';
+
+const UNPAID_STATES: State[] = ['open', 'failed', 'abandoned', 'review'];
+const CLAIMS = [
+  { claim: 'no amount', claimed: { claimedAmount: null, claimedReceipt: null }, receipt: null },
+  {
+    claim: 'the right amount',
+    claimed: { claimedAmount: 2400, claimedReceipt: 'UC20001' },
+    receipt: 'UC20001',
+  },
+];
+
+const AFTERWARDS: [OrderStatus, { pays: boolean; refund: { amount: number; reason: string } | null }][] = [
+  ['pending', { pays: true, refund: null }],
+  ['cancelled', { pays: false, refund: { amount: 2400, reason: AFTER_CANCELLING } }],
+  ['paid', { pays: false, refund: { amount: 2400, reason: SECOND_PAYMENT } }],
+  ['shipping', { pays: false, refund: { amount: 2400, reason: SECOND_PAYMENT } }],
+  ['delivered', { pays: false, refund: { amount: 2400, reason: SECOND_PAYMENT } }],
+];
+
+describe.for(UNPAID_STATES)('an attempt that is %s and turns out paid', (state) => {
+  for (const [orderStatus, expected] of AFTERWARDS) {
+    for (const { claim, claimed, receipt } of CLAIMS) {
+      test(`[SETTLE-04, SETTLE-06, SETTLE-07] on an order that is ${orderStatus}, with ${claim} claimed`, () => {
+        const known = { orderStatus, attempt: attempt(state, claimed), answer: paid, now: NOW };
+        expect(settlementOf(known)).toEqual({
+          attempt: { state: 'paid', receipt, reason: null, decidedAt: NOW, nextAskAt: null },
+          ...expected,
+        });
+      });
+    }
+    test(`[SETTLE-03, SETTLE-08] on an order that is ${orderStatus}, with a wrong amount claimed`, () => {
+      const claimed = { claimedAmount: 240, claimedReceipt: 'UC20001' };
+      const known = { orderStatus, attempt: attempt(state, claimed), answer: paid, now: NOW };
+      expect(settlementOf(known)).toEqual({
+        attempt: { state: 'paid', receipt: 'UC20001', reason: null, decidedAt: NOW, nextAskAt: null },
+        pays: false,
+        refund: { amount: 240, reason: TOO_LITTLE },
+      });
+    });
+  }
+});
+
+describe.for(['pending', 'paid', 'shipping', 'delivered', 'cancelled'] as const)(
+  'an attempt that is paid, on an order that is %s',
+  (orderStatus) => {
+    test.for([paid, pending, unknown, cancelled])('[ATTEMPT-09, SETTLE-01] stays paid, told %o', (answer) => {
+      expect(settlementOf({ orderStatus, attempt: attempt('paid'), answer, now: NOW })).toEqual(NOTHING);
+    });
+
+    test('[SETTLE-04] learns its receipt, and keeps the one it has', () => {
+      const learnt = attempt('paid', { claimedAmount: 2400, claimedReceipt: 'UC20001' });
+      expect(settlementOf({ orderStatus, attempt: learnt, answer: paid, now: NOW })).toEqual({
+        ...NOTHING,
+        attempt: { receipt: 'UC20001' },
+      });
+      const known = { ...learnt, receipt: 'UC29999' };
+      expect(settlementOf({ orderStatus, attempt: known, answer: paid, now: NOW })).toEqual(NOTHING);
+    });
+
+    test('[SETTLE-08] makes a refund task once a wrong amount is learnt', () => {
+      const learnt = attempt('paid', { claimedAmount: 240, receipt: 'UC20001' });
+      expect(settlementOf({ orderStatus, attempt: learnt, answer: paid, now: NOW })).toEqual({
+        ...NOTHING,
+        refund: { amount: 240, reason: TOO_LITTLE },
+      });
+    });
+  },
+);
+
+test('[SETTLE-08] of a claim of nothing the whole amount is named, since a refund of nothing cannot be written', () => {
+  const nothing = attempt('open', { claimedAmount: 0 });
+  const { pays, refund } = settlementOf({ orderStatus: 'pending', attempt: nothing, answer: paid, now: NOW });
+  expect({ pays, refund }).toEqual({
+    pays: false,
+    refund: { amount: 2400, reason: 'Ksh 0 was paid, Ksh 2,400 was due.' },
+  });
+});
+
+test.for(['open', 'abandoned', 'review'] as const)(
+  '[ATTEMPT-02] an attempt that is %s fails by a final answer, and is asked about once more after 5 minutes',
+  (state) => {
+    const wrong = { claimedAmount: 240, claimedReceipt: 'UC20001' };
+    for (const known of [attempt(state), attempt(state, wrong)]) {
+      expect(settlementOf({ orderStatus: 'pending', attempt: known, answer: cancelled, now: NOW })).toEqual({
+        ...NOTHING,
+        attempt: {
+          state: 'failed',
+          reason: 'The prompt was cancelled on the phone.',
+          decidedAt: NOW,
+          nextAskAt: at('12:06:00'),
+        },
+      });
+    }
+  },
+);
+
+const ABANDONED = (time: string, nextAskAt: string) => ({
+  state: 'abandoned',
+  reason: 'M-Pesa did not report a payment in time.',
+  abandonedAt: at(time),
+  nextAskAt: at(nextAskAt),
+});
+
+test.for([
+  ['12:00:12', pending, { nextAskAt: at('12:00:20') }],
+  ['12:02:59', pending, { nextAskAt: at('12:03:07') }],
+  ['12:03:00', pending, { nextAskAt: at('12:04:00') }],
+  ['12:09:59', pending, { nextAskAt: at('12:10:59') }],
+  ['12:10:00', pending, ABANDONED('12:10:00', '13:10:00')],
+  ['22:00:00', pending, ABANDONED('22:00:00', '23:00:00')],
+  ['12:02:59', unknown, { nextAskAt: at('12:03:07') }],
+  ['12:09:59', unknown, { nextAskAt: at('12:10:59') }],
+  ['12:10:00', unknown, { nextAskAt: at('12:15:00') }],
+  ['23:00:00', unknown, { nextAskAt: at('23:05:00') }],
+] as const)('[ATTEMPT-02, ATTEMPT-03] open at %s, told %o', ([time, answer, expected]) => {
+  for (const claimedAmount of [null, 2400, 240]) {
+    const known = attempt('open', { claimedAmount });
+    expect(settlementOf({ orderStatus: 'pending', attempt: known, answer, now: at(time) })).toEqual({
+      ...NOTHING,
+      attempt: expected,
+    });
+  }
+});
+
+test('[ATTEMPT-03] unreachable for 24 hours, an open attempt is abandoned', () => {
+  const settle = (now: Date) =>
+    settlementOf({ orderStatus: 'pending', attempt: attempt('open'), answer: unknown, now });
+  expect(settle(new Date('2026-03-03T11:59:59Z')).attempt).toEqual({
+    nextAskAt: new Date('2026-03-03T12:04:59Z'),
+  });
+  expect(settle(new Date('2026-03-03T12:00:00Z')).attempt).toEqual({
+    ...ABANDONED('12:00:00', '13:00:00'),
+    abandonedAt: new Date('2026-03-03T12:00:00Z'),
+    nextAskAt: new Date('2026-03-03T13:00:00Z'),
+  });
+});
+
+test('[ATTEMPT-02] an attempt whose id was never learnt cannot be asked about: 10 minutes are its deadline', () => {
+  const nameless = attempt('open', { reference: null, merchantReference: null });
+  const settle = (time: string) =>
+    settlementOf({ orderStatus: 'pending', attempt: nameless, answer: unknown, now: at(time) }).attempt;
+  expect(settle('12:09:59')).toEqual({ nextAskAt: at('12:10:59') });
+  expect(settle('12:10:00')).toEqual(ABANDONED('12:10:00', '13:10:00'));
+});
+
+test.for([pending, unknown])('[ATTEMPT-05] an abandoned attempt, told %o', (answer) => {
+  const settle = (now: Date) =>
+    settlementOf({ orderStatus: 'cancelled', attempt: attempt('abandoned'), answer, now }).attempt;
+  expect(settle(at('13:10:00'))).toEqual({ nextAskAt: at('14:10:00') });
+  expect(settle(new Date('2026-03-03T12:09:59Z'))).toEqual({ nextAskAt: new Date('2026-03-03T13:09:59Z') });
+  expect(settle(new Date('2026-03-03T12:10:00Z'))).toEqual({ state: 'review', nextAskAt: null });
+});
+
+test.for([pending, unknown])('[ATTEMPT-05] an attempt in review stays there, told %o', (answer) => {
+  const known = { orderStatus: 'cancelled', attempt: attempt('review'), answer, now: NOW } as const;
+  expect(settlementOf(known)).toEqual(NOTHING);
+});
+
+test('[ATTEMPT-01, CALLBACK-06] a failed attempt keeps its reason; asked once more, it is left alone', () => {
+  const known = attempt('failed', { nextAskAt: at('12:05:20') });
+  const settle = (answer: Answer, now: Date, failed = known) =>
+    settlementOf({ orderStatus: 'pending', attempt: failed, answer, now });
+  for (const answer of [cancelled, pending, unknown]) expect(settle(answer, NOW)).toEqual(NOTHING);
+  const done = { ...NOTHING, attempt: { nextAskAt: null } };
+  expect(settle(cancelled, at('12:05:20'))).toEqual(done);
+  expect(settle(pending, at('12:05:20'))).toEqual(done);
+  const again = { ...NOTHING, attempt: { nextAskAt: at('12:10:20') } };
+  expect(settle(unknown, at('12:05:20'))).toEqual(again);
+  expect(settle(unknown, new Date('2026-03-03T12:00:00Z'))).toEqual(done);
+  expect(settle(cancelled, at('13:00:00'), attempt('failed', { nextAskAt: null }))).toEqual(NOTHING);
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { type Environment, readConfig } from '../../../server/config.ts';
+import { sandboxEnvironment } from '../../../server/sandbox/settings.ts';
+
+const DATABASE_URL = 'postgres://gari@127.0.0.1:5432/gari';
+const REAL = {
+  SAFARICOM_BASE_URL: 'https://api.safaricom.co.ke',
+  SAFARICOM_CONSUMER_KEY: 'key',
+  SAFARICOM_CONSUMER_SECRET: 'very-secret',
+  SAFARICOM_SHORT_CODE: '174379',
+  SAFARICOM_PASSKEY: 'pass',
+};
+const SANDBOX = sandboxEnvironment('http://127.0.0.1:4001');
+
+function complaint(env: Environment): string {
+  try {
+    readConfig({ DATABASE_URL, ...env });
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'accepted';
+}
+
+test('a database alone makes a shop at home, without any way to pay', () => {
+  expect(readConfig({ DATABASE_URL })).toEqual({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: DATABASE_URL,
+    databaseConnections: 10,
+    logLevel: 'info',
+    trustedProxies: 0,
+    appOrigin: null,
+    sandboxUrl: null,
+    safaricom: null,
+    contact: { phone: '+254 700 000 000', email: 'help@gari.test', address: 'Kirinyaga Road, Nairobi' },
+    limits: {
+      loginPerAccount: 10,
+      loginPerAddress: 300,
+      stkPerPhone: 1,
+      stkPerOrder: 5,
+      stkPerUser: 10,
+      unpaidOrders: 3,
+    },
+  });
+});
+
+test('every setting is taken over', () => {
+  const config = readConfig({
+    DATABASE_URL: 'postgresql://db.example/gari',
+    NODE_ENV: 'production',
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    PUBLIC_URL: 'https://gari.example/',
+    TRUSTED_PROXIES: '2',
+    APP_ORIGIN: 'https://shop.example/',
+    LIMIT_LOGIN_PER_ACCOUNT: '7',
+    ...REAL,
+    SAFARICOM_TYPE: 'till',
+    SAFARICOM_TILL: '555555',
+    PATH: '/usr/bin',
+  });
+  expect(config).toMatchObject({
+    production: true,
+    host: '0.0.0.0',
+    port: 8080,
+    publicUrl: 'https://gari.example',
+    trustedProxies: 2,
+    appOrigin: 'https://shop.example',
+    limits: { loginPerAccount: 7 },
+    safaricom: {
+      baseUrl: 'https://api.safaricom.co.ke',
+      consumerKey: 'key',
+      consumerSecret: 'very-secret',
+      shortCode: '174379',
+      passkey: 'pass',
+      type: 'till',
+      till: '555555',
+      timeoutMs: 15_000,
+    },
+  });
+});
+
+describe('a configuration that cannot be used', () => {
+  test('tells everything that is wrong at once, by name', () => {
+    expect(
+      complaint({
+        DATABASE_URL: 'mysql://x',
+        NODE_ENV: 'staging',
+        PORT: 'http',
+        PUBLIC_URL: 'gari.example',
+        TRUSTED_PROXIES: '-1',
+        LOG_LEVEL: 'loud',
+        LIMIT_UNPAID_ORDERS: 'three',
+        SAFARICOM_SHORT_CODE: '12',
+      }).split('\n'),
+    ).toEqual([
+      'The configuration cannot be used:',
+      expect.stringMatching(/^ {2}NODE_ENV .*"development" \| "test" \| "production".*"staging"$/),
+      '  PORT must be a port number',
+      '  PUBLIC_URL must be an address such as http://localhost:3000',
+      '  DATABASE_URL must begin with postgres://',
+      expect.stringMatching(/^ {2}LOG_LEVEL .*"loud"$/),
+      '  TRUSTED_PROXIES must be a whole number',
+      '  SAFARICOM_SHORT_CODE must be 5 to 7 digits',
+      '  LIMIT_UNPAID_ORDERS must be a whole number',
+      '.env.example describes every setting.',
+    ]);
+  });
+
+  test.each([{}, { DATABASE_URL: undefined }])('says what a missing database is for: %j', (env) => {
+    expect(() => readConfig(env)).toThrow(
+      'The configuration cannot be used:\n  DATABASE_URL is needed: a PostgreSQL (15 or newer) to keep everything in\n',
+    );
+  });
+
+  test.each<[Environment, string]>([
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: '' }, 'PORT must be a port number'],
+    [{ DATABASE_URL: 'postgresqueue' }, 'DATABASE_URL must begin with postgres://'],
+    [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS must be at least 1'],
+    [{ SAFARICOM_TIMEOUT_MS: '0' }, 'SAFARICOM_TIMEOUT_MS must be at least 1'],
+    [{ DATABASE_CONNECTIONS: '1.5' }, 'DATABASE_CONNECTIONS must be a whole number'],
+    [{ APP_ORIGIN: '*' }, 'APP_ORIGIN must be an address'],
+    [{ SANDBOX_PUBLIC: 'true' }, 'SANDBOX_PUBLIC'],
+  ])('%j is refused', (env, message) => {
+    expect(complaint(env)).toContain(`  ${message}`);
+  });
+});
+
+describe('M-Pesa', () => {
+  test('by halves is refused, naming what is missing and no secret', () => {
+    const { SAFARICOM_PASSKEY: _, SAFARICOM_BASE_URL: __, ...half } = REAL;
+    expect(complaint(half)).toBe(
+      'M-Pesa is configured by halves. Missing: SAFARICOM_BASE_URL, SAFARICOM_PASSKEY. Give all SAFARICOM_ settings or none.',
+    );
+  });
+
+  test('as a till needs the till’s number, as a paybill has none', () => {
+    expect(complaint({ ...REAL, SAFARICOM_TYPE: 'till' })).toBe(
+      'SAFARICOM_TYPE is till, so SAFARICOM_TILL (the till number) is needed beside SAFARICOM_SHORT_CODE (the store number).',
+    );
+    expect(complaint({ ...REAL, SAFARICOM_TILL: '555555' })).toBe(
+      'SAFARICOM_TILL is given, but SAFARICOM_TYPE is paybill: remove the one or change the other.',
+    );
+  });
+});
+
+describe('the sandbox', () => {
+  const outside =
+    'The sandbox would be reachable from outside: keep HOST and PUBLIC_URL on localhost, or set SANDBOX_PUBLIC=yes.';
+  const beside =
+    'The sandbox is never used beside a real provider’s keys: remove SANDBOX_URL or the SAFARICOM_ settings.';
+
+  test('opens at home, with its own keys or none', () => {
+    expect(complaint(SANDBOX)).toBe('accepted');
+    expect(complaint({ SANDBOX_URL: 'http://127.0.0.1:4001' })).toBe('accepted');
+    for (const HOST of ['127.0.0.1', 'localhost', '::1'])
+      expect(complaint({ ...SANDBOX, HOST })).toBe('accepted');
+  });
+
+  test('is refused in production', () => {
+    expect(complaint({ ...SANDBOX, NODE_ENV: 'production' })).toBe(
+      'The sandbox is never used with NODE_ENV=production.',
+    );
+    expect(complaint({ ...SANDBOX, NODE_ENV: 'production', SANDBOX_PUBLIC: 'yes' })).toBe(
+      'The sandbox is never used with NODE_ENV=production.',
+    );
+  });
+
+  test.each([
+    'https://api.safaricom.co.ke',
+    'http://127.0.0.1:40011/safaricom',
+    'http://127.0.0.1:4001@api.safaricom.co.ke',
+    'http://127.0.0.1/safaricom',
+  ])('is refused beside keys for %s', (SAFARICOM_BASE_URL) => {
+    expect(complaint({ ...SANDBOX, SAFARICOM_BASE_URL })).toBe(beside);
+  });
+
+  test.each<Environment>([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.5' },
+    { PUBLIC_URL: 'https://demo.gari.example' },
+    { PUBLIC_URL: 'http://localhost.gari.example' },
+  ])('is refused where the world could reach it, unless that is meant: %j', (env) => {
+    expect(complaint({ ...SANDBOX, ...env })).toBe(outside);
+    expect(complaint({ ...SANDBOX, ...env, SANDBOX_PUBLIC: 'no' })).toBe(outside);
+    expect(complaint({ ...SANDBOX, ...env, SANDBOX_PUBLIC: 'yes' })).toBe('accepted');
+  });
+});
