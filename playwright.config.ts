@@ -1,4 +1,4 @@
-import { defineConfig, devices } from 'playwright/test';
+import { defineConfig } from 'playwright/test';
 import { findChromium } from './scripts/find-chromium.ts';
 
 const executablePath = findChromium();
@@ -16,8 +16,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
-    ...devices['Desktop Chrome'],
-    channel: undefined as unknown as string,
     viewport: { width: 1280, height: 900 },
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',

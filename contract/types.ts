@@ -30,7 +30,6 @@ export type OrderDetail = InferOutput<typeof orders.orderDetail>;
 export type OrderPage = InferOutput<typeof orders.orderPage>;
 export type PlacedOrder = InferOutput<typeof orders.placedOrder>;
 export type PaymentAttempt = InferOutput<typeof orders.attempt>;
-export type OrderEvent = InferOutput<typeof orders.orderEvent>;
 
 export type StkReply = InferOutput<typeof payments.stkReply>;
 export type SiteConfig = InferOutput<typeof site.siteConfig>;

@@ -60,7 +60,11 @@ export async function bringUp(env: NodeJS.ProcessEnv): Promise<Shop> {
 
 async function stockDemoShop(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, { max: 1 });
-  await seedDemoShop(db, new Date()).finally(() => close());
+  try {
+    await seedDemoShop(db, new Date());
+  } finally {
+    await close();
+  }
 }
 
 /** Runs until a signal, the loss of the parent, or the end of the server; then takes everything down in order. */

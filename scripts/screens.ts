@@ -38,7 +38,7 @@ async function takePictures(browser: Browser, baseURL: string, wanted: Scene[]):
           });
         } catch (error) {
           console.error(
-            `${scene.name} at ${width} px, ${colorScheme}: ${error instanceof Error ? error.message : error}`,
+            `${scene.name} at ${width} px, ${colorScheme}: ${String(error)}`,
           );
           process.exitCode = 1;
         }

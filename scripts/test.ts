@@ -22,7 +22,7 @@ function outcomeOf(name: string, code: number, read: () => Outcome): Outcome {
   try {
     outcome = read();
   } catch (error) {
-    console.error(`${name} left no report: ${error instanceof Error ? error.message : error}`);
+    console.error(`${name} left no report: ${String(error)}`);
   }
   if (outcome.passed + outcome.failed === 0 || (code !== 0 && outcome.failed === 0)) outcome.failed += 1;
   return outcome;

@@ -10,7 +10,6 @@ import { MpesaPayment } from '../pages/mpesa-payment.page.ts';
 import { Orders } from '../pages/orders.page.ts';
 import { Storefront } from '../pages/storefront.page.ts';
 
-export { expect } from 'playwright/test';
 export { DEMO_PASSWORD };
 
 /** Chromium reports every refused request; what a refusal does is what the journeys look at. */

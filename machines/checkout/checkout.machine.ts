@@ -11,7 +11,7 @@
  * Every end is final: what follows (sign-in, cart, payment screen, portal) is another screen, and coming back to
  * checkout starts a new actor that is told of the open order.
  */
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
 import type { CartLine } from '../cart/cart.types.ts';
 import type { ToastEvent, ToastKind } from '../toast.types.ts';
@@ -248,5 +248,4 @@ export const checkoutMachine = setup({
   },
 });
 
-export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;

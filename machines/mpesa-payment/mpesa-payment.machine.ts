@@ -8,7 +8,7 @@
  *
  * `paid` and `closed` are final: the next payment of the same order is a new actor, which is what resets the dialog.
  */
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { toMsisdn } from '#contract/phone.ts';
 import { countdownMachine } from '../countdown/countdown.machine.ts';
 import { type CheckStatusOutput, mpesaPaymentPorts, type StartStkPushOutput } from './mpesa-payment.ports.ts';
@@ -180,5 +180,4 @@ export const mpesaPaymentMachine = setup({
   },
 });
 
-export type MpesaPaymentActor = ActorRefFrom<typeof mpesaPaymentMachine>;
 export type MpesaPaymentSnapshot = SnapshotFrom<typeof mpesaPaymentMachine>;

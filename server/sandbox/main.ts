@@ -38,9 +38,9 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
-process.on('disconnect', stop);
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+process.on('disconnect', () => void stop());
 
 console.log(`sandbox listening on ${sandbox.url}`);
 process.send?.({ port: sandbox.port });

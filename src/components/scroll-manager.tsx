@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const KEY = 'gari-scroll';
@@ -25,18 +25,22 @@ export function ScrollManager() {
   const location = useLocation();
   const type = useNavigationType();
 
+  const current = useRef(location.key);
+
   useEffect(() => {
     if ('scrollRestoration' in history) history.scrollRestoration = 'manual';
-    const keep = () => keepPosition(location.key);
+    const keep = () => keepPosition(current.current);
     addEventListener('scrollend', keep);
     addEventListener('pagehide', keep);
     return () => {
       removeEventListener('scrollend', keep);
       removeEventListener('pagehide', keep);
     };
-  }, [location.key]);
+  }, []);
 
   useLayoutEffect(() => {
+    // Before any scrolling, which is reported late and belongs to the new page.
+    current.current = location.key;
     if (type === NavigationType.Pop) {
       const top = readPositions()[location.key];
       if (top !== undefined) window.scrollTo(0, top);

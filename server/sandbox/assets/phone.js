@@ -124,10 +124,10 @@ prompt.addEventListener('submit', (event) => {
     pin.focus();
     return;
   }
-  if (pin.value === WRONG_PIN) choose('wrong-pin');
-  else choose(element('poor').checked ? 'insufficient' : 'approve');
+  if (pin.value === WRONG_PIN) void choose('wrong-pin');
+  else void choose(element('poor').checked ? 'insufficient' : 'approve');
 });
-element('cancel').addEventListener('click', () => choose('cancel'));
+element('cancel').addEventListener('click', () => void choose('cancel'));
 element('ignore').addEventListener('click', () => {
   putAway.add(shown?.checkoutRequestId);
   hide('You let the request pass. It runs out by itself.');
@@ -145,4 +145,4 @@ async function poll() {
   setTimeout(poll, POLL_EVERY_MS);
 }
 
-poll();
+void poll();

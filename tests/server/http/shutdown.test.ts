@@ -25,5 +25,5 @@ test('asked to stop, the server answers the request in flight, takes no new one 
   const left = server.stop();
   expect((await inFlight).status).toBe(200);
   expect(await left).toBe(0);
-  await expect(server.call('GET', '/healthz')).rejects.toThrow();
+  await expect(server.call('GET', '/healthz')).rejects.toThrow('fetch failed');
 });

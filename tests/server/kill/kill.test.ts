@@ -66,7 +66,7 @@ async function pay(server: ServerProcess, phone: string) {
 test('[SETTLE-10] killed before the order commits: no order, no stock taken; the retry places it', async () => {
   const { product, token, body } = await shopperWithProduct();
   killAtCommit(bench, 'insert into "order_events"', 'before');
-  await expect(bench.server.call('POST', '/api/o/new/', { token, body, headers })).rejects.toThrow();
+  await expect(bench.server.call('POST', '/api/o/new/', { token, body, headers })).rejects.toThrow('fetch failed');
   await bench.server.gone;
   const server = await bench.restart();
   expect((await server.call('GET', '/api/o/all/', { token })).body).toEqual([]);
@@ -79,7 +79,7 @@ test('[SETTLE-10] killed before the order commits: no order, no stock taken; the
 test('[IDEMP-06] [SETTLE-10] killed after the order commits: the retry answers that order and takes no more stock', async () => {
   const { product, token, body } = await shopperWithProduct();
   killAtCommit(bench, 'insert into "order_events"', 'after');
-  await expect(bench.server.call('POST', '/api/o/new/', { token, body, headers })).rejects.toThrow();
+  await expect(bench.server.call('POST', '/api/o/new/', { token, body, headers })).rejects.toThrow('fetch failed');
   await bench.server.gone;
   expect(await stockOf(product.id)).toBe(3);
   const server = await bench.restart();
@@ -95,7 +95,7 @@ test('[SETTLE-10] killed before the prompt is sent: nothing is on the phone, and
   const phone = newPhone();
   killAtRequest(bench, PUSH, 'before');
   const { product, order_id, pushed } = await pay(bench.server, phone);
-  await expect(pushed).rejects.toThrow();
+  await expect(pushed).rejects.toThrow('fetch failed');
   await bench.server.gone;
   await bench.restart();
   expect(await promptsOn(shop, phone)).toEqual([]);
@@ -117,7 +117,7 @@ test('[SETTLE-10] [CALLBACK-01] killed before the reply to the prompt: its callb
   const phone = newPhone();
   killAtRequest(bench, PUSH, 'after');
   const { product, order_id, pushed } = await pay(bench.server, phone);
-  await expect(pushed).rejects.toThrow();
+  await expect(pushed).rejects.toThrow('fetch failed');
   await bench.server.gone;
   const [prompt] = await promptsOn(shop, phone);
   expect(await attemptsOf(order_id)).toEqual([{ state: 'open', receipt: null, reference: null }]);

@@ -120,7 +120,7 @@ export const toolDrawings = {
             200,
             pen.rect(170, -6, 60, 76, 10, ink.steel) +
               pen.fineRect(182, -2, 36, 16, 6, ink.line) +
-              pen.fine(`M182 ${40} H218`, i === 0 ? ink.amber : ink.white),
+              pen.fine('M182 40 H218', i === 0 ? ink.amber : ink.white),
           ),
         )
         .join('') +

@@ -1,0 +1,57 @@
+/** What every new password must hold, in the browser and on the server. No valibot: the browser loads this file. */
+export const MINIMUM_PASSWORD_LENGTH = 8;
+
+const RULES = [
+  { holds: isLongEnough, problem: 'Password must be at least 8 characters long' },
+  { holds: hasBothCases, problem: 'Password must contain both uppercase and lowercase letters' },
+  { holds: hasDigit, problem: 'Password must contain at least one number' },
+];
+
+/** The message of the first rule that a password breaks; null where it breaks none. */
+export function passwordProblem(password: string): string | null {
+  return RULES.find(({ holds }) => !holds(password))?.problem ?? null;
+}
+
+export interface PasswordCheck {
+  label: string;
+  met: boolean;
+}
+
+/** The live checklist of a new password; two empty fields match nothing yet. */
+export function passwordChecks(password: string, confirmation: string): PasswordCheck[] {
+  return [
+    { label: 'At least 8 characters', met: isLongEnough(password) },
+    { label: 'At least one number', met: hasDigit(password) },
+    { label: 'Both uppercase and lowercase letters', met: hasBothCases(password) },
+    { label: 'Passwords match', met: password !== '' && password === confirmation },
+  ];
+}
+
+/** The bars of the strength meter; `special` strengthens a password but is not required. */
+export interface PasswordStrength {
+  length: boolean;
+  cases: boolean;
+  digit: boolean;
+  special: boolean;
+}
+
+export function passwordStrength(password: string): PasswordStrength {
+  return {
+    length: isLongEnough(password),
+    cases: hasBothCases(password),
+    digit: hasDigit(password),
+    special: /[^\p{L}\p{M}\p{N}]/u.test(password),
+  };
+}
+
+function isLongEnough(password: string): boolean {
+  return Array.from(password).length >= MINIMUM_PASSWORD_LENGTH;
+}
+
+function hasBothCases(password: string): boolean {
+  return /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password);
+}
+
+function hasDigit(password: string): boolean {
+  return /\p{Nd}/u.test(password);
+}

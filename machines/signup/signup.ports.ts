@@ -1,0 +1,41 @@
+import type { User } from '#contract/types.ts';
+import { unprovidedPort } from '../unprovided-port.ts';
+
+export interface SendVerificationInput {
+  username: string;
+  email: string;
+  password: string;
+}
+
+export type SendVerificationOutput =
+  | { ok: true; message?: string }
+  /** `fields`: the server's messages by name of the field */
+  | { ok: false; kind: 'refused'; message?: string; fields?: Record<string, string> }
+  | { ok: false; kind: 'network' };
+
+export interface VerifyEmailInput {
+  email: string;
+  /** The six digits. */
+  token: string;
+}
+
+export type VerifyEmailOutput =
+  /** The port has stored the tokens by now. */
+  | { ok: true; user: User; message?: string }
+  | { ok: false; kind: 'refused'; message?: string }
+  | { ok: false; kind: 'network' };
+
+export interface ResendVerificationInput {
+  email: string;
+}
+
+export type ResendVerificationOutput =
+  | { ok: true; message?: string }
+  | { ok: false; kind: 'refused'; message?: string }
+  | { ok: false; kind: 'network' };
+
+export const signupPorts = {
+  sendVerification: unprovidedPort<SendVerificationOutput, SendVerificationInput>('sendVerification'),
+  verifyEmail: unprovidedPort<VerifyEmailOutput, VerifyEmailInput>('verifyEmail'),
+  resendVerification: unprovidedPort<ResendVerificationOutput, ResendVerificationInput>('resendVerification'),
+};

@@ -1,0 +1,142 @@
+import { passwordProblem } from '#contract/password.ts';
+import type {
+  ResendVerificationOutput,
+  SendVerificationInput,
+  SendVerificationOutput,
+  VerifyEmailOutput,
+} from './signup.ports.ts';
+import type {
+  SignupContext,
+  SignupEvent,
+  SignupField,
+  SignupFieldErrors,
+  SignupForm,
+} from './signup.types.ts';
+
+export const CODE_LENGTH = 6;
+export const RESEND_SECONDS = 60;
+
+export const TEXTS = {
+  required: 'This field is required',
+  invalidEmail: 'Please enter a valid email address',
+  mismatch: "Passwords don't match",
+  shortCode: 'Please enter a valid 6-digit verification code',
+  sent: 'Verification email sent! Please check your email and enter the verification code.',
+  resent: 'Verification email resent! Please check your email.',
+  verified: 'Email verified successfully! Account created.',
+  sendFailed: 'Signup failed',
+  verificationFailed: 'Verification failed',
+  resendFailed: 'Resend failed',
+  network: 'Network error occurred',
+};
+
+const FIELDS: readonly SignupField[] = ['username', 'email', 'password', 'confirmation'];
+/** The same pattern as the contract's e-mail field, which the browser does not load. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+type Failure = Extract<SendVerificationOutput | VerifyEmailOutput | ResendVerificationOutput, { ok: false }>;
+
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text.trim());
+}
+
+/** The form's resolver and the machine's guard; empty where everything is in order. */
+export function validateSignup(form: SignupForm): SignupFieldErrors {
+  const errors: SignupFieldErrors = {};
+  for (const field of FIELDS) if (isBlank(form, field)) errors[field] = TEXTS.required;
+  if (!errors.email && !isEmail(form.email)) errors.email = TEXTS.invalidEmail;
+  if (Object.keys(errors).length > 0) return errors;
+  if (form.password !== form.confirmation) return { confirmation: TEXTS.mismatch };
+  const problem = passwordProblem(form.password);
+  return problem === null ? {} : { password: problem };
+}
+
+export function formIsInvalid(form: SignupForm): boolean {
+  return Object.keys(validateSignup(form)).length > 0;
+}
+
+export function initialContext(): SignupContext {
+  return {
+    username: '',
+    email: '',
+    fieldErrors: {},
+    formError: null,
+    code: '',
+    codeError: null,
+    notice: null,
+    emailVerificationStatus: null,
+  };
+}
+
+/** A form on its way: what is kept of it, with everything of the try before forgotten. */
+export function submitted({ username, email }: SignupForm): SignupContext {
+  return { ...initialContext(), username: username.trim(), email: email.trim() };
+}
+
+export function sendInput(event: SignupEvent): SendVerificationInput {
+  if (event.type !== 'signup.submit') throw new Error(`no form in ${event.type}`);
+  return { username: event.username.trim(), email: event.email.trim(), password: event.password };
+}
+
+export function digitsIn(text: string): string {
+  return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
+}
+
+export function isComplete(code: string): boolean {
+  return code.length === CODE_LENGTH;
+}
+
+/** Emptying the inputs is not an answer to the message about them. */
+export function codeTaken(
+  { codeError }: SignupContext,
+  text: string,
+): Pick<SignupContext, 'code' | 'codeError'> {
+  const code = digitsIn(text);
+  return { code, codeError: code === '' ? codeError : null };
+}
+
+export function sendReport(output: SendVerificationOutput): Partial<SignupContext> {
+  if (output.ok) return { notice: output.message || TEXTS.sent, emailVerificationStatus: 'sent' };
+  return {
+    formError: failureText(output, TEXTS.sendFailed),
+    fieldErrors: fieldErrorsIn(output),
+    emailVerificationStatus: 'failed',
+  };
+}
+
+/** A refused code is of no more use; one that nobody answered can be sent again. */
+export function verificationReport(
+  { code }: SignupContext,
+  output: VerifyEmailOutput,
+): Partial<SignupContext> {
+  if (output.ok) return { notice: output.message || TEXTS.verified, emailVerificationStatus: 'verified' };
+  return {
+    code: output.kind === 'network' ? code : '',
+    codeError: failureText(output, TEXTS.verificationFailed),
+    emailVerificationStatus: 'verification_failed',
+  };
+}
+
+export function resendReport(output: ResendVerificationOutput): Partial<SignupContext> {
+  if (output.ok) return { notice: output.message || TEXTS.resent, emailVerificationStatus: 'resent' };
+  return { codeError: failureText(output, TEXTS.resendFailed), emailVerificationStatus: 'failed' };
+}
+
+export function userIn(output: VerifyEmailOutput) {
+  if (!output.ok) throw new Error('nobody was verified');
+  return { user: output.user };
+}
+
+/** The server's own words first. */
+function failureText(output: Failure, fallback: string): string {
+  return output.kind === 'network' ? TEXTS.network : output.message || fallback;
+}
+
+function fieldErrorsIn(output: Extract<SendVerificationOutput, { ok: false }>): SignupFieldErrors {
+  const fields = 'fields' in output ? (output.fields ?? {}) : {};
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.includes(name as SignupField)));
+}
+
+function isBlank(form: SignupForm, field: SignupField): boolean {
+  return (field === 'username' || field === 'email' ? form[field].trim() : form[field]) === '';
+}

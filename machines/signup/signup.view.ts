@@ -1,0 +1,85 @@
+import type { SignupSnapshot } from './signup.machine.ts';
+import { CODE_LENGTH } from './signup.rules.ts';
+import type { EmailVerificationStatus, SignupFieldErrors } from './signup.types.ts';
+
+export interface SignupView {
+  /** The leaf of what the shopper does; while a code is entered, `resendState` is the leaf of the other region. */
+  state: string;
+  step: 'form' | 'code' | 'welcome';
+  title: string | null;
+  text: string | null;
+  /** What the server says of the last success, or the default text. */
+  notice: string | null;
+  emailVerificationStatus: EmailVerificationStatus;
+  pendingEmail: string | null;
+  busy: boolean;
+
+  /** What the form starts with; after a way back these two are kept. */
+  username: string;
+  email: string;
+  fieldErrors: SignupFieldErrors;
+  formError: string | null;
+  submitLabel: 'Sign Up' | 'Signing up...';
+  canSubmit: boolean;
+
+  code: string;
+  codeLength: number;
+  codeError: string | null;
+  canEnterCode: boolean;
+  verifyLabel: string;
+  canVerify: boolean;
+
+  resendLabel: string;
+  resendState: 'cooling' | 'ready' | 'resending' | null;
+  canResend: boolean;
+  backLabel: string;
+  canGoBack: boolean;
+}
+
+const EMPTY_FORM = { username: '', email: '', password: '', confirmation: '' };
+
+export function signupView(snapshot: SignupSnapshot): SignupView {
+  const { context, value } = snapshot;
+  const step = stepIn(snapshot);
+  return {
+    state: typeof value === 'string' ? value : `enteringCode.entry.${value.enteringCode.entry}`,
+    step,
+    ...headingOf(step, context.email),
+    notice: context.notice,
+    emailVerificationStatus: context.emailVerificationStatus,
+    pendingEmail: step === 'form' ? null : context.email,
+    busy: snapshot.hasTag('busy'),
+
+    username: context.username,
+    email: context.email,
+    fieldErrors: context.fieldErrors,
+    formError: context.formError,
+    submitLabel: snapshot.matches('sendingCode') ? 'Signing up...' : 'Sign Up',
+    canSubmit: snapshot.can({ type: 'signup.submit', ...EMPTY_FORM }),
+
+    code: context.code,
+    codeLength: CODE_LENGTH,
+    codeError: context.codeError,
+    canEnterCode: snapshot.can({ type: 'code.changed', code: '' }),
+    verifyLabel: 'Verify',
+    canVerify: snapshot.can({ type: 'code.submit' }),
+
+    resendLabel: 'Resend',
+    resendState: typeof value === 'string' ? null : value.enteringCode.resend,
+    canResend: snapshot.can({ type: 'signup.resend' }),
+    backLabel: 'Back to signup',
+    canGoBack: snapshot.can({ type: 'signup.back' }),
+  };
+}
+
+function stepIn(snapshot: SignupSnapshot): SignupView['step'] {
+  if (snapshot.matches('enteringCode')) return 'code';
+  return snapshot.matches('welcome') || snapshot.matches('finished') ? 'welcome' : 'form';
+}
+
+function headingOf(step: SignupView['step'], email: string): Pick<SignupView, 'title' | 'text'> {
+  if (step === 'code') {
+    return { title: 'Check Your Email', text: `Enter the ${CODE_LENGTH}-digit code we sent to ${email}.` };
+  }
+  return { title: step === 'welcome' ? 'Welcome!' : null, text: null };
+}

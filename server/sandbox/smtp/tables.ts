@@ -1,0 +1,13 @@
+/** The mailbox: a row for each recipient of a mail. */
+export const MAIL_TABLES = `
+  create table sandbox.mails (
+    id integer generated always as identity primary key,
+    recipient text not null,
+    sender text not null,
+    subject text not null,
+    text text,
+    html text,
+    received_at timestamptz not null
+  );
+  create index on sandbox.mails (lower(recipient), id);
+`;
