@@ -41,7 +41,7 @@ export async function bringUp(env: NodeJS.ProcessEnv): Promise<Shop> {
         SANDBOX_PORT: env['SANDBOX_PORT'] ?? '0',
       });
       stops.push(stand.stop);
-      settings = { ...sandboxEnvironment(`http://127.0.0.1:${stand.port}`), ...settings };
+      settings = { ...sandboxEnvironment(`http://127.0.0.1:${stand.port}`, stand.smtpPort), ...settings };
     }
     const server = await startChild('server/main.ts', settings);
     stops.push(server.stop);

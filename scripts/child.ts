@@ -1,8 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export interface Child {
+/** What a process tells once it can be used. */
+interface Ready {
   port: number;
+  /** The sandbox's mail server. */
+  smtpPort?: number;
+}
+
+export interface Child extends Ready {
   process: ChildProcess;
   /** Ends it as an operator would and waits until it has gone. */
   stop(): Promise<void>;
@@ -22,7 +28,7 @@ export function startChild(
   };
   return new Promise((done, fail) => {
     child.once('message', (message) =>
-      done({ port: (message as { port: number }).port, process: child, stop }),
+      done({ ...(message as Ready), process: child, stop }),
     );
     child.once('exit', (code) =>
       fail(new Error(`${entry} did not start (exit code ${code}); its message is above.`)),

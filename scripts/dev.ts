@@ -3,7 +3,7 @@ import { bringUp, keepUp } from './bring-up.ts';
 import { root } from './run-tool.ts';
 
 try {
-  const shop = await bringUp({ LOG_LEVEL: 'info', ...process.env });
+  const shop = await bringUp({ LOG_LEVEL: 'info', APP_ORIGIN: 'http://localhost:5173', ...process.env });
   const vite = await createServer({ root, server: { port: 5173 } });
   await vite.listen();
   console.log(`\nThe API is at ${shop.url}; the app, reloading as you edit:`);

@@ -37,9 +37,7 @@ async function takePictures(browser: Browser, baseURL: string, wanted: Scene[]):
             fullPage: true,
           });
         } catch (error) {
-          console.error(
-            `${scene.name} at ${width} px, ${colorScheme}: ${String(error)}`,
-          );
+          console.error(`${scene.name} at ${width} px, ${colorScheme}: ${String(error)}`);
           process.exitCode = 1;
         }
         await context.close();

@@ -9,6 +9,7 @@ try {
   if (shop.sandbox) {
     console.log(`  The back office   ${shop.url}/admin`);
     console.log(`  The demo phone    ${shop.url}/sandbox/phone  (answers M-Pesa prompts)`);
+    console.log(`  The demo mailbox  ${shop.url}/sandbox/mail  (receives every mail)`);
     console.log(`  The API           ${shop.url}/api/openapi.json\n`);
     console.log(`  Demo accounts, password ${DEMO_PASSWORD}:`);
     for (const { email } of demoAccounts) console.log(`    ${email}`);

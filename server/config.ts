@@ -48,6 +48,13 @@ const environment = v.object({
   SAFARICOM_TYPE: v.optional(v.picklist(['paybill', 'till'], 'must be paybill or till'), 'paybill'),
   SAFARICOM_TIMEOUT_MS: count(15_000, 1),
 
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+  MAIL_FROM: v.optional(v.string(), 'Gari <shop@gari.test>'),
+
+  GOOGLE_CLIENT_ID: v.optional(v.string()),
+  GOOGLE_JWKS_URL: v.optional(url, 'https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_SCRIPT_URL: v.optional(v.string(), 'https://accounts.google.com/gsi/client'),
+
   CONTACT_PHONE: v.optional(v.string(), '+254 700 000 000'),
   CONTACT_EMAIL: v.optional(v.string(), 'help@gari.test'),
   CONTACT_ADDRESS: v.optional(v.string(), 'Kirinyaga Road, Nairobi'),
@@ -58,6 +65,9 @@ const environment = v.object({
   LIMIT_STK_PER_ORDER: count(5),
   LIMIT_STK_PER_USER: count(10),
   LIMIT_UNPAID_ORDERS: count(3),
+  LIMIT_CODES_PER_ACCOUNT_HOUR: count(3),
+  LIMIT_CODES_PER_ACCOUNT_DAY: count(6),
+  LIMIT_SIGNUPS_PER_ADDRESS: count(60),
 });
 
 export interface SafaricomConfig {
@@ -100,6 +110,14 @@ export function readConfig(env: Environment) {
     appOrigin: values.APP_ORIGIN ?? null,
     sandboxUrl: values.SANDBOX_URL ?? null,
     safaricom: safaricomConfig(values),
+    smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    google: values.GOOGLE_CLIENT_ID
+      ? {
+          clientId: values.GOOGLE_CLIENT_ID,
+          jwksUrl: values.GOOGLE_JWKS_URL,
+          scriptUrl: values.GOOGLE_SCRIPT_URL,
+        }
+      : null,
     contact: { phone: values.CONTACT_PHONE, email: values.CONTACT_EMAIL, address: values.CONTACT_ADDRESS },
     limits: {
       loginPerAccount: values.LIMIT_LOGIN_PER_ACCOUNT,
@@ -108,6 +126,9 @@ export function readConfig(env: Environment) {
       stkPerOrder: values.LIMIT_STK_PER_ORDER,
       stkPerUser: values.LIMIT_STK_PER_USER,
       unpaidOrders: values.LIMIT_UNPAID_ORDERS,
+      codesPerHour: values.LIMIT_CODES_PER_ACCOUNT_HOUR,
+      codesPerDay: values.LIMIT_CODES_PER_ACCOUNT_DAY,
+      signupsPerAddress: values.LIMIT_SIGNUPS_PER_ADDRESS,
     },
   };
 }
@@ -165,6 +186,12 @@ function refuseOpenSandbox(values: Values): void {
     throw new Error(
       'The sandbox is never used beside a real provider’s keys: remove SANDBOX_URL or the SAFARICOM_ settings.',
     );
+  }
+  if (values.SMTP_URL && !LOOPBACK.includes(new URL(values.SMTP_URL).hostname)) {
+    throw new Error('The sandbox is never used beside a real mail server: remove SANDBOX_URL or SMTP_URL.');
+  }
+  if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_JWKS_URL.startsWith(`${values.SANDBOX_URL}/`)) {
+    throw new Error('The sandbox is never used beside Google’s keys: remove SANDBOX_URL or the GOOGLE_ settings.');
   }
   const home =
     LOOPBACK.includes(values.HOST) &&

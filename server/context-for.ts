@@ -3,7 +3,9 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
 import { createLog } from './log.ts';
+import { createGoogleIdentity } from './providers/google/google.ts';
 import { createSafaricom } from './providers/safaricom/safaricom.ts';
+import { createMailer } from './providers/smtp/smtp.ts';
 
 /** The real parts for a configuration; the database connects with the first query. */
 export function contextFor(config: Config): Context & { database: OpenDatabase } {
@@ -17,5 +19,7 @@ export function contextFor(config: Config): Context & { database: OpenDatabase }
     now,
     randomBytes: (size) => randomBytes(size),
     safaricom: config.safaricom && createSafaricom(config.safaricom, now),
+    mailer: config.smtp && createMailer(config.smtp),
+    google: config.google && createGoogleIdentity(config.google, now),
   };
 }

@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { User } from '#contract/types.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import type { GoogleIdentity } from './providers/google/google.ts';
 import type { Safaricom } from './providers/safaricom/safaricom.ts';
+import type { Mailer } from './providers/smtp/smtp.ts';
 
 /** What every verb works with; time and randomness come in here so that tests decide them. */
 export interface Context {
@@ -14,6 +16,10 @@ export interface Context {
   randomBytes(size: number): Uint8Array;
   /** Null where M-Pesa is not configured. */
   safaricom: Safaricom | null;
+  /** Null where mail is not configured: then it waits in the outbox. */
+  mailer: Mailer | null;
+  /** Null where sign-in with Google is not configured. */
+  google: GoogleIdentity | null;
 }
 
 export type Actor = { kind: 'anonymous' } | { kind: 'user'; user: User; sessionId: string };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { id, requiredText } from './fields.ts';
+import { passwordProblem } from '../password.ts';
+import { email, id, requiredText } from './fields.ts';
 
 export const user = v.object({
   id,
@@ -21,3 +22,24 @@ export const loginBody = v.object({
 export const loginReply = v.object({ message: v.string(), tokens, user });
 export const refreshBody = v.object({ refresh: requiredText(200) });
 export const refreshReply = v.object({ access: v.string(), refresh: v.string() });
+
+const newPassword = v.pipe(
+  v.string('This field is required'),
+  v.maxLength(200, 'At most 200 characters'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const problem = dataset.typed ? passwordProblem(dataset.value) : null;
+    if (problem) addIssue({ message: problem });
+  }),
+);
+const digits = (count: number, message: string) =>
+  v.pipe(v.string(message), v.trim(), v.regex(new RegExp(`^\\d{${count}}$`), message));
+
+export const signUpBody = v.object({ username: requiredText(60), email, password: newPassword });
+export const verifyEmailBody = v.object({
+  email,
+  token: digits(6, 'Please enter a valid 6-digit verification code'),
+});
+export const emailBody = v.object({ email });
+export const resetCodeBody = v.object({ email, code: digits(4, 'The code has 4 digits.') });
+export const resetPasswordBody = v.object({ email, newPassword });
+export const googleBody = v.object({ token: requiredText(8000) });

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import type { Caller, Endpoint } from '#contract/endpoints.ts';
@@ -17,6 +18,13 @@ export interface RequestFacts {
   accessToken: string;
   /** The body as it came. */
   rawBody: string;
+  /** The site whose page sent the request; null where no page did. */
+  origin: string | null;
+  host: string;
+  /** '' where there is none. */
+  cookie(name: string): string;
+  /** HttpOnly, SameSite=Strict, for the account endpoints alone; an empty value takes it away. */
+  setCookie(name: string, value: string, seconds: number): void;
 }
 
 interface Input<P extends GenericSchema, Q extends GenericSchema, B extends GenericSchema> {
@@ -51,18 +59,33 @@ export function bind<
       params: params?.output as InferOutput<P>,
       query: row.query ? parse(row.query, queryOf(c)) : (undefined as InferOutput<Q>),
       body: row.body ? parse(row.body, jsonOf(rawBody)) : (undefined as InferOutput<B>),
-      request: {
-        address: clientAddress(c, ctx.config.trustedProxies),
-        idempotencyKey: c.req.header('idempotency-key') ?? null,
-        accessToken: bearerToken(c.req.header('authorization')),
-        rawBody,
-      },
+      request: requestFacts(c, ctx, rawBody),
     };
     const reply = await handle({ ...ctx, log: c.get('log'), actor }, input);
     if (!ctx.config.production) v.parse(row.reply, reply);
     c.header('Cache-Control', row.caller === 'anyone' && row.method === 'GET' ? 'no-cache' : 'no-store');
     return c.json(reply as object);
   });
+}
+
+function requestFacts(c: AppContext, { config }: Context, rawBody: string): RequestFacts {
+  return {
+    address: clientAddress(c, config.trustedProxies),
+    idempotencyKey: c.req.header('idempotency-key') ?? null,
+    accessToken: bearerToken(c.req.header('authorization')),
+    rawBody,
+    origin: c.req.header('origin') ?? null,
+    host: c.req.header('host') ?? '',
+    cookie: (name) => getCookie(c, name) ?? '',
+    setCookie: (name, value, maxAge) =>
+      setCookie(c, name, value, {
+        path: '/api/a/',
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure: config.publicUrl.startsWith('https:'),
+        maxAge,
+      }),
+  };
 }
 
 function refuseOthers(caller: Caller, actor: Actor): void {

@@ -4,6 +4,7 @@ import type { Queries } from '../db/client.ts';
 export interface JobPayloads {
   settle_attempt: { attemptId: number };
   expire_order: { orderId: number };
+  send_mail: { mailId: number };
 }
 
 /** Puts a job into the queue within the caller's transaction; a later call with the same subject replaces it. */

@@ -2,7 +2,9 @@ import { lt } from 'drizzle-orm';
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
 import { providerEvents, sessionTokens } from '../db/schema/index.ts';
+import { sendMail } from '../features/mail/send-mail.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
+import { reconcileOverdue } from '../features/payments/reconcile.ts';
 import { settleAttempt } from '../features/payments/settle-attempt.ts';
 import { forgetOldWindows } from '../http/rate-limits.ts';
 import type { JobPayloads } from './add-job.ts';
@@ -14,7 +16,9 @@ function tasks(ctx: Context): TaskList {
   return {
     settle_attempt: (payload) => settleAttempt(ctx, (payload as JobPayloads['settle_attempt']).attemptId),
     expire_order: (payload) => expireOrder(ctx, (payload as JobPayloads['expire_order']).orderId),
+    send_mail: (payload) => sendMail(ctx, (payload as JobPayloads['send_mail']).mailId),
     expire_due_orders: () => expireDueOrders(ctx),
+    reconcile_overdue: () => reconcileOverdue(ctx),
     tidy: async () => {
       const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY);
       await forgetOldWindows(ctx);
@@ -34,6 +38,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     taskList: tasks(ctx),
     parsedCronItems: parseCronItems([
       { task: 'expire_due_orders', match: '* * * * *' },
+      { task: 'reconcile_overdue', match: '*/5 * * * *' },
       { task: 'tidy', match: '17 * * * *' },
     ]),
     concurrency: 4,
@@ -42,5 +47,13 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     noHandleSignals: true,
     logger,
   });
-  return { stop: () => runner.stop() };
+  const leftBehind = reconcileOverdue(ctx).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'the payments left behind could not be read'),
+  );
+  return {
+    async stop() {
+      await leftBehind;
+      await runner.stop();
+    },
+  };
 }

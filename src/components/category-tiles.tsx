@@ -52,7 +52,7 @@ export function CategoryTiles({ title, categories, error, addressOf }: CategoryT
           as="ul"
           listStyleType="none"
           templateColumns={{
-            base: 'repeat(3, minmax(0, 1fr))',
+            base: 'repeat(auto-fill, minmax(6.25rem, 1fr))',
             md: 'repeat(4, minmax(0, 1fr))',
             lg: 'repeat(6, minmax(0, 1fr))',
           }}

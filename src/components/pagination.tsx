@@ -32,11 +32,11 @@ export function Pagination({ page, pageCount, addressOf }: PaginationProps) {
             {one === null ? (
               <span aria-hidden="true">…</span>
             ) : one === page ? (
-              <Button as="span" aria-current="page" px="3" cursor="default">
+              <Button as="span" aria-current="page" px={{ base: '2', sm: '3' }} cursor="default">
                 {one}
               </Button>
             ) : (
-              <Button asChild variant="ghost" px="3">
+              <Button asChild variant="ghost" px={{ base: '2', sm: '3' }}>
                 <Link to={addressOf(one)} aria-label={`Page ${one}`}>
                   {one}
                 </Link>
@@ -57,12 +57,12 @@ export function Pagination({ page, pageCount, addressOf }: PaginationProps) {
 function Step({ to, children }: { to: string | null; children: ReactNode }) {
   if (to === null)
     return (
-      <Button variant="ghost" disabled px="3">
+      <Button variant="ghost" disabled px={{ base: '2', sm: '3' }}>
         {children}
       </Button>
     );
   return (
-    <Button asChild variant="ghost" px="3">
+    <Button asChild variant="ghost" px={{ base: '2', sm: '3' }}>
       <Link to={to}>{children}</Link>
     </Button>
   );

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -19,7 +20,8 @@ export const users = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     username: text().notNull(),
     email: text().notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null on an account that only signs in with Google. */
+    passwordHash: text('password_hash'),
     isStaff: boolean('is_staff').notNull().default(false),
     isSuperuser: boolean('is_superuser').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -62,6 +64,70 @@ export const sessionTokens = pgTable(
     check('session_tokens_kind', sql`${table.kind} in ('access', 'refresh')`),
   ],
 );
+
+/** An account at a provider of identities; the subject is the key, since addresses change hands. */
+export const identities = pgTable(
+  'identities',
+  {
+    provider: text({ enum: ['google'] }).notNull(),
+    subject: text().notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index('identities_user').on(table.userId),
+  ],
+);
+
+/** A sign-up whose address is not confirmed. Where the address has an account already no code opens it. */
+export const pendingSignups = pgTable(
+  'pending_signups',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    username: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** Hash of the cookie of whoever began it. */
+    ticketHash: text('ticket_hash').notNull().unique(),
+    codeHash: text('code_hash').notNull(),
+    codeExpiresAt: moment('code_expires_at').notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('pending_signups_email').on(sql`lower(${table.email})`)],
+);
+
+/** Codes to reset a password; a right one is traded for a ticket. Unknown addresses get a row too, without a user. */
+export const resetCodes = pgTable(
+  'reset_codes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    ticketHash: text('ticket_hash').unique(),
+    ticketExpiresAt: moment('ticket_expires_at'),
+    consumedAt: moment('consumed_at'),
+  },
+  (table) => [index('reset_codes_user').on(table.userId, table.createdAt)],
+);
+
+/** Mail on its way: written in the transaction that causes it, sent by the queue, at least once. */
+export const mails = pgTable('mails', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  html: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** Null until the mail server has taken it. */
+  sentAt: moment('sent_at'),
+});
 
 export const rateLimits = pgTable(
   'rate_limits',

@@ -1,12 +1,11 @@
 import type { LoginReply } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/client.ts';
-import { sessions } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { giveBack, type Limit, takeFrom } from '../../http/rate-limits.ts';
 import { findUserByEmail } from './accounts.queries.ts';
-import { issueTokens } from './issue-tokens.ts';
 import { passwordMatches } from './passwords.ts';
+import { startSession } from './start-session.ts';
 
 const WINDOW_SECONDS = 900;
 
@@ -33,11 +32,7 @@ export async function signIn(ctx: Context, { email, password, address }: Credent
   if (!found || !matches) throw new AppError('INVALID_CREDENTIALS');
   await giveBack(ctx, limits);
   return inTransaction(ctx.db, async (tx) => {
-    const [session] = await tx
-      .insert(sessions)
-      .values({ userId: found.user.id, createdAt: ctx.now() })
-      .returning({ id: sessions.id });
-    const tokens = await issueTokens(ctx, tx, session!.id);
+    const tokens = await startSession(ctx, tx, found.user.id);
     return { message: 'Signed in.', tokens, user: found.user };
   });
 }

@@ -31,5 +31,9 @@ export async function expireDueOrders(ctx: Context): Promise<void> {
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.status, 'pending'), isNotNull(orders.placedAt), lte(orders.placedAt, latest)));
-  for (const { id } of due) await expireOrder(ctx, id);
+  for (const { id } of due) {
+    await expireOrder(ctx, id).catch((error: unknown) =>
+      ctx.log.error({ err: error, order: id }, 'an order could not be given up'),
+    );
+  }
 }

@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { orderEvents, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { orderLetter } from '../mail/order-letters.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -16,7 +18,7 @@ interface Move {
   paidAttemptId?: number;
 }
 
-/** Moves a locked order along the lifecycle table and writes its event; TRANSITION_REFUSED off the table. */
+/** Moves a locked order along the lifecycle table and writes its event and the mail that tells of it; TRANSITION_REFUSED off the table. */
 export async function moveOrder(
   ctx: Context,
   tx: Transaction,
@@ -39,5 +41,8 @@ export async function moveOrder(
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, at, actor, actorUserId: userId, from: order.status, to, note });
+  if (to === 'paid' || to === 'shipping' || to === 'delivered') {
+    await queueMail(ctx, tx, order.email, orderLetter(to, order, ctx.config.publicUrl));
+  }
   return moved!;
 }

@@ -6,6 +6,8 @@ import { idempotencyKeys, orderEvents, orderItems, orders, users } from '../../d
 import { AppError } from '../../http/errors.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { currentUser } from '../accounts/current-user.ts';
+import { orderLetter } from '../mail/order-letters.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { newOrderNumber } from './order-number.ts';
 import { readWireOrder } from './orders.queries.ts';
 import {
@@ -161,6 +163,7 @@ async function insertOrder(
   await tx
     .insert(orderEvents)
     .values({ orderId: order!.id, at, actor: 'owner', actorUserId: userId, to: 'pending' });
+  await queueMail(ctx, tx, email, orderLetter('placed', order!, ctx.config.publicUrl));
   await addJob(tx, 'expire_order', { orderId: order!.id }, new Date(at.getTime() + RESERVATION_MS));
   return order!.id;
 }

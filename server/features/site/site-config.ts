@@ -17,7 +17,7 @@ export function siteConfig(config: Config): SiteConfig {
       ],
     },
     payments: { mpesa: config.safaricom !== null, pesapal: false, flutterwave: null },
-    google: null,
+    google: config.google && { client_id: config.google.clientId, script_url: config.google.scriptUrl },
     sandbox: config.sandboxUrl !== null,
   };
 }

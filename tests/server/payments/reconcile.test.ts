@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../../../server/features/payments/reconcile.ts';
+import { startWorker } from '../../../server/jobs/worker.ts';
 import { answerPrompt, newPhone, prompt, setFaults } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
@@ -156,4 +157,17 @@ test('[SETTLE-10, SETTLE-01] runs of several processes at once settle each payme
       refunds: [],
     });
   }
+});
+
+test('[SETTLE-10] a payment whose job hangs with a dead worker is settled when the next worker starts', async () => {
+  const { order } = await answered('approve');
+  await shop.database.sql`
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker that was killed'`;
+  const early = await startWorker(shop.ctx);
+  await early.stop();
+  expect(await statusOf(shop, order)).toBe('pending');
+  shop.clock.advance(3 * MINUTE);
+  const next = await startWorker(shop.ctx);
+  await next.stop();
+  expect(await statusOf(shop, order)).toBe('paid');
 });

@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm';
+import type { LoginReply } from '#contract/types.ts';
+import type { Context } from '../../context.ts';
+import { inTransaction, type Transaction } from '../../db/client.ts';
+import { pendingSignups, users } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { wireUser } from './accounts.queries.ts';
+import { hashCode, MOST_TRIES } from './codes.ts';
+import { findPendingSignup } from './pending-signups.queries.ts';
+import { startSession } from './start-session.ts';
+import type { WithTicket } from './tickets.ts';
+
+const VERIFIED = 'Email verified successfully! Account created.';
+
+interface Confirmation {
+  email: string;
+  /** The six digits. */
+  token: string;
+  ticket: string;
+}
+
+/** Makes the account of a sign-up whose code is right, and signs it in. INVALID_CODE for anything else. */
+export async function completeSignUp(
+  ctx: Context,
+  confirmation: Confirmation,
+): Promise<WithTicket<LoginReply>> {
+  const signedIn = await inTransaction(ctx.db, async (tx) => {
+    const userId = await confirm(ctx, tx, confirmation);
+    if (userId === null) return null;
+    const [user] = await tx.select(wireUser).from(users).where(eq(users.id, userId));
+    return { user: user!, tokens: await startSession(ctx, tx, userId) };
+  });
+  if (!signedIn) throw new AppError('INVALID_CODE');
+  return {
+    reply: { message: VERIFIED, ...signedIn },
+    ticket: { name: 'gari_signup', value: '', seconds: 0 },
+  };
+}
+
+/** Answers null instead of throwing: the count of tries must stay although the code is refused. */
+async function confirm(
+  ctx: Context,
+  tx: Transaction,
+  { email, token, ticket }: Confirmation,
+): Promise<number | null> {
+  const pending = await findPendingSignup(tx, { email, ticket, now: ctx.now() });
+  if (!pending || pending.tries >= MOST_TRIES || pending.codeExpiresAt <= ctx.now()) return null;
+  await tx
+    .update(pendingSignups)
+    .set({ tries: pending.tries + 1 })
+    .where(eq(pendingSignups.id, pending.id));
+  if (hashCode(pending.id, token) !== pending.codeHash) return null;
+  const [user] = await tx
+    .insert(users)
+    .values({ username: pending.username, email: pending.email, passwordHash: pending.passwordHash })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  await tx.delete(pendingSignups).where(sql`lower(${pendingSignups.email}) = lower(${pending.email})`);
+  return user?.id ?? null;
+}

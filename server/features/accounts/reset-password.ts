@@ -1,0 +1,67 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/client.ts';
+import { resetCodes, sessions, users } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { passwordChangedLetter } from '../mail/account-letters.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import type { WithTicket } from './tickets.ts';
+import { hashToken } from './tokens.ts';
+
+const SAME = 'Your new password should be different from your previous password.';
+
+interface Reset {
+  email: string;
+  newPassword: string;
+  ticket: string;
+}
+
+/** Sets a new password for the account of a ticket; a refusal leaves the ticket good. Every session ends. */
+export async function resetPassword(
+  ctx: Context,
+  { email, newPassword, ticket }: Reset,
+): Promise<WithTicket<{ message: string }>> {
+  refuseCommonPassword(newPassword, 'newPassword');
+  const holder = await findHolder(ctx, ticket);
+  if (!holder || holder.email.toLowerCase() !== email.toLowerCase()) throw new AppError('TICKET_REFUSED');
+  if (await passwordMatches(holder.passwordHash, newPassword)) {
+    throw new AppError('VALIDATION', { message: SAME, fields: { newPassword: SAME } });
+  }
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(ctx.db, async (tx) => {
+    const consumed = await tx
+      .update(resetCodes)
+      .set({ consumedAt: ctx.now() })
+      .where(and(eq(resetCodes.id, holder.codeId), isNull(resetCodes.consumedAt)))
+      .returning({ id: resetCodes.id });
+    if (consumed.length === 0) throw new AppError('TICKET_REFUSED');
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, holder.userId));
+    await tx
+      .update(sessions)
+      .set({ revokedAt: ctx.now() })
+      .where(and(eq(sessions.userId, holder.userId), isNull(sessions.revokedAt)));
+    await queueMail(ctx, tx, holder.email, passwordChangedLetter(ctx.config.publicUrl));
+  });
+  return {
+    reply: { message: 'Your password has been changed.' },
+    ticket: { name: 'gari_reset', value: '', seconds: 0 },
+  };
+}
+
+async function findHolder(ctx: Context, ticket: string) {
+  if (!ticket) return null;
+  const [row] = await ctx.db
+    .select({ codeId: resetCodes.id, userId: users.id, email: users.email, passwordHash: users.passwordHash })
+    .from(resetCodes)
+    .innerJoin(users, eq(users.id, resetCodes.userId))
+    .where(
+      and(
+        eq(resetCodes.ticketHash, hashToken(ticket)),
+        gt(resetCodes.ticketExpiresAt, ctx.now()),
+        isNull(resetCodes.consumedAt),
+      ),
+    );
+  return row ?? null;
+}

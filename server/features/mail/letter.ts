@@ -1,0 +1,71 @@
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface LetterParts {
+  subject: string;
+  greeting?: string;
+  paragraphs: string[];
+  /** Shown large, such as a code. */
+  code?: string;
+  /** Name and value, one line each. */
+  facts?: [string, string][];
+  link?: { label: string; url: string };
+  closing?: string;
+}
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** The same letter as text and as HTML that reads well on a small phone, light and dark, without pictures. */
+export function composeLetter(parts: LetterParts): Letter {
+  const { subject, greeting = 'Hello,', paragraphs, code, facts = [], link } = parts;
+  const closing = parts.closing ?? 'Gari, parts for the cars Kenya drives';
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+    closing,
+  ].join('\n\n');
+  return {
+    subject,
+    text: `${text}\n`,
+    html: page(subject, [greetingOf(greeting), ...bodyOf(parts), footer(closing)]),
+  };
+}
+
+function greetingOf(greeting: string): string {
+  return `<p>${escape(greeting)}</p>`;
+}
+
+function bodyOf({ paragraphs, code, facts = [], link }: LetterParts): string[] {
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><td style="padding:4px 16px 4px 0;opacity:.75">${escape(name)}</td><td style="padding:4px 0"><strong>${escape(value)}</strong></td></tr>`,
+  );
+  return [
+    ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
+    ...(code
+      ? [`<p style="font-size:32px;letter-spacing:8px;font-weight:700;margin:24px 0">${escape(code)}</p>`]
+      : []),
+    ...(rows.length > 0
+      ? [`<table role="presentation" style="border-collapse:collapse">${rows.join('')}</table>`]
+      : []),
+    ...(link
+      ? [
+          `<p style="margin:24px 0"><a href="${escape(link.url)}" style="background:#0f4c5c;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escape(link.label)}</a></p>`,
+        ]
+      : []),
+  ];
+}
+
+function footer(closing: string): string {
+  return `<p style="opacity:.75;margin-top:32px">${escape(closing)}</p>`;
+}
+
+function page(subject: string, blocks: string[]): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head><body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto">${blocks.join('')}</div></body></html>`;
+}

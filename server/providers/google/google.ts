@@ -1,0 +1,68 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import * as v from 'valibot';
+
+export interface GoogleAccount {
+  /** Google's key of the account; addresses may change hands. */
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  /** Google answers for the address: it is a Gmail address, or of a Workspace domain. */
+  authoritative: boolean;
+}
+
+export type Verified =
+  | { kind: 'verified'; account: GoogleAccount }
+  | { kind: 'refused' }
+  | { kind: 'unreachable' };
+
+export interface GoogleIdentity {
+  verify(idToken: string): Promise<Verified>;
+}
+
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
+const claims = v.object({
+  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
+  email: v.pipe(v.string(), v.maxLength(254)),
+  email_verified: v.optional(v.boolean(), false),
+  name: v.optional(v.string(), ''),
+  hd: v.optional(v.string(), ''),
+});
+
+/** Google's ID tokens, checked as its documentation says: signature, issuer, audience, expiry. */
+export function createGoogleIdentity(
+  { clientId, jwksUrl }: { clientId: string; jwksUrl: string },
+  now: () => Date,
+): GoogleIdentity {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000 });
+  return {
+    async verify(idToken) {
+      try {
+        const { payload } = await jwtVerify(idToken, keys, {
+          issuer: ISSUERS,
+          audience: clientId,
+          algorithms: ['RS256'],
+          requiredClaims: ['exp', 'sub'],
+          currentDate: now(),
+        });
+        const parsed = v.safeParse(claims, payload);
+        if (!parsed.success) return { kind: 'refused' };
+        const { sub, email, email_verified, name, hd } = parsed.output;
+        const authoritative = email_verified && (/@gmail\.com$/i.test(email) || hd !== '');
+        return {
+          kind: 'verified',
+          account: { subject: sub, email, emailVerified: email_verified, name, authoritative },
+        };
+      } catch (error) {
+        return { kind: saysNothingOfTheToken(error) ? 'unreachable' : 'refused' };
+      }
+    },
+  };
+}
+
+/** jose's own errors are about the token, but for a key server that does not answer well. */
+function saysNothingOfTheToken(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout) return true;
+  if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';
+  return true;
+}
