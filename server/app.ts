@@ -29,7 +29,13 @@ export function createApp(ctx: Context, { distDir = null }: { distDir?: string |
   const app = new Hono<AppEnvironment>();
   const shell = readShell(distDir);
 
-  app.use(securityHeaders(inlineScriptHashes(shell), ctx.config.publicUrl.startsWith('https:')));
+  app.use(
+    securityHeaders({
+      scriptHashes: inlineScriptHashes(shell),
+      https: ctx.config.publicUrl.startsWith('https:'),
+      googleScript: ctx.config.google?.scriptUrl ?? null,
+    }),
+  );
   app.use(async (c, next) => {
     const requestId = randomUUID();
     const log = ctx.log.child({ request_id: requestId });

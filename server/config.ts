@@ -191,7 +191,9 @@ function refuseOpenSandbox(values: Values): void {
     throw new Error('The sandbox is never used beside a real mail server: remove SANDBOX_URL or SMTP_URL.');
   }
   if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_JWKS_URL.startsWith(`${values.SANDBOX_URL}/`)) {
-    throw new Error('The sandbox is never used beside Google’s keys: remove SANDBOX_URL or the GOOGLE_ settings.');
+    throw new Error(
+      'The sandbox is never used beside Google’s keys: remove SANDBOX_URL or the GOOGLE_ settings.',
+    );
   }
   const home =
     LOOPBACK.includes(values.HOST) &&

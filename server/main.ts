@@ -33,6 +33,7 @@ async function shutDown(): Promise<void> {
   const closed = new Promise((done) => server.close(done));
   if ('closeIdleConnections' in server) server.closeIdleConnections();
   await Promise.all([closed, worker.stop()]);
+  ctx.mailer?.close();
   await ctx.database.close();
   process.exit(0);
 }

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
 import { providerEvents, sessionTokens } from '../db/schema/index.ts';
-import { sendMail } from '../features/mail/send-mail.ts';
+import { queueWaitingMail, sendMail } from '../features/mail/send-mail.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
 import { reconcileOverdue } from '../features/payments/reconcile.ts';
 import { settleAttempt } from '../features/payments/settle-attempt.ts';
@@ -17,6 +17,7 @@ function tasks(ctx: Context): TaskList {
     settle_attempt: (payload) => settleAttempt(ctx, (payload as JobPayloads['settle_attempt']).attemptId),
     expire_order: (payload) => expireOrder(ctx, (payload as JobPayloads['expire_order']).orderId),
     send_mail: (payload) => sendMail(ctx, (payload as JobPayloads['send_mail']).mailId),
+    queue_waiting_mail: () => queueWaitingMail(ctx),
     expire_due_orders: () => expireDueOrders(ctx),
     reconcile_overdue: () => reconcileOverdue(ctx),
     tidy: async () => {
@@ -39,6 +40,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     parsedCronItems: parseCronItems([
       { task: 'expire_due_orders', match: '* * * * *' },
       { task: 'reconcile_overdue', match: '*/5 * * * *' },
+      { task: 'queue_waiting_mail', match: '7 * * * *' },
       { task: 'tidy', match: '17 * * * *' },
     ]),
     concurrency: 4,

@@ -4,12 +4,16 @@ import { HTTPException } from 'hono/http-exception';
 import type postgres from 'postgres';
 import type { Log, SandboxContext } from './context.ts';
 import { faultsRoutes } from './faults/faults.routes.ts';
+import { chooserRoutes } from './google/chooser.page.ts';
+import { googlePeopleRoutes, googleRoutes } from './google/google.routes.ts';
 import { assetRoutes } from './pages/assets.routes.ts';
 import { renderIndex } from './pages/index.page.ts';
 import { darajaRoutes } from './safaricom/daraja.routes.ts';
 import { REFUSALS, refuse } from './safaricom/envelopes.ts';
 import { peopleRoutes } from './safaricom/people.routes.ts';
 import { phoneRoutes } from './safaricom/phone.page.ts';
+import { mailRoutes } from './smtp/mail.routes.ts';
+import { mailboxRoutes } from './smtp/mailbox.page.ts';
 
 export interface SandboxOptions {
   sql: postgres.Sql;
@@ -35,7 +39,7 @@ const refuseNul: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * The other end of the providers' protocols (`/safaricom`), and how people and tests act on it (`/sandbox`).
+ * The other end of the providers' protocols (`/safaricom`, `/google`), and how people and tests act on it (`/sandbox`).
  * The tables must exist (`prepareState`); what happens by itself needs `sweepSafaricom` called now and then.
  */
 export function createSandbox(options: SandboxOptions): Hono {
@@ -48,7 +52,12 @@ export function createSandbox(options: SandboxOptions): Hono {
   app.use(refuseNul);
 
   app.route('/safaricom', darajaRoutes(sandbox));
+  app.route('/google', googleRoutes(sandbox));
   app.route('/sandbox/mpesa', peopleRoutes(sandbox));
+  app.route('/sandbox/mail', mailRoutes(sandbox));
+  app.route('/sandbox/mail', mailboxRoutes());
+  app.route('/sandbox/google', googlePeopleRoutes(sandbox));
+  app.route('/sandbox/google/chooser', chooserRoutes());
   app.route('/sandbox/faults', faultsRoutes(sandbox));
   app.route('/sandbox/phone', phoneRoutes(sandbox));
   app.route('/sandbox/assets', assetRoutes());

@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import { openDatabase } from '#server/db/client.ts';
 import { startSandbox } from './start-sandbox.ts';
 
+const port = v.pipe(
+  v.optional(v.string(), '0'),
+  v.transform(Number),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(65535),
+);
+
 const environment = v.object({
-  SANDBOX_PORT: v.pipe(
-    v.optional(v.string(), '0'),
-    v.transform(Number),
-    v.integer(),
-    v.minValue(0),
-    v.maxValue(65535),
-  ),
+  SANDBOX_PORT: port,
+  SANDBOX_SMTP_PORT: port,
   DATABASE_URL: v.pipe(
     v.string('must be set'),
     v.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
@@ -26,6 +29,7 @@ const database = openDatabase(checked.output.DATABASE_URL, { max: 5 });
 const sandbox = await startSandbox({
   sql: database.sql,
   port: checked.output.SANDBOX_PORT,
+  smtpPort: checked.output.SANDBOX_SMTP_PORT,
   log: (event, details) => console.error(JSON.stringify({ sandbox: event, ...details })),
 });
 
@@ -42,5 +46,5 @@ process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 process.on('disconnect', () => void stop());
 
-console.log(`sandbox listening on ${sandbox.url}`);
-process.send?.({ port: sandbox.port });
+console.log(`sandbox listening on ${sandbox.url}, for mail on port ${sandbox.smtpPort}`);
+process.send?.({ port: sandbox.port, smtpPort: sandbox.smtpPort });

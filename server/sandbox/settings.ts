@@ -1,7 +1,8 @@
+import { SANDBOX_CLIENT_ID } from './google/client-id.ts';
 import { SANDBOX_MERCHANT } from './safaricom/merchant.ts';
 
-/** The environment that points the server's providers at the stand-ins: `SAFARICOM_*` and `SANDBOX_URL`. */
-export function sandboxEnvironment(sandboxUrl: string): Record<string, string> {
+/** The environment that points the server's providers at the stand-ins. `smtpPort` is the sandbox's mail server's. */
+export function sandboxEnvironment(sandboxUrl: string, smtpPort?: number): Record<string, string> {
   return {
     SANDBOX_URL: sandboxUrl,
     SAFARICOM_BASE_URL: `${sandboxUrl}/safaricom`,
@@ -10,5 +11,10 @@ export function sandboxEnvironment(sandboxUrl: string): Record<string, string> {
     SAFARICOM_SHORT_CODE: SANDBOX_MERCHANT.shortCode,
     SAFARICOM_PASSKEY: SANDBOX_MERCHANT.passkey,
     SAFARICOM_TYPE: 'paybill',
+    GOOGLE_CLIENT_ID: SANDBOX_CLIENT_ID,
+    GOOGLE_JWKS_URL: `${sandboxUrl}/google/jwks`,
+    GOOGLE_SCRIPT_URL: '/sandbox/google/gsi/client',
+    ...(smtpPort === undefined ? {} : { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }),
+    MAIL_FROM: 'Gari <shop@gari.test>',
   };
 }

@@ -2,36 +2,46 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createSandbox, type SandboxOptions, sandboxContext } from './app.ts';
 import { sweepSafaricom } from './safaricom/sweep.ts';
+import { startMailServer } from './smtp/mail-server.ts';
 import { prepareState } from './state.ts';
 
 const SWEEP_EVERY_MS = 250;
 
 export interface RunningSandbox {
   port: number;
+  smtpPort: number;
   url: string;
   close(): Promise<void>;
 }
 
-/** Prepares the tables, listens on loopback (port 0: any free one) and lets time pass for the stand-ins. */
+/** Prepares the tables, listens on loopback for requests and mail (port 0: any free one) and lets time pass. */
 export async function startSandbox({
   port,
+  smtpPort = 0,
   ...options
-}: SandboxOptions & { port: number }): Promise<RunningSandbox> {
+}: SandboxOptions & { port: number; smtpPort?: number }): Promise<RunningSandbox> {
   await prepareState(options.sql);
+  const mailServer = await startMailServer(sandboxContext(options), smtpPort);
   const server = createAdaptorServer({ fetch: createSandbox(options).fetch });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+  } catch (error) {
+    await mailServer.close();
+    throw error;
+  }
   const address = server.address() as AddressInfo;
   const stopSweeping = keepSweeping(options);
   return {
     port: address.port,
+    smtpPort: mailServer.port,
     url: `http://127.0.0.1:${address.port}`,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       if ('closeAllConnections' in server) server.closeAllConnections();
-      await Promise.all([closed, stopSweeping()]);
+      await Promise.all([closed, mailServer.close(), stopSweeping()]);
     },
   };
 }

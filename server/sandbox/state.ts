@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type postgres from 'postgres';
+import { GOOGLE_TABLES } from './google/tables.ts';
 import { SAFARICOM_TABLES } from './safaricom/tables.ts';
+import { MAIL_TABLES } from './smtp/tables.ts';
 
 const FAULT_TABLES = `
   create table sandbox.faults (
@@ -9,7 +11,7 @@ const FAULT_TABLES = `
     requests integer not null default 0
   );`;
 
-const TABLES = [FAULT_TABLES, SAFARICOM_TABLES].join('\n');
+const TABLES = [FAULT_TABLES, SAFARICOM_TABLES, GOOGLE_TABLES, MAIL_TABLES].join('\n');
 const EDITION = createHash('sha256').update(TABLES).digest('hex');
 const LOCK = 7_246_001;
 

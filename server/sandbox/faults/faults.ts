@@ -1,10 +1,14 @@
 import type postgres from 'postgres';
 import * as v from 'valibot';
+import { googleFaults } from '../google/google-faults.ts';
 import { safaricomFaults } from '../safaricom/safaricom-faults.ts';
+import { smtpFaults } from '../smtp/smtp-faults.ts';
 
 /** The fault switches of every provider. What is not named has its default, so that `{}` switches everything off. */
 export const faultsSchema = v.strictObject({
   safaricom: v.optional(safaricomFaults, {}),
+  google: v.optional(googleFaults, {}),
+  smtp: v.optional(smtpFaults, {}),
 });
 
 export type Faults = v.InferOutput<typeof faultsSchema>;

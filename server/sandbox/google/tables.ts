@@ -1,7 +1,7 @@
 /** Google's signing key, made at the first use and kept. */
 export const GOOGLE_TABLES = `
   create table sandbox.google_keys (
-    only boolean primary key default true check (only),
+    id integer primary key default 1 check (id = 1),
     private_jwk text not null
   );
 `;

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { SandboxContext } from '../context.ts';
 import { readFaults } from '../faults/faults.ts';
+import { SANDBOX_CLIENT_ID } from '../google/client-id.ts';
 import { renderPage } from './page.ts';
 
 const ROOMS = [
@@ -9,6 +10,16 @@ const ROOMS = [
     href: '/sandbox/phone',
     name: 'Demo phone',
     what: 'Receives the M-Pesa requests that the shop sends. Approve, cancel or ignore them.',
+  },
+  {
+    href: '/sandbox/mail',
+    name: 'Mailbox',
+    what: 'Holds every e-mail that the shop sends, whoever it is for.',
+  },
+  {
+    href: `/sandbox/google/chooser?client_id=${SANDBOX_CLIENT_ID}`,
+    name: 'Google accounts',
+    what: 'The people who can sign in with Google. The shop’s button opens it in a window of its own.',
   },
 ];
 
@@ -20,6 +31,12 @@ const CALLS = [
   },
   { call: 'GET /sandbox/mpesa/payments?accountReference=', what: 'decided requests with result and receipt' },
   { call: 'GET /sandbox/mpesa/deliveries?checkoutRequestId=', what: 'the callbacks sent to the shop' },
+  { call: 'GET /sandbox/mail/messages?to=', what: 'received mail with text and HTML, newest first' },
+  { call: 'DELETE /sandbox/mail/messages?to=', what: 'empties one mailbox; without to, all' },
+  {
+    call: 'POST /sandbox/google/credential',
+    what: '{email, name, email_verified, hd, sub, nonce, audience, issuer, expired, algorithm: RS256 | none | HS256 | wrong-key}',
+  },
   { call: 'GET, PUT /sandbox/faults', what: 'the fault switches; PUT {} switches all off' },
 ];
 

@@ -10,11 +10,18 @@ interface Page {
   script?: string;
   /** A second style sheet of `assets/`. */
   styles?: string;
+  /** A small window of its own, without the way to other pages. */
+  popup?: boolean;
+  /** What the page's Content-Security-Policy allows beyond itself; nothing that the shop's forbids. */
+  csp?: string;
 }
 
 /** A page of the sandbox. Links are root-relative: people come here through the shop's server. */
-export function renderPage(c: Context, { title, body, script, styles }: Page): Response | Promise<Response> {
-  c.header('Content-Security-Policy', "default-src 'self'");
+export function renderPage(
+  c: Context,
+  { title, body, script, styles, popup, csp }: Page,
+): Response | Promise<Response> {
+  c.header('Content-Security-Policy', `default-src 'self'${csp ? `; ${csp}` : ''}`);
   c.header('Cache-Control', 'no-store');
   return c.html(html`<!doctype html>
     <html lang="en">
@@ -29,12 +36,17 @@ export function renderPage(c: Context, { title, body, script, styles }: Page): R
         <link rel="icon" href="/sandbox/assets/icon.svg" />
         ${script ? html`<script type="module" src="/sandbox/assets/${script}"></script>` : ''}
       </head>
-      <body>
-        <header class="bar">
-          <a class="home" href="/sandbox/">Gari sandbox</a>
-          <a href="/">To the shop</a>
-        </header>
+      <body class="${popup ? 'popup' : 'page'}">
+        ${popup ? '' : bar()}
         <main>${body}</main>
       </body>
     </html>`);
+}
+
+function bar(): Markup {
+  return html`
+    <header class="bar">
+      <a class="home" href="/sandbox/">Gari sandbox</a>
+      <a href="/">To the shop</a>
+    </header>`;
 }

@@ -1,0 +1,76 @@
+import { createHash, createPublicKey, type JsonWebKey, randomUUID } from 'node:crypto';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import * as v from 'valibot';
+import type { SandboxContext } from '../context.ts';
+import { SANDBOX_CLIENT_ID } from './client-id.ts';
+import { newSigningKey, publicPart, type SigningKey, signingKey } from './keys.ts';
+
+const LIFETIME_SECONDS = 3600;
+
+const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest));
+
+/** Whom the token speaks of; the rest spoils it, so that a shop can be tested against what it must refuse. */
+export const credentialRequest = v.strictObject({
+  email: v.pipe(v.string(), v.maxLength(320), v.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')),
+  name: text(200),
+  email_verified: v.optional(v.boolean(), true),
+  /** The Workspace domain; only people of a Workspace have one. */
+  hd: v.optional(text(253)),
+  sub: v.optional(text(255)),
+  nonce: v.optional(text(500)),
+  audience: v.optional(text(500), SANDBOX_CLIENT_ID),
+  issuer: v.optional(text(500), 'https://accounts.google.com'),
+  expired: v.optional(v.boolean(), false),
+  /** `none` is unsigned, `HS256` signed with the public key as the secret, `wrong-key` by a stranger under Google's kid. */
+  algorithm: v.optional(v.picklist(['RS256', 'none', 'HS256', 'wrong-key']), 'RS256'),
+});
+
+export type CredentialRequest = v.InferOutput<typeof credentialRequest>;
+
+/** The ID token that Google hands to the page when this person signs in. */
+export async function issueCredential(sandbox: SandboxContext, request: CredentialRequest): Promise<string> {
+  const claims = claimsOf(request, sandbox.now());
+  const key = await signingKey(sandbox);
+  const signAs = (alg: string, kid: string, secret: SigningKey | Uint8Array) =>
+    new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(secret);
+  switch (request.algorithm) {
+    case 'none':
+      return new UnsecuredJWT(claims).encode();
+    case 'HS256':
+      return signAs('HS256', key.kid, publicPem(key));
+    case 'wrong-key':
+      return signAs('RS256', key.kid, await newSigningKey());
+    case 'RS256':
+      return signAs('RS256', key.kid, key);
+  }
+}
+
+function claimsOf({ email, name, email_verified, hd, ...request }: CredentialRequest, now: Date) {
+  const issuedAt = Math.floor(now.getTime() / 1000) - (request.expired ? 2 * LIFETIME_SECONDS : 0);
+  return {
+    iss: request.issuer,
+    azp: request.audience,
+    aud: request.audience,
+    sub: request.sub ?? subjectFor(email),
+    ...(hd === undefined ? {} : { hd }),
+    email,
+    email_verified,
+    ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
+    name,
+    iat: issuedAt,
+    exp: issuedAt + LIFETIME_SECONDS,
+    jti: randomUUID(),
+  };
+}
+
+/** 21 digits as Google's account ids have, the same for every writing of one address. */
+function subjectFor(email: string): string {
+  const hash = createHash('sha256').update(email.toLowerCase()).digest('hex');
+  return `1${BigInt(`0x${hash}`).toString().slice(-20).padStart(20, '0')}`;
+}
+
+/** What somebody takes for the secret who lets the token say how it is signed. */
+function publicPem(key: SigningKey): Uint8Array {
+  const jwk = publicPart(key) as JsonWebKey;
+  return Buffer.from(createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }));
+}
