@@ -1,12 +1,15 @@
 /**
  * Who is signed in, from opening the shop to signing out: LOGIN-07 to LOGIN-12, ROUTE-05 to ROUTE-07, SESSION-06,
- * SESSION-07, SESSION-10 to SESSION-12, LAYOUT-20, ERR-05, ERR-14, TOAST-04.
+ * SESSION-07, SESSION-10 to SESSION-12, TOKEN-04, SIGNUP-18, IDENT-03, PROFILE-06, LAYOUT-20, ERR-05, ERR-14,
+ * TOAST-04.
  *
  * One actor for the whole app. Tokens are the ports' business; the machine holds the user.
  *
  *   unknown → restoring → signedIn { fresh ⇄ refreshing ⇄ stale } → signingOut → signedOut
  *                       → signedOut ⇄ signingIn → signedIn
  *                       → unreachable ⇄ restoringAgain
+ *
+ * A sign-up or an identity sign-in, which stores its tokens itself, leads to signedIn from anywhere but signingOut.
  *
  * Nothing is final: a session ends, and the next one begins in the same tab.
  */
@@ -49,6 +52,9 @@ const signOutToast = {
   params: ({ event }: Done<SignOutOutput>) =>
     ({ kind: 'error', text: signOutMessageIn(event.output) }) as const,
 } as const;
+const adopted = ({ event }: { event: { user: User } }) => ({ result: { ok: true, user: event.user } });
+const takeAdopted = { type: 'takeUser', params: adopted } as const;
+const endSession = ['dropUser', 'forget', 'announceSignedOut'] as const;
 
 export const sessionMachine = setup({
   types: {} as SessionTypes,
@@ -57,6 +63,7 @@ export const sessionMachine = setup({
     succeeded: (_, { result }: { result: Result }) => result.ok,
     failedAs: (_, { result, failure }: { result: Result; failure: string }) =>
       !result.ok && (result.reason ?? result.kind) === failure,
+    isToBeWelcomed: (_, { welcome }: { welcome: boolean }) => welcome,
   },
   actions: {
     takeUser: assign((_, { result }: { result: Result }) => ({
@@ -88,6 +95,22 @@ export const sessionMachine = setup({
   id: 'session',
   context: { user: null, signInError: null },
   initial: 'unknown',
+  on: {
+    /** Whatever the session was: the stored tokens are this user's now. */
+    'session.adopt': [
+      {
+        guard: { type: 'isToBeWelcomed', params: ({ event }) => ({ welcome: event.welcome }) },
+        target: '.signedIn',
+        actions: [takeAdopted, 'welcome', 'announceSignedIn'],
+        meta: { spec: ['IDENT-03', 'TOAST-04'] },
+      },
+      {
+        target: '.signedIn',
+        actions: [takeAdopted, 'announceSignedIn'],
+        meta: { spec: ['SIGNUP-18'] },
+      },
+    ],
+  },
   states: {
     unknown: {
       meta: { spec: ['ROUTE-05', 'LAYOUT-20'] },
@@ -149,11 +172,19 @@ export const sessionMachine = setup({
       initial: 'fresh',
       on: {
         'session.signOut': 'signingOut',
+        'session.accountDeleted': {
+          target: 'signedOut',
+          actions: endSession,
+          meta: { spec: ['SESSION-10', 'PROFILE-06'] },
+        },
         'session.endedElsewhere': { target: 'signedOut', actions: ['dropUser', 'announceSignedOut'] },
       },
       states: {
         fresh: {
-          on: { 'session.accessTokenRefused': { target: 'refreshing', meta: { spec: ['SESSION-06'] } } },
+          on: {
+            'session.accessTokenRefused': { target: 'refreshing', meta: { spec: ['SESSION-06'] } },
+            'session.woke': { target: 'refreshing', meta: { spec: ['TOKEN-04'] } },
+          },
           after: { refreshDue: 'refreshing' },
         },
         refreshing: {
@@ -174,7 +205,10 @@ export const sessionMachine = setup({
           },
         },
         stale: {
-          on: { 'session.accessTokenRefused': { target: 'refreshing', meta: { spec: ['SESSION-06'] } } },
+          on: {
+            'session.accessTokenRefused': { target: 'refreshing', meta: { spec: ['SESSION-06'] } },
+            'session.woke': { target: 'refreshing', meta: { spec: ['TOKEN-04'] } },
+          },
           after: { retryDelay: 'refreshing' },
         },
       },
@@ -182,7 +216,9 @@ export const sessionMachine = setup({
     signingOut: {
       tags: ['loaded', 'busy'],
       meta: { spec: ['SESSION-10', 'SESSION-11'] },
-      exit: ['dropUser', 'forget', 'announceSignedOut'],
+      exit: endSession,
+      /** Leaving clears the tokens, those of the next user too. */
+      on: { 'session.adopt': {} },
       invoke: {
         id: 'signOut',
         src: 'signOut',
@@ -197,6 +233,7 @@ export const sessionMachine = setup({
       tags: 'loaded',
       on: {
         'session.restore': 'restoringAgain',
+        'session.woke': 'restoringAgain',
         'session.signIn': 'signingIn',
         'session.startedElsewhere': 'restoringAgain',
       },

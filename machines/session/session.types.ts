@@ -13,8 +13,14 @@ export type SessionEvent =
   | { type: 'session.restore' }
   /** the login form */
   | { type: 'session.signIn'; email: string; password: string }
+  /** sign-up and identity sign-in, whose ports have stored the tokens; `welcome`: with the toast of a sign-in */
+  | { type: 'session.adopt'; user: User; welcome: boolean }
   /** any Logout control */
   | { type: 'session.signOut' }
+  /** the deletion dialog: the account is gone, on the server too */
+  | { type: 'session.accountDeleted' }
+  /** the wake watcher: back from a sleep or a hidden tab long enough for the access token to be old */
+  | { type: 'session.woke' }
   /** the API client: a call with the current access token was answered 401 */
   | { type: 'session.accessTokenRefused' }
   /** the storage port: another tab stored tokens where there were none */

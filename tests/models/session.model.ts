@@ -31,7 +31,13 @@ export const sessionModel = {
   events: {
     'session.restore': { '': {} },
     'session.signIn': { '': { email: 'shopper@gari.test', password: 'Gari-demo-2026' } },
+    'session.adopt': {
+      'from sign-up': { user: shopper, welcome: false },
+      'from the identity sign-in': { user: shopper, welcome: true },
+    },
     'session.signOut': { '': {} },
+    'session.accountDeleted': { '': {} },
+    'session.woke': { '': {} },
     'session.accessTokenRefused': { '': {} },
     'session.startedElsewhere': { '': {} },
     'session.endedElsewhere': { '': {} },

@@ -1,0 +1,157 @@
+/**
+ * Signing in with Google: IDENT-02 to IDENT-07, ERR-15, ERR-16.
+ *
+ * The provider's widget is set up step by step and gives a credential, which the API exchanges for a session.
+ *
+ *   opening → loadingScript → initialising → rendering → ready ⇄ signingIn → signedIn
+ *                                          → widgetFailed        → passwordNeeded
+ *           → off
+ *
+ * `signedIn` is final: the session takes over. `off` has no way out: the configuration lasts as long as the page.
+ */
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { User } from '#contract/types.ts';
+import type { ToastEvent } from '../toast.types.ts';
+import {
+  type ExchangeCredentialOutput,
+  identitySignInPorts,
+  type WidgetOutput,
+} from './identity-sign-in.ports.ts';
+import * as rules from './identity-sign-in.rules.ts';
+import type { IdentitySignInTypes } from './identity-sign-in.types.ts';
+
+type Step = { output: WidgetOutput };
+type Exchanged = { output: ExchangeCredentialOutput };
+
+const exchangedIn = ({ event }: { event: Exchanged }) => ({ output: event.output });
+const userIn = ({ event }: { event: Exchanged }) => rules.userIn(event.output);
+const failureIn = ({ event }: { event: Exchanged }) => rules.failureToast(event.output);
+const errorToast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
+const stepDone = {
+  type: 'stepDone',
+  params: ({ event }: { event: Step }) => ({ output: event.output }),
+} as const;
+const widgetFails = (text: string) =>
+  ({
+    target: 'widgetFailed',
+    actions: { type: 'explain', params: { text } },
+    meta: { spec: ['IDENT-06', 'ERR-16'] },
+  }) as const;
+const credentialReceived = [
+  {
+    guard: {
+      type: 'hasCredential',
+      params: ({ event }: { event: { credential?: string | undefined } }) => event,
+    },
+    target: 'signingIn',
+    meta: { spec: ['IDENT-02'] },
+  },
+  { actions: errorToast(rules.TEXTS.incomplete), meta: { spec: ['IDENT-05', 'ERR-15'] } },
+] as const;
+
+export const identitySignInMachine = setup({
+  types: {} as IdentitySignInTypes,
+  actors: identitySignInPorts,
+  guards: {
+    isConfigured: ({ context }) => context.configured,
+    stepDone: (_, { output }: Step) => output.ok,
+    hasCredential: (_, event: { credential?: string | undefined }) => rules.hasCredential(event),
+    isExchanged: (_, { output }: Exchanged) => output.ok,
+    needsPassword: (_, { output }: Exchanged) => rules.needsPassword(output),
+  },
+  actions: {
+    explain: assign((_, { text }: { text: string }) => ({ message: text })),
+    explainPassword: assign((_, { output }: Exchanged) => ({ message: rules.passwordNeededText(output) })),
+    showToast: emit((_, toast: Omit<ToastEvent, 'type'>) => ({ type: 'toast.show', ...toast })),
+    announceSignedIn: emit((_, { user }: { user: User }) => ({ type: 'identity.signedIn', user })),
+  },
+  delays: {
+    /** A script that neither loads nor fails, as behind some captive portals. */
+    scriptTimeout: 20_000,
+  },
+}).createMachine({
+  id: 'identitySignIn',
+  context: ({ input }) => ({ configured: input.configured, message: null }),
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [
+        { guard: 'isConfigured', target: 'loadingScript' },
+        { target: 'off', meta: { spec: ['IDENT-04'] } },
+      ],
+    },
+    loadingScript: {
+      meta: { spec: ['IDENT-01'] },
+      invoke: {
+        id: 'loadScript',
+        src: 'loadScript',
+        onDone: [{ guard: stepDone, target: 'initialising' }, widgetFails(rules.TEXTS.loadFailed)],
+        onError: widgetFails(rules.TEXTS.loadFailed),
+      },
+      after: { scriptTimeout: widgetFails(rules.TEXTS.loadFailed) },
+    },
+    initialising: {
+      invoke: {
+        id: 'initialise',
+        src: 'initialise',
+        onDone: [{ guard: stepDone, target: 'rendering' }, widgetFails(rules.TEXTS.initialiseFailed)],
+        onError: widgetFails(rules.TEXTS.initialiseFailed),
+      },
+    },
+    rendering: {
+      invoke: {
+        id: 'renderButton',
+        src: 'renderButton',
+        onDone: [{ guard: stepDone, target: 'ready' }, widgetFails(rules.TEXTS.renderFailed)],
+        onError: widgetFails(rules.TEXTS.renderFailed),
+      },
+    },
+    ready: {
+      meta: { spec: ['IDENT-01', 'IDENT-02'] },
+      on: { 'credential.received': credentialReceived },
+    },
+    signingIn: {
+      tags: 'busy',
+      meta: { spec: ['IDENT-02'] },
+      invoke: {
+        id: 'exchangeCredential',
+        src: 'exchangeCredential',
+        input: ({ event }) => rules.credentialIn(event),
+        onDone: [
+          {
+            guard: { type: 'isExchanged', params: exchangedIn },
+            target: 'signedIn',
+            actions: { type: 'announceSignedIn', params: userIn },
+            meta: { spec: ['IDENT-03'] },
+          },
+          {
+            guard: { type: 'needsPassword', params: exchangedIn },
+            target: 'passwordNeeded',
+            actions: { type: 'explainPassword', params: exchangedIn },
+          },
+          {
+            target: 'ready',
+            actions: { type: 'showToast', params: failureIn },
+            meta: { spec: ['IDENT-05', 'ERR-15'] },
+          },
+        ],
+        onError: {
+          target: 'ready',
+          actions: errorToast(rules.TEXTS.failed),
+          meta: { spec: ['IDENT-05', 'ERR-15'] },
+        },
+      },
+    },
+    signedIn: { type: 'final', meta: { spec: ['IDENT-03'] } },
+    /** The widget's button stays: another account may be chosen. */
+    passwordNeeded: { on: { 'credential.received': credentialReceived } },
+    widgetFailed: {
+      meta: { spec: ['IDENT-06', 'ERR-16'] },
+      on: { 'widget.retry': { target: 'loadingScript', meta: { spec: ['IDENT-07'] } } },
+    },
+    off: { meta: { spec: ['IDENT-04'] } },
+  },
+});
+
+export type IdentitySignInActor = ActorRefFrom<typeof identitySignInMachine>;
+export type IdentitySignInSnapshot = SnapshotFrom<typeof identitySignInMachine>;

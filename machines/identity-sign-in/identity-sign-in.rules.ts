@@ -1,0 +1,42 @@
+import type { ExchangeCredentialInput, ExchangeCredentialOutput } from './identity-sign-in.ports.ts';
+import type { IdentitySignInEvent } from './identity-sign-in.types.ts';
+
+export const TEXTS = {
+  loadFailed: 'Failed to load Google services',
+  initialiseFailed: 'Failed to initialize Google login',
+  renderFailed: 'Failed to render Google button',
+  failed: 'Oops, we got an expected error while processing your request. Wanna give it another try?',
+  incomplete: "That didn't go as planned, let's try that again",
+  passwordNeeded: 'There is already an account with this address. Please sign in with its password first.',
+  off: 'Sign in with Google is not available at the moment.',
+};
+
+export function hasCredential(event: { credential?: string | undefined }): boolean {
+  return Boolean(event.credential);
+}
+
+export function credentialIn(event: IdentitySignInEvent): ExchangeCredentialInput {
+  if (event.type !== 'credential.received' || !event.credential) {
+    throw new Error(`no credential in ${event.type}`);
+  }
+  return { credential: event.credential };
+}
+
+/** The address belongs to an account that must first sign in with its password. */
+export function needsPassword(output: ExchangeCredentialOutput): boolean {
+  return !output.ok && output.kind === 'refused' && output.code === 'ACCOUNT_EXISTS';
+}
+
+export function passwordNeededText(output: ExchangeCredentialOutput): string {
+  return 'message' in output && output.message ? output.message : TEXTS.passwordNeeded;
+}
+
+export function failureToast(output: ExchangeCredentialOutput) {
+  const incomplete = !output.ok && output.kind === 'noTokens';
+  return { kind: 'error', text: incomplete ? TEXTS.incomplete : TEXTS.failed } as const;
+}
+
+export function userIn(output: ExchangeCredentialOutput) {
+  if (!output.ok) throw new Error('nobody signed in');
+  return { user: output.user };
+}

@@ -1,0 +1,31 @@
+import { unprovidedPort } from '../unprovided-port.ts';
+
+export interface RequestCodeInput {
+  email: string;
+}
+
+export interface VerifyCodeInput {
+  email: string;
+  /** The four digits. */
+  code: string;
+}
+
+export interface ResetPasswordInput {
+  email: string;
+  newPassword: string;
+}
+
+export type PasswordResetOutput =
+  | { ok: true; message?: string }
+  | { ok: false; kind: 'refused'; message?: string }
+  | { ok: false; kind: 'network' };
+
+export type RequestCodeOutput = PasswordResetOutput;
+export type VerifyCodeOutput = PasswordResetOutput;
+export type ResetPasswordOutput = PasswordResetOutput;
+
+export const passwordResetPorts = {
+  requestCode: unprovidedPort<RequestCodeOutput, RequestCodeInput>('requestCode'),
+  verifyCode: unprovidedPort<VerifyCodeOutput, VerifyCodeInput>('verifyCode'),
+  resetPassword: unprovidedPort<ResetPasswordOutput, ResetPasswordInput>('resetPassword'),
+};

@@ -1,0 +1,95 @@
+import { passwordChecks } from '#contract/password.ts';
+import { isEmail, TEXTS as SIGNUP_TEXTS } from '../signup/signup.rules.ts';
+import type {
+  PasswordResetOutput,
+  RequestCodeOutput,
+  ResetPasswordInput,
+  ResetPasswordOutput,
+  VerifyCodeOutput,
+} from './password-reset.ports.ts';
+import type { PasswordResetContext, PasswordResetEvent, PasswordResetInput } from './password-reset.types.ts';
+
+export const CODE_LENGTH = 4;
+export const RESEND_SECONDS = 59;
+
+export const TEXTS = {
+  required: SIGNUP_TEXTS.required,
+  invalidEmail: SIGNUP_TEXTS.invalidEmail,
+  requestFailed: 'Forgot password failed',
+  codeRefused: 'Invalid code',
+  resetFailed: 'Reset failed',
+  network: 'Network error occurred',
+};
+
+export interface NewPassword {
+  password: string;
+  confirmation: string;
+}
+
+export function initialContext({ email, step }: PasswordResetInput): PasswordResetContext {
+  return {
+    openedAt: step,
+    email: (email ?? '').trim(),
+    code: '',
+    error: null,
+    forgotPasswordStatus: null,
+    verificationStatus: null,
+    resetPasswordStatus: null,
+  };
+}
+
+/** The form's resolver and the machine's guard; null where everything is in order. */
+export function emailProblem(email: string): string | null {
+  if (email.trim() === '') return TEXTS.required;
+  return isEmail(email) ? null : TEXTS.invalidEmail;
+}
+
+export function digitsIn(text: string): string {
+  return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
+}
+
+/** Emptying the boxes is not an answer to the message about them. */
+export function codeTaken(
+  { error }: PasswordResetContext,
+  text: string,
+): Pick<PasswordResetContext, 'code' | 'error'> {
+  const code = digitsIn(text);
+  return { code, error: code === '' ? error : null };
+}
+
+export function checksHold({ password, confirmation }: NewPassword): boolean {
+  return passwordChecks(password, confirmation).every(({ met }) => met);
+}
+
+export function resetInput({ email }: PasswordResetContext, event: PasswordResetEvent): ResetPasswordInput {
+  if (event.type !== 'reset.setPassword') throw new Error(`no password in ${event.type}`);
+  return { email, newPassword: event.password };
+}
+
+export function requestReport(output: RequestCodeOutput): Partial<PasswordResetContext> {
+  if (output.ok) return { error: null, forgotPasswordStatus: output.message ?? null };
+  return { error: failureText(output, TEXTS.requestFailed), forgotPasswordStatus: null };
+}
+
+/** A refused code is of no more use; one that nobody answered can be sent again. */
+export function verificationReport(
+  { code }: PasswordResetContext,
+  output: VerifyCodeOutput,
+): Partial<PasswordResetContext> {
+  if (output.ok) return { code: '', error: null, verificationStatus: 'success' };
+  return {
+    code: output.kind === 'network' ? code : '',
+    error: failureText(output, TEXTS.codeRefused),
+    verificationStatus: 'failed',
+  };
+}
+
+export function resetReport(output: ResetPasswordOutput): Partial<PasswordResetContext> {
+  if (output.ok) return { error: null, resetPasswordStatus: 'success' };
+  return { error: failureText(output, TEXTS.resetFailed), resetPasswordStatus: 'failed' };
+}
+
+/** The server's own words first. */
+function failureText(output: Extract<PasswordResetOutput, { ok: false }>, fallback: string): string {
+  return output.kind === 'network' ? TEXTS.network : output.message || fallback;
+}

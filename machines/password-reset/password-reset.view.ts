@@ -1,0 +1,110 @@
+import { type PasswordCheck, passwordChecks } from '#contract/password.ts';
+import { statePath } from '../state-path.ts';
+import type { PasswordResetSnapshot } from './password-reset.machine.ts';
+import { CODE_LENGTH, type NewPassword } from './password-reset.rules.ts';
+import type { PasswordResetContext, PasswordResetStep } from './password-reset.types.ts';
+
+export interface PasswordResetView {
+  /** The leaf of what the shopper does; while a code is entered, `resendState` is the leaf of the other region. */
+  state: string;
+  step: PasswordResetStep | 'done';
+  title: string;
+  text: string;
+  busy: boolean;
+  email: string;
+  /** Of the last failure, as received. */
+  error: string | null;
+  submitLabel: string;
+
+  canRequest: boolean;
+
+  code: string;
+  codeLength: number;
+  canEnterCode: boolean;
+  canVerify: boolean;
+  resendLabel: string;
+  resendState: 'ready' | 'sending' | 'cooling' | null;
+  canResend: boolean;
+
+  checks: PasswordCheck[];
+  canReset: boolean;
+
+  /** Where the e-mail is missing, the only thing left to do. */
+  wayBack: { label: string; path: string } | null;
+  toLogin: { label: string; path: string } | null;
+
+  forgotPasswordStatus: string | null;
+  verificationStatus: PasswordResetContext['verificationStatus'];
+  resetPasswordStatus: PasswordResetContext['resetPasswordStatus'];
+}
+
+const TITLES: Record<PasswordResetView['step'], string> = {
+  request: 'Forgot Password',
+  code: 'Please check your email',
+  password: 'Create New Password',
+  done: 'Your password has been changed successfully!',
+};
+
+const SUBMIT_LABELS: Record<PasswordResetView['step'], [idle: string, busy: string]> = {
+  request: ['SEND CONFIRMATION', 'SENDING...'],
+  code: ['SEND CONFIRMATION', 'VERIFYING...'],
+  password: ['RESET PASSWORD', 'RESETTING PASSWORD...'],
+  done: ['', ''],
+};
+
+/** `typed` is what the form of the new password holds: the machine keeps no password. */
+export function passwordResetView(
+  snapshot: PasswordResetSnapshot,
+  typed: NewPassword = { password: '', confirmation: '' },
+): PasswordResetView {
+  const { context, value } = snapshot;
+  const step = stepIn(snapshot);
+  const busy = snapshot.hasTag('busy');
+  const code = typeof value === 'object' && 'code' in value ? value.code : null;
+  const [idleLabel, busyLabel] = SUBMIT_LABELS[step];
+  return {
+    state: code === null ? statePath(value) : `code.entry.${code.entry}`,
+    step,
+    title: TITLES[step],
+    text: textOf(step, context.email),
+    busy,
+    email: context.email,
+    error: context.error,
+    submitLabel: busy ? busyLabel : idleLabel,
+
+    canRequest: snapshot.can({ type: 'reset.requestCode', email: '' }),
+
+    code: context.code,
+    codeLength: CODE_LENGTH,
+    canEnterCode: snapshot.can({ type: 'code.changed', code: '' }),
+    canVerify: snapshot.can({ type: 'code.submit' }),
+    resendLabel: 'Send code again',
+    resendState: code?.resend ?? null,
+    canResend: snapshot.can({ type: 'reset.resendCode' }),
+
+    checks: passwordChecks(typed.password, typed.confirmation),
+    canReset: snapshot.can({ type: 'reset.setPassword', ...typed }),
+
+    wayBack: snapshot.matches('emailMissing')
+      ? { label: 'Enter your email address again', path: '/forgot-password' }
+      : null,
+    toLogin: snapshot.matches('done') ? { label: 'BACK TO LOGIN', path: '/login' } : null,
+
+    forgotPasswordStatus: context.forgotPasswordStatus,
+    verificationStatus: context.verificationStatus,
+    resetPasswordStatus: context.resetPasswordStatus,
+  };
+}
+
+function stepIn(snapshot: PasswordResetSnapshot): PasswordResetView['step'] {
+  const steps = ['request', 'code', 'password', 'done'] as const;
+  return steps.find((step) => snapshot.matches(step)) ?? snapshot.context.openedAt;
+}
+
+function textOf(step: PasswordResetView['step'], email: string): string {
+  if (step === 'request') {
+    return "Enter the email address with your account and we'll send an email with confirmation to reset your password";
+  }
+  if (step === 'code') return email === '' ? '' : `We have sent the email to ${email}`;
+  return step === 'password' ? 'Your new password should be different from your previous password.' : '';
+}

@@ -1,0 +1,4 @@
+import { signupModel } from '#tests/models/signup.model.ts';
+import { describeEveryPath } from './every-path.ts';
+
+describeEveryPath(signupModel);

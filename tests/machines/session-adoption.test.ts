@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import type { User } from '#contract/types.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type {
+  RefreshTokensOutput,
+  RestoreOutput,
+  SignInInput,
+  SignInOutput,
+  SignOutOutput,
+} from '#machines/session/session.ports.ts';
+import { sessionView } from '#machines/session/session.view.ts';
+import { answered, answering, emittedBy, silent } from './fake-ports.ts';
+
+const customer: User = {
+  id: 7,
+  username: 'Wanjiku',
+  email: 'shopper@gari.test',
+  is_superuser: false,
+  is_staff: false,
+};
+const staff: User = { ...customer, id: 2, username: 'Otieno', is_staff: true };
+const superuser: User = { ...customer, id: 1, username: 'Achieng', is_superuser: true };
+
+interface Answers {
+  restore?: RestoreOutput;
+  refresh?: [RefreshTokensOutput, ...RefreshTokensOutput[]];
+}
+
+/** A shop that has looked for a session. */
+async function openShop(answers: Answers = {}) {
+  const clock = new SimulatedClock();
+  const restore = answering<RestoreOutput, void>(answers.restore ?? { ok: false, reason: 'noToken' });
+  const refresh = answering<RefreshTokensOutput, void>(...(answers.refresh ?? [{ ok: true }]));
+  const forgotten: string[] = [];
+  const machine = sessionMachine.provide({
+    actors: {
+      restore: restore.logic,
+      signIn: answering<SignInOutput, SignInInput>({ ok: false, kind: 'noTokens' }).logic,
+      refreshTokens: refresh.logic,
+      signOut: answering<SignOutOutput, void>({ ok: true }).logic,
+    },
+    actions: { forget: () => forgotten.push('tokens') },
+  });
+  const actor = createActor(machine, { clock });
+  const emitted = emittedBy(actor);
+  actor.start();
+  actor.send({ type: 'session.restore' });
+  await answered();
+  return { actor, clock, emitted, forgotten, restore, refresh, view: () => sessionView(actor.getSnapshot()) };
+}
+
+const openShopAs = (user: User, answers: Answers = {}) =>
+  openShop({ ...answers, restore: { ok: true, user } });
+
+test.each([
+  [customer, "Welcome Back, Let's shop"],
+  [staff, 'Welcome Back!'],
+  [superuser, 'Welcome Back!'],
+])('[IDENT-03, TOAST-04] an identity sign-in of $username is welcomed for the role', async (user, text) => {
+  const { actor, emitted, forgotten, view } = await openShop();
+  actor.send({ type: 'session.adopt', user, welcome: true });
+  expect(view()).toMatchObject({ state: 'signedIn.fresh', isSignedIn: true, user });
+  expect(emitted).toEqual([
+    { type: 'toast.show', kind: 'success', text },
+    { type: 'session.signedIn', user },
+  ]);
+  expect(forgotten).toEqual([]);
+});
+
+test('[SIGNUP-18] a new customer is signed in without a toast', async () => {
+  const { actor, emitted, view } = await openShop();
+  actor.send({ type: 'session.adopt', user: customer, welcome: false });
+  expect(view()).toMatchObject({ state: 'signedIn.fresh', isSignedIn: true, user: customer });
+  expect(emitted).toEqual([{ type: 'session.signedIn', user: customer }]);
+});
+
+test('[SIGNUP-18, SESSION-04] the tokens of a new customer are refreshed after 840 s', async () => {
+  const { actor, clock, refresh } = await openShop();
+  actor.send({ type: 'session.adopt', user: customer, welcome: false });
+  clock.increment(839_999);
+  expect(refresh.asked).toHaveLength(0);
+  clock.increment(1);
+  expect(refresh.asked).toHaveLength(1);
+});
+
+test('a user is adopted while the stored tokens cannot be tried, and no restore follows', async () => {
+  const { actor, clock, restore, view } = await openShop({ restore: { ok: false, reason: 'unreachable' } });
+  actor.send({ type: 'session.adopt', user: customer, welcome: false });
+  clock.increment(5000);
+  expect(view()).toMatchObject({ state: 'signedIn.fresh', user: customer });
+  expect(restore.asked).toHaveLength(1);
+});
+
+test('a user is adopted while a restore is under way, whose answer no longer counts', async () => {
+  const actor = createActor(
+    sessionMachine.provide({ actors: { restore: silent<RestoreOutput, void>().logic } }),
+  ).start();
+  actor.send({ type: 'session.restore' });
+  actor.send({ type: 'session.adopt', user: customer, welcome: false });
+  await answered();
+  expect(sessionView(actor.getSnapshot())).toMatchObject({ state: 'signedIn.fresh', user: customer });
+});
+
+test('a new customer takes the place of whoever was signed in: the stored tokens are theirs', async () => {
+  const { actor, forgotten, view } = await openShopAs(staff);
+  actor.send({ type: 'session.adopt', user: customer, welcome: false });
+  expect(view()).toMatchObject({ state: 'signedIn.fresh', user: customer });
+  expect(forgotten).toEqual([]);
+});
+
+test('nobody is adopted while a sign-out is about to clear the tokens', async () => {
+  const { actor, view } = await openShopAs(customer);
+  actor.send({ type: 'session.signOut' });
+  actor.send({ type: 'session.adopt', user: staff, welcome: true });
+  expect(view().state).toBe('signingOut');
+  await answered();
+  expect(view()).toMatchObject({ state: 'signedOut', user: null });
+});
+
+test('an adopted user forgets the failure of the sign-in before', async () => {
+  const { actor, view } = await openShop();
+  actor.send({ type: 'session.signIn', email: 'shopper@gari.test', password: 'Gari-demo-2026' });
+  await answered();
+  actor.send({ type: 'session.adopt', user: customer, welcome: true });
+  expect(view().signInError).toBe(null);
+});
+
+test('[SESSION-10, PROFILE-06] a deleted account clears user and tokens', async () => {
+  const { actor, emitted, forgotten, view } = await openShopAs(customer);
+  actor.send({ type: 'session.accountDeleted' });
+  expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, isSignedIn: false, user: null });
+  expect(forgotten).toEqual(['tokens']);
+  expect(emitted).toEqual([{ type: 'session.signedOut' }]);
+});
+
+test('[TOKEN-04] a shop that wakes refreshes its tokens, once', async () => {
+  const { actor, refresh, view } = await openShopAs(customer);
+  actor.send({ type: 'session.woke' });
+  actor.send({ type: 'session.woke' });
+  expect(view()).toMatchObject({ state: 'signedIn.refreshing', isSignedIn: true, user: customer });
+  await answered();
+  expect(view().state).toBe('signedIn.fresh');
+  expect(refresh.asked).toHaveLength(1);
+});
+
+test('[TOKEN-04] waking does not wait for the next try of a refresh that nobody answered', async () => {
+  const { actor, refresh, view } = await openShopAs(customer, {
+    refresh: [{ ok: false, reason: 'unreachable' }, { ok: true }],
+  });
+  actor.send({ type: 'session.woke' });
+  await answered();
+  expect(view().state).toBe('signedIn.stale');
+  actor.send({ type: 'session.woke' });
+  await answered();
+  expect(view().state).toBe('signedIn.fresh');
+  expect(refresh.asked).toHaveLength(2);
+});
+
+test('waking tries an unreachable server again without blinking, and leaves the signed-out alone', async () => {
+  const unreachable = await openShop({ restore: { ok: false, reason: 'unreachable' } });
+  unreachable.actor.send({ type: 'session.woke' });
+  expect(unreachable.view()).toMatchObject({ state: 'restoringAgain', isLoaded: true });
+  expect(unreachable.restore.asked).toHaveLength(2);
+
+  const signedOut = await openShop();
+  signedOut.actor.send({ type: 'session.woke' });
+  expect(signedOut.view().state).toBe('signedOut');
+  expect(signedOut.restore.asked).toHaveLength(1);
+});
+
+test('[SESSION-04, TOKEN-04] a session in daily use stays signed in for a week', async () => {
+  const { actor, clock, emitted, refresh, view } = await openShopAs(customer);
+  for (let day = 0; day < 7; day += 1) {
+    for (let refreshes = 0; refreshes < 4; refreshes += 1) {
+      clock.increment(840_000);
+      await answered();
+    }
+    actor.send({ type: 'session.woke' });
+    await answered();
+  }
+  expect(refresh.asked).toHaveLength(35);
+  expect(view()).toMatchObject({ state: 'signedIn.fresh', user: customer });
+  expect(emitted).toEqual([]);
+});

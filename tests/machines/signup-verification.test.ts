@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import type { ResendVerificationOutput, VerifyEmailOutput } from '#machines/signup/signup.ports.ts';
+import { answered } from './fake-ports.ts';
+import { signUpToCode, wanjiku } from './signing-up.ts';
+import { letPass } from './simulated-time.ts';
+
+const sixDigits = { type: 'code.changed', code: '492716' } as const;
+
+/** A sign-up whose code was sent to be checked. */
+async function signUpToVerified(verify: VerifyEmailOutput = { ok: true, user: wanjiku }) {
+  const signup = await signUpToCode({ verify: [verify] });
+  signup.actor.send(sixDigits);
+  signup.clock.increment(300);
+  await answered();
+  return signup;
+}
+
+test.each<[string, string, VerifyEmailOutput]>([
+  ['This code is wrong.', '', { ok: false, kind: 'refused', message: 'This code is wrong.' }],
+  ['Verification failed', '', { ok: false, kind: 'refused' }],
+  ['Network error occurred', '492716', { ok: false, kind: 'network' }],
+])(
+  "[SIGNUP-08, SIGNUP-20, ERR-04, ERR-08] a failed check shows '%s' and leaves '%s'",
+  async (text, code, verify) => {
+    const { emitted, view } = await signUpToVerified(verify);
+    expect(view()).toMatchObject({
+      state: 'enteringCode.entry.typing',
+      codeError: text,
+      code,
+      emailVerificationStatus: 'verification_failed',
+      pendingEmail: 'wanjiku@gari.test',
+      canVerify: true,
+    });
+    expect(emitted).toEqual([]);
+  },
+);
+
+test('[SIGNUP-08] inputs that are emptied keep the message, the next digit takes it away', async () => {
+  const { actor, view } = await signUpToVerified({ ok: false, kind: 'refused' });
+  actor.send({ type: 'code.changed', code: '' });
+  expect(view().codeError).toBe('Verification failed');
+  actor.send({ type: 'code.changed', code: '4' });
+  expect(view().codeError).toBe(null);
+});
+
+test('a code that nobody answered waits for Verify, and is not sent by itself again', async () => {
+  const { actor, clock, verify, view } = await signUpToVerified({ ok: false, kind: 'network' });
+  letPass(clock, 5000);
+  expect(verify.asked).toHaveLength(1);
+  actor.send({ type: 'code.submit' });
+  expect(view()).toMatchObject({ state: 'enteringCode.entry.verifying', codeError: null });
+  expect(verify.asked).toHaveLength(2);
+});
+
+test('[SIGNUP-16, CONST-08] from the opening of the code screen no new code is to be had for 60 s', async () => {
+  const { actor, clock, resend, secondsLeft, view } = await signUpToCode();
+  expect(view()).toMatchObject({ resendLabel: 'Resend', resendState: 'cooling', canResend: false });
+  expect(secondsLeft()).toBe(60);
+  letPass(clock, 18_000);
+  expect(secondsLeft()).toBe(42);
+  letPass(clock, 41_999);
+  actor.send({ type: 'signup.resend' });
+  expect(resend.asked).toEqual([]);
+  clock.increment(1);
+  expect(view()).toMatchObject({ resendState: 'ready', canResend: true });
+  actor.send({ type: 'signup.resend' });
+  actor.send({ type: 'signup.resend' });
+  expect(view()).toMatchObject({ resendState: 'resending', canResend: false });
+  expect(resend.asked).toEqual([{ email: 'wanjiku@gari.test' }]);
+});
+
+test('[SIGNUP-16] typing, a failed check and typing again leave the countdown alone', async () => {
+  const { actor, clock, secondsLeft, view } = await signUpToCode({
+    verify: [{ ok: false, kind: 'refused' }],
+  });
+  letPass(clock, 10_000);
+  actor.send({ type: 'code.changed', code: '49' });
+  actor.send(sixDigits);
+  letPass(clock, 1000);
+  await answered();
+  expect(view().codeError).toBe('Verification failed');
+  expect(secondsLeft()).toBe(49);
+  actor.send({ type: 'code.changed', code: '492' });
+  letPass(clock, 48_999);
+  expect(view()).toMatchObject({ canResend: false, code: '492' });
+  clock.increment(1);
+  expect(view()).toMatchObject({ canResend: true, code: '492' });
+});
+
+test('[SIGNUP-16, SIGNUP-20] a code sent again starts the 60 s again', async () => {
+  const { actor, clock, secondsLeft, view } = await signUpToCode();
+  letPass(clock, 60_000);
+  actor.send({ type: 'signup.resend' });
+  await answered();
+  expect(view()).toMatchObject({
+    state: 'enteringCode.entry.typing',
+    resendState: 'cooling',
+    emailVerificationStatus: 'resent',
+  });
+  expect(secondsLeft()).toBe(60);
+  letPass(clock, 59_999);
+  expect(view().canResend).toBe(false);
+  clock.increment(1);
+  expect(view().canResend).toBe(true);
+});
+
+test('[SIGNUP-16, SIGNUP-17] a sign-up begun again waits 60 s again', async () => {
+  const { actor, clock, secondsLeft } = await signUpToCode();
+  letPass(clock, 30_000);
+  actor.send({ type: 'signup.back' });
+  expect(secondsLeft()).toBe(undefined);
+  actor.send({
+    type: 'signup.submit',
+    username: 'Wanjiku',
+    email: 'wanjiku@gari.test',
+    password: 'Gari-demo-2026',
+    confirmation: 'Gari-demo-2026',
+  });
+  await answered();
+  expect(secondsLeft()).toBe(60);
+});
+
+test.each<[string, ResendVerificationOutput]>([
+  ['Too many codes today.', { ok: false, kind: 'refused', message: 'Too many codes today.' }],
+  ['Resend failed', { ok: false, kind: 'refused' }],
+  ['Network error occurred', { ok: false, kind: 'network' }],
+])(
+  "[SIGNUP-08, SIGNUP-20, ERR-04, ERR-09] a failed resend shows '%s' and can be tried again",
+  async (text, resend) => {
+    const { actor, clock, view } = await signUpToCode({ resend: [resend] });
+    letPass(clock, 60_000);
+    actor.send({ type: 'signup.resend' });
+    await answered();
+    expect(view()).toMatchObject({
+      state: 'enteringCode.entry.typing',
+      codeError: text,
+      emailVerificationStatus: 'failed',
+      resendState: 'ready',
+      canResend: true,
+    });
+  },
+);
+
+test('[SIGNUP-08] asking for another code clears the message of the last failure', async () => {
+  const { actor, clock, view } = await signUpToVerified({ ok: false, kind: 'refused' });
+  letPass(clock, 60_000);
+  expect(view().codeError).toBe('Verification failed');
+  actor.send({ type: 'signup.resend' });
+  expect(view().codeError).toBe(null);
+});
+
+test.each<[string, ResendVerificationOutput]>([
+  ['Verification email resent! Please check your email.', { ok: true }],
+  ['Another code is on its way.', { ok: true, message: 'Another code is on its way.' }],
+])("[SIGNUP-21, CONST-10] a code sent again says '%s'", async (notice, resend) => {
+  const { actor, clock, view } = await signUpToCode({ resend: [resend] });
+  letPass(clock, 60_000);
+  actor.send({ type: 'signup.resend' });
+  await answered();
+  expect(view()).toMatchObject({ notice, codeError: null });
+});
+
+test('[SIGNUP-16] a code sent again leaves what is typed alone', async () => {
+  const { actor, clock, view } = await signUpToCode();
+  letPass(clock, 60_000);
+  actor.send({ type: 'signup.resend' });
+  actor.send({ type: 'code.changed', code: '49' });
+  await answered();
+  expect(view()).toMatchObject({ code: '49', resendState: 'cooling' });
+});
+
+test("[SIGNUP-18, SIGNUP-20] a verified address shows 'Welcome!' and is announced with its user", async () => {
+  const { emitted, view } = await signUpToVerified();
+  expect(view()).toMatchObject({
+    state: 'welcome',
+    step: 'welcome',
+    title: 'Welcome!',
+    emailVerificationStatus: 'verified',
+    canEnterCode: false,
+    canResend: false,
+    canGoBack: false,
+    resendState: null,
+  });
+  expect(emitted).toEqual([{ type: 'signup.verified', user: wanjiku }]);
+});
+
+test.each<[string, VerifyEmailOutput]>([
+  ['Email verified successfully! Account created.', { ok: true, user: wanjiku }],
+  ['Karibu!', { ok: true, user: wanjiku, message: 'Karibu!' }],
+])("[SIGNUP-21, CONST-10] a verified address says '%s'", async (notice, verify) => {
+  const { view } = await signUpToVerified(verify);
+  expect(view().notice).toBe(notice);
+});
+
+test("[SIGNUP-19] 'Welcome!' is shown for 2 s, then the sign-up is finished", async () => {
+  const { clock, emitted, view } = await signUpToVerified();
+  clock.increment(1999);
+  expect(view().state).toBe('welcome');
+  clock.increment(1);
+  expect(view()).toMatchObject({ state: 'finished', title: 'Welcome!' });
+  expect(emitted).toEqual([{ type: 'signup.verified', user: wanjiku }, { type: 'signup.finished' }]);
+});

@@ -1,0 +1,35 @@
+import { identitySignInMachine } from '#machines/identity-sign-in/identity-sign-in.machine.ts';
+import type { identitySignInPorts } from '#machines/identity-sign-in/identity-sign-in.ports.ts';
+import type { MachineModel } from '#tests/support/graph.ts';
+import { shopper } from './session.model.ts';
+
+const step = { done: { ok: true }, failed: { ok: false } };
+
+export const identitySignInModel = {
+  machine: identitySignInMachine,
+  inputs: { configured: { configured: true }, 'not configured': { configured: false } },
+  events: {
+    'credential.received': {
+      'a credential': { credential: 'header.payload.signature' },
+      'no credential': {},
+    },
+    'widget.retry': { '': {} },
+  },
+  ports: {
+    loadScript: step,
+    initialise: step,
+    renderButton: step,
+    exchangeCredential: {
+      'a shopper': { ok: true, user: shopper },
+      'the address has an account': {
+        ok: false,
+        kind: 'refused',
+        code: 'ACCOUNT_EXISTS',
+        message: 'Sign in with your password first.',
+      },
+      refused: { ok: false, kind: 'refused', code: 'UNAUTHENTICATED', message: 'The token is not valid.' },
+      'no tokens': { ok: false, kind: 'noTokens' },
+    },
+  },
+  project: ({ message }) => message,
+} satisfies MachineModel<typeof identitySignInMachine, typeof identitySignInPorts>;
