@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EMAIL } from '../email.ts';
 
 /** PostgreSQL stores no NUL character in text. */
 const storable = v.check<string, string>(
@@ -15,8 +16,6 @@ export const requiredText = (maximum: number) =>
     v.maxLength(maximum, `At most ${maximum} characters`),
     storable,
   );
-/** The simple pattern of the delivery form; whether an address works is shown by mail arriving. */
-export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const email = v.pipe(requiredText(254), v.regex(EMAIL, 'Please enter a valid email address'));
 export const amount = v.pipe(
   v.number('Must be a number'),

@@ -1,3 +1,4 @@
+import { EMAIL } from '#contract/email.ts';
 import { formatKsh, MPESA_MAXIMUM, totalsOf } from '#contract/money.ts';
 import { DELIVERY_PHONE, DELIVERY_PHONE_HINT } from '#contract/phone.ts';
 import type { DeliveryDetails, OrderRequest, PaymentMethod } from '#contract/types.ts';
@@ -43,8 +44,6 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = ['pesapal', 'creditcard
 
 type MethodOffer = Pick<CheckoutContext, 'methods' | 'lines'>;
 
-/** The same pattern as the contract's e-mail field, which the browser does not load. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const EMPTY_DETAILS: DeliveryDetails = {
   firstName: '',
   lastName: '',

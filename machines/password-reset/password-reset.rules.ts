@@ -1,5 +1,6 @@
+import { isEmail } from '#contract/email.ts';
 import { passwordChecks } from '#contract/password.ts';
-import { isEmail, TEXTS as SIGNUP_TEXTS } from '../signup/signup.rules.ts';
+import { TEXTS as SIGNUP_TEXTS } from '../signup/signup.rules.ts';
 import type {
   PasswordResetOutput,
   RequestCodeOutput,

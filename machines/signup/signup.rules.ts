@@ -1,3 +1,4 @@
+import { isEmail } from '#contract/email.ts';
 import { passwordProblem } from '#contract/password.ts';
 import type {
   ResendVerificationOutput,
@@ -31,14 +32,8 @@ export const TEXTS = {
 };
 
 const FIELDS: readonly SignupField[] = ['username', 'email', 'password', 'confirmation'];
-/** The same pattern as the contract's e-mail field, which the browser does not load. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 type Failure = Extract<SendVerificationOutput | VerifyEmailOutput | ResendVerificationOutput, { ok: false }>;
-
-export function isEmail(text: string): boolean {
-  return EMAIL.test(text.trim());
-}
 
 /** The form's resolver and the machine's guard; empty where everything is in order. */
 export function validateSignup(form: SignupForm): SignupFieldErrors {
