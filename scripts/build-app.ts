@@ -26,13 +26,21 @@ function newest(path: string): number {
 export async function buildApp(): Promise<void> {
   const built = statSync(join(root, 'dist', 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (built > Math.max(...SOURCES.map((source) => newest(join(root, source))))) return;
-  await build({ root, logLevel: 'warn' });
+  await buildWithVite();
   const assets = join(root, 'dist', 'assets');
   for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
     const body = readFileSync(join(assets, name));
     const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
     writeFileSync(join(assets, `${name}.br`), brotliCompressSync(body, { params: quality }));
   }
+}
+
+/** Vite sets NODE_ENV to production for the whole process, which would turn the sandbox of `npm start` off. */
+async function buildWithVite(): Promise<void> {
+  const before = process.env['NODE_ENV'];
+  await build({ root, logLevel: 'warn' });
+  if (before === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = before;
 }
 
 if (import.meta.main) await buildApp();
