@@ -46,5 +46,4 @@ process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 process.on('disconnect', () => void stop());
 
-console.log(`sandbox listening on ${sandbox.url}, for mail on port ${sandbox.smtpPort}`);
 process.send?.({ port: sandbox.port, smtpPort: sandbox.smtpPort });

@@ -30,7 +30,7 @@ async function signIn(person) {
 
 for (const button of document.querySelectorAll('.person')) {
   const { name, email, hd } = button.dataset;
-  button.addEventListener('click', () => signIn({ name, email, ...(hd ? { hd } : {}) }));
+  button.addEventListener('click', () => void signIn({ name, email, ...(hd ? { hd } : {}) }));
 }
 
 function check(input, message) {
@@ -49,5 +49,5 @@ element('another').addEventListener('submit', (event) => {
     [email, 'Enter an e-mail address, as amina@example.com.'],
   ].filter(([input, message]) => !check(input, message));
   if (wrong[0]) return wrong[0][0].focus();
-  signIn({ name: name.value.trim(), email: email.value.trim(), email_verified: verified.checked });
+  void signIn({ name: name.value.trim(), email: email.value.trim(), email_verified: verified.checked });
 });

@@ -49,7 +49,7 @@ async function refresh() {
     list.prepend(item);
   }
   element('no-mails').hidden = mails.length > 0;
-  element('empty').hidden = mails.length === 0;
+  element('delete').hidden = mails.length === 0;
   const latest = mails[0]?.id ?? 0;
   if (newest !== null && latest > newest) say(`New mail: ${mails[0].subject}`);
   else if (newest === null || mails.length === 0 || isTrouble)
@@ -104,8 +104,7 @@ function show({ id, from, to, subject, text, html, receivedAt }) {
   element('recipient').textContent = to;
   element('received').textContent = clock.format(new Date(receivedAt));
   element('received').dateTime = receivedAt;
-  element('html').hidden = html === null;
-  element('html').srcdoc = html ?? '';
+  showHtml(html);
   element('plain').open = html === null;
   element('text').textContent = text ?? 'This mail has none.';
   showLinks(html ?? '');
@@ -113,6 +112,14 @@ function show({ id, from, to, subject, text, html, receivedAt }) {
   reader.hidden = false;
   markOpen();
   element('subject').focus();
+}
+
+/** In a new frame each time: another document in the same one would be a step of its own for Back. */
+function showHtml(html) {
+  const frame = element('html').cloneNode();
+  frame.hidden = html === null;
+  frame.srcdoc = html ?? '';
+  element('html').replaceWith(frame);
 }
 
 /** The frame follows no link, so they stand below it. */
@@ -143,12 +150,7 @@ function close() {
   shown?.firstChild.focus();
 }
 
-element('back').addEventListener('click', (event) => {
-  event.preventDefault();
-  history.pushState(null, '', location.pathname + location.search);
-  close();
-});
-element('empty').addEventListener('click', async () => {
+async function deleteAll() {
   try {
     const response = await fetch(`/sandbox/mail/messages${filter}`, { method: 'DELETE' });
     if (!response.ok) throw new Error(`${response.status}`);
@@ -158,8 +160,15 @@ element('empty').addEventListener('click', async () => {
   } catch {
     say('The sandbox does not answer. Try again.');
   }
+}
+
+element('back').addEventListener('click', (event) => {
+  event.preventDefault();
+  history.pushState(null, '', location.pathname + location.search);
+  close();
 });
-window.addEventListener('hashchange', followAddress);
+element('delete').addEventListener('click', () => void deleteAll());
+window.addEventListener('hashchange', () => void followAddress());
 
 async function poll() {
   if (!document.hidden) {

@@ -14,13 +14,13 @@ export function googleRoutes(sandbox: SandboxContext): Hono<FaultyRoutes<'google
       c.header('Cache-Control', 'public, max-age=19800, must-revalidate, no-transform');
       return c.json({ keys: [publicPart(await signingKey(sandbox))] });
     })
-    .get('/gsi/client', serveClient);
+    .get('/gsi/client', (c) => serveClient(c));
 }
 
 /** `/sandbox/google`: what the account chooser and the tests use, and the client script on the shop's own origin. */
 export function googlePeopleRoutes(sandbox: SandboxContext): Hono<FaultyRoutes<'google'>> {
   return new Hono<FaultyRoutes<'google'>>()
-    .get('/gsi/client', applyFaults(sandbox, 'google', serverError), serveClient)
+    .get('/gsi/client', applyFaults(sandbox, 'google', serverError), (c) => serveClient(c))
     .post('/credential', async (c) => {
       const request = await readBody(c, credentialRequest);
       return c.json({ credential: await issueCredential(sandbox, request) });

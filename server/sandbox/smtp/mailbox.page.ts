@@ -43,7 +43,7 @@ function list(to: string): Markup {
     <section class="list" aria-labelledby="list-heading">
       <div class="list-head">
         <h2 id="list-heading">${to === '' ? 'All mail' : `Mail for ${to}`}</h2>
-        <button type="button" id="empty" hidden>Empty</button>
+        <button type="button" id="delete" hidden>Delete all</button>
       </div>
       <p class="hint" id="no-mails" hidden>None yet.</p>
       <ol class="mails" id="mails"></ol>

@@ -24,6 +24,8 @@ const ALL_OFF = {
     spikeArrest: false,
     nonNumericResultCode: false,
   },
+  google: { latencyMs: 0, errorRate: 0, down: false },
+  smtp: { latencyMs: 0, errorRate: 0, down: false },
 };
 
 function refusal(errorCode: string, errorMessage: string) {
@@ -37,7 +39,7 @@ describe('/sandbox/faults', () => {
 
   test('PUT replaces every switch and answers with all of them', async () => {
     await sandbox.faults({ down: true, queryShape: 'empty' });
-    const expected = { safaricom: { ...ALL_OFF.safaricom, latencyMs: 5, autoApproveMs: 0 } };
+    const expected = { ...ALL_OFF, safaricom: { ...ALL_OFF.safaricom, latencyMs: 5, autoApproveMs: 0 } };
     const reply = await sandbox.faults({ latencyMs: 5, autoApproveMs: 0 });
     expect(reply).toEqual({ status: 200, body: expected });
     expect((await sandbox.send('/sandbox/faults')).body).toEqual(expected);
@@ -52,6 +54,7 @@ describe('/sandbox/faults', () => {
   test.each([
     ['an unknown provider', { airtel: {} }, 'airtel'],
     ['an unknown switch', { safaricom: { slow: true } }, 'safaricom.slow'],
+    ['a switch that is another provider’s', { smtp: { promptLifetimeMs: 1 } }, 'smtp.promptLifetimeMs'],
     ['a wrong value', { safaricom: { errorRate: 2 } }, 'safaricom.errorRate'],
     ['a list', [], 'The body is not a JSON object.'],
     ['no JSON', 'down', 'The body is not JSON.'],

@@ -9,23 +9,31 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.close());
 
 describe('the sandbox’s pages', () => {
-  test.each(['/sandbox/', '/sandbox/phone', '/sandbox/phone?phone=0712345678'])(
-    '%s needs nothing that the shop’s CSP forbids',
-    async (path) => {
-      const response = await sandbox.app.request(path);
-      const page = await response.text();
-      expect(response.status).toBe(200);
-      expect(page.match(/<script(?! type="module" src="\/sandbox\/assets\/)/g)).toBeNull();
-      expect(page.match(/<style| style="| on[a-z]+="/g)).toBeNull();
-      const addresses = [...page.matchAll(/(?:src|href|action)="([^"]*)"/g)].map(
-        ([, address]) => address ?? '',
-      );
-      expect(addresses.filter((address) => !/^\/(?!\/)/.test(address))).toEqual([]);
-    },
-  );
+  test.each([
+    '/sandbox/',
+    '/sandbox/phone',
+    '/sandbox/phone?phone=0712345678',
+    '/sandbox/mail',
+    '/sandbox/mail?to=amina@example.com',
+    '/sandbox/google/chooser?client_id=480215937612-gari0sandbox0web0client.apps.googleusercontent.com',
+  ])('%s needs nothing that the shop’s CSP forbids', async (path) => {
+    const response = await sandbox.app.request(path);
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(page.match(/<script(?! type="module" src="\/sandbox\/assets\/)/g)).toBeNull();
+    expect(page.match(/<style| style="| on[a-z]+="/g)).toBeNull();
+    const addresses = [...page.matchAll(/(?:src|href|action)="([^"]*)"/g)].map(
+      ([, address]) => address ?? '',
+    );
+    expect(addresses.filter((address) => !/^\/(?!\/)/.test(address))).toEqual([]);
+  });
 
   test.each([
+    ['/sandbox/assets/google-chooser.css', 'text/css; charset=utf-8'],
+    ['/sandbox/assets/google-chooser.js', 'text/javascript; charset=utf-8'],
     ['/sandbox/assets/icon.svg', 'image/svg+xml'],
+    ['/sandbox/assets/mailbox.css', 'text/css; charset=utf-8'],
+    ['/sandbox/assets/mailbox.js', 'text/javascript; charset=utf-8'],
     ['/sandbox/assets/phone.js', 'text/javascript; charset=utf-8'],
     ['/sandbox/assets/phone.css', 'text/css; charset=utf-8'],
     ['/sandbox/assets/sandbox.css', 'text/css; charset=utf-8'],
@@ -45,6 +53,38 @@ describe('the sandbox’s pages', () => {
     const page = await (await sandbox.app.request('/sandbox/phone?phone=%22%3E%3Cb%3E')).text();
     expect(page).toContain('value="&quot;&gt;&lt;b&gt;"');
     expect(page).toContain('This is not a Kenyan mobile number, so all phones are shown.');
+  });
+
+  test('the mailbox escapes what is typed into the address', async () => {
+    const page = await (await sandbox.app.request('/sandbox/mail?to=%22%3E%3Cb%3E')).text();
+    expect(page).toContain('value="&quot;&gt;&lt;b&gt;"');
+    expect(page).toContain('data-to=""');
+    expect(page).toContain('This is not an e-mail address, so all mail is shown.');
+  });
+
+  test('the mailbox shows a mail’s HTML where no script runs', async () => {
+    const response = await sandbox.app.request('/sandbox/mail?to=Amina@example.com');
+    const page = await response.text();
+    expect(response.headers.get('Content-Security-Policy')).toBe(
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
+    );
+    expect(page.match(/<iframe[^>]*>/g)).toEqual([
+      '<iframe id="html" class="html" title="The mail" sandbox="" referrerpolicy="no-referrer">',
+    ]);
+    expect(page).toContain('data-to="Amina@example.com"');
+    expect(page).toContain('Mail for Amina@example.com');
+  });
+
+  test('the index leads to every room', async () => {
+    const page = await (await sandbox.app.request('/sandbox/')).text();
+    expect([...page.matchAll(/<li><a href="([^"]*)">([^<]*)</g)].map((match) => match.slice(1))).toEqual([
+      ['/sandbox/phone', 'Demo phone'],
+      ['/sandbox/mail', 'Mailbox'],
+      [
+        '/sandbox/google/chooser?client_id=480215937612-gari0sandbox0web0client.apps.googleusercontent.com',
+        'Google accounts',
+      ],
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { createTransport } from 'nodemailer';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sandboxEnvironment } from '#server/sandbox/settings.ts';
 import { startSandbox } from '#server/sandbox/start-sandbox.ts';
@@ -48,7 +49,12 @@ async function push(url: string, phone: string, signal?: AbortSignal): Promise<s
   return (await call(url + PUSH, signal ? { ...init, signal } : init)).CheckoutRequestID;
 }
 
-async function start(): Promise<{ child: ChildProcess; output: () => string; url: string }> {
+async function start(): Promise<{
+  child: ChildProcess;
+  output: () => string;
+  url: string;
+  smtpPort: number;
+}> {
   const child = fork(MAIN, {
     env: { ...process.env, DATABASE_URL: database.url, SANDBOX_PORT: '0' },
     execArgv: [],
@@ -58,18 +64,18 @@ async function start(): Promise<{ child: ChildProcess; output: () => string; url
   child.stdout?.on('data', (chunk) => {
     output += chunk;
   });
-  const [{ port }] = await once(child, 'message');
-  return { child, output: () => output, url: `http://127.0.0.1:${port}` };
+  const [{ port, smtpPort }] = await once(child, 'message');
+  return { child, output: () => output, url: `http://127.0.0.1:${port}`, smtpPort };
 }
 
 describe('the sandbox as a process', () => {
   test('says where it listens and stops on SIGTERM', async () => {
-    const { child, output, url } = await start();
+    const { child, output, url, smtpPort } = await start();
     expect(await call(`${url}/sandbox/mpesa/prompts`)).toEqual([]);
     const exit = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
-    expect(output()).toBe(`sandbox listening on ${url}\n`);
+    expect(output()).toBe(`sandbox listening on ${url}, for mail on port ${smtpPort}\n`);
   });
 
   test('stops when its parent is gone', async () => {
@@ -91,6 +97,28 @@ describe('the sandbox as a process', () => {
     expect(callbacks.received[0]?.body).toMatchObject({
       Body: { stkCallback: { CheckoutRequestID: id, ResultCode: 1 } },
     });
+    const stopped = once(second.child, 'exit');
+    second.child.kill('SIGTERM');
+    await stopped;
+  }, 20_000);
+
+  test('mail survives kill -9, and so does Google’s key', async () => {
+    const first = await start();
+    const keys = await call(`${first.url}/google/jwks`);
+    await createTransport({ host: '127.0.0.1', port: first.smtpPort }).sendMail({
+      from: 'shop@gari.test',
+      to: 'amina@example.com',
+      subject: 'Before',
+      text: 'Hello',
+    });
+    const exit = once(first.child, 'exit');
+    first.child.kill('SIGKILL');
+    await exit;
+    const second = await start();
+    expect(await call(`${second.url}/sandbox/mail/messages?to=amina@example.com`)).toMatchObject([
+      { subject: 'Before' },
+    ]);
+    expect(await call(`${second.url}/google/jwks`)).toEqual(keys);
     const stopped = once(second.child, 'exit');
     second.child.kill('SIGTERM');
     await stopped;
@@ -140,7 +168,7 @@ describe('on a real connection', () => {
 });
 
 test('the environment points every provider at the stand-in', () => {
-  expect(sandboxEnvironment('http://127.0.0.1:4000')).toEqual({
+  const withoutMail = {
     SANDBOX_URL: 'http://127.0.0.1:4000',
     SAFARICOM_BASE_URL: 'http://127.0.0.1:4000/safaricom',
     SAFARICOM_CONSUMER_KEY: 'gari-sandbox-consumer-key',
@@ -148,5 +176,14 @@ test('the environment points every provider at the stand-in', () => {
     SAFARICOM_SHORT_CODE: '174379',
     SAFARICOM_PASSKEY: 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919',
     SAFARICOM_TYPE: 'paybill',
+    GOOGLE_CLIENT_ID: '480215937612-gari0sandbox0web0client.apps.googleusercontent.com',
+    GOOGLE_JWKS_URL: 'http://127.0.0.1:4000/google/jwks',
+    GOOGLE_SCRIPT_URL: '/sandbox/google/gsi/client',
+    MAIL_FROM: 'Gari <shop@gari.test>',
+  };
+  expect(sandboxEnvironment('http://127.0.0.1:4000')).toEqual(withoutMail);
+  expect(sandboxEnvironment('http://127.0.0.1:4000', 2525)).toEqual({
+    ...withoutMail,
+    SMTP_URL: 'smtp://127.0.0.1:2525',
   });
 });

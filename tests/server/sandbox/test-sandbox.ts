@@ -42,6 +42,7 @@ export async function openTestSandbox() {
 
   return {
     database,
+    context: sandboxContext(options),
     app,
     callbacks,
     send,
@@ -94,7 +95,8 @@ export async function openTestSandbox() {
       token = '';
       callbacks.reset();
       await database.sql`
-        truncate sandbox.safaricom_prompts, sandbox.safaricom_deliveries, sandbox.safaricom_tokens, sandbox.faults`;
+        truncate sandbox.safaricom_prompts, sandbox.safaricom_deliveries, sandbox.safaricom_tokens, sandbox.faults,
+          sandbox.mails`;
     },
     async close() {
       await callbacks.close();
