@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const api = { target: 'http://localhost:3000', changeOrigin: false };
+const api = { target: process.env['API_URL'] ?? 'http://localhost:3000', changeOrigin: false };
 
 export default defineConfig({
   plugins: [react()],

@@ -231,7 +231,7 @@ export const endpoints = {
     summary: 'The products of one category that are sold most',
     params: v.object({ id: idParameter }),
     reply: catalogue.productList,
-    errors: ['VALIDATION', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   productBySlug: endpoint({
     method: 'GET',
@@ -240,7 +240,7 @@ export const endpoints = {
     summary: 'One product with reviews and related products',
     params: v.object({ slug: slugParameter }),
     reply: catalogue.product,
-    errors: ['VALIDATION', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   productById: endpoint({
     method: 'GET',
@@ -249,7 +249,7 @@ export const endpoints = {
     summary: 'One product with reviews and related products',
     params: v.object({ id: idParameter }),
     reply: catalogue.product,
-    errors: ['VALIDATION', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
 
   placeOrder: endpoint({
@@ -292,7 +292,7 @@ export const endpoints = {
     summary: 'One order for packing',
     params: orderNumber,
     reply: orders.order,
-    errors: ['VALIDATION', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   orderStatus: endpoint({
     method: 'GET',
@@ -301,7 +301,7 @@ export const endpoints = {
     summary: 'The status of an own order; asks the payment provider where it is undecided',
     params: orderNumber,
     reply: orders.statusReply,
-    errors: ['VALIDATION', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   changeOrderStatus: endpoint({
     method: 'PATCH',
@@ -311,7 +311,7 @@ export const endpoints = {
     params: orderNumber,
     body: orders.statusBody,
     reply: orders.order,
-    errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED'],
+    errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED', 'PAYMENT_UNDECIDED'],
   }),
   cancelOrder: endpoint({
     method: 'POST',
@@ -330,7 +330,7 @@ export const endpoints = {
     summary: 'One order with its payment attempts and timeline',
     params: orderNumber,
     reply: orders.orderDetail,
-    errors: ['VALIDATION', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
 
   startStkPush: endpoint({

@@ -38,5 +38,11 @@ const child = spawn(
   ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${command}.ts`), ...rest],
   { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, PATH: path } },
 );
+child.on('error', (error) => {
+  console.error(
+    `The pinned Node cannot be started (${error.message}): delete node_modules and try again, with install scripts allowed.`,
+  );
+  process.exit(1);
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -74,7 +74,7 @@ export async function keepUp(shop: Shop): Promise<void> {
     process.once('disconnect', () => done('asked'));
     shop.server.process.once('exit', () => done('server gone'));
   });
-  await Promise.race([shop.stop(), delay(20_000, undefined, { ref: false })]);
+  await Promise.race([shop.stop(), delay(60_000, undefined, { ref: false })]);
   if (reason === 'server gone') {
     console.error('The server ended by itself; its last words are above.');
     process.exit(1);

@@ -27,9 +27,7 @@ export function startChild(
     await gone;
   };
   return new Promise((done, fail) => {
-    child.once('message', (message) =>
-      done({ ...(message as Ready), process: child, stop }),
-    );
+    child.once('message', (message) => done({ ...(message as Ready), process: child, stop }));
     child.once('exit', (code) =>
       fail(new Error(`${entry} did not start (exit code ${code}); its message is above.`)),
     );

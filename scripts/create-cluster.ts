@@ -8,7 +8,7 @@ const cluster = new EmbeddedPostgres({
   user,
   password,
   authMethod: 'scram-sha-256',
-  initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+  initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
   createPostgresUser: true,
   onLog: (line) => output.push(line),
   onError: (line) => output.push(String(line)),

@@ -4,6 +4,7 @@ import { root } from './run-tool.ts';
 
 try {
   const shop = await bringUp({ LOG_LEVEL: 'info', APP_ORIGIN: 'http://localhost:5173', ...process.env });
+  process.env['API_URL'] = shop.url;
   const vite = await createServer({ root, server: { port: 5173 } });
   await vite.listen();
   console.log(`\nThe API is at ${shop.url}; the app, reloading as you edit:`);

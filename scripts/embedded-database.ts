@@ -69,7 +69,7 @@ function createCluster(cluster: string, password: string): void {
   });
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
   throw new Error(
-    `${cluster} could not be created. When run as root, PostgreSQL runs as the user postgres, which must be able to enter every folder above it.`,
+    `${cluster} could not be created. When run as root, PostgreSQL runs as the user postgres, which must be able to enter every folder above it: clone to a folder that others may enter, such as /srv, or do not run as root.`,
   );
 }
 
@@ -135,7 +135,9 @@ function startTimeOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
   } catch {
-    return 'alive';
+    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
+      .stdout.trim()
+      .replaceAll(' ', '_');
   }
 }
 

@@ -15,8 +15,9 @@ export async function ensureChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;
   console.log('Installing Chromium for the browser tests …');
+  const isRoot = process.getuid?.() === 0;
   const ways: [string, string[]][] = [
-    ['playwright', ['install', 'chromium']],
+    ['playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium']],
     ...(process.getuid?.() === 0
       ? ([['apt-get', ['install', '-y', '-qq', 'chromium']]] as [string, string[]][])
       : []),

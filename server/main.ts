@@ -5,7 +5,8 @@ import { readConfig } from './config.ts';
 import { contextFor } from './context-for.ts';
 import { startWorker } from './jobs/worker.ts';
 
-const GRACE_MS = 10_000;
+/** Above the longest call to a provider, so that none is cut between its request and its reply. */
+const GRACE_MS = 50_000;
 
 const config = readConfigOrExit();
 const ctx = contextFor(config);
@@ -16,7 +17,12 @@ const server = serve({ fetch: app.fetch, hostname: config.host, port: config.por
   process.send?.({ port });
 });
 server.on('error', (error) => {
-  ctx.log.fatal({ err: error }, `port ${config.port} cannot be used`);
+  const taken = 'code' in error && error.code === 'EADDRINUSE';
+  console.error(
+    taken
+      ? `Port ${config.port} is in use: stop the other program, or choose another port, such as PORT=${config.port + 1} npm start.`
+      : `Port ${config.port} cannot be used: ${error.message}`,
+  );
   process.exit(1);
 });
 

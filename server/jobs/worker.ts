@@ -1,10 +1,10 @@
-import { lt } from 'drizzle-orm';
+import { and, lt, notInArray } from 'drizzle-orm';
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
-import { providerEvents, sessionTokens } from '../db/schema/index.ts';
+import { idempotencyKeys, providerEvents, sessions, sessionTokens } from '../db/schema/index.ts';
 import { queueWaitingMail, sendMail } from '../features/mail/send-mail.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
-import { reconcileOverdue } from '../features/payments/reconcile.ts';
+import { reconcile, reconcileOverdue } from '../features/payments/reconcile.ts';
 import { settleAttempt } from '../features/payments/settle-attempt.ts';
 import { forgetOldWindows } from '../http/rate-limits.ts';
 import type { JobPayloads } from './add-job.ts';
@@ -23,13 +23,16 @@ function tasks(ctx: Context): TaskList {
     tidy: async () => {
       const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY);
       await forgetOldWindows(ctx);
+      await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(1)));
       await ctx.db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, ago(1)));
+      const used = ctx.db.select({ id: sessionTokens.sessionId }).from(sessionTokens);
+      await ctx.db.delete(sessions).where(and(lt(sessions.createdAt, ago(1)), notInArray(sessions.id, used)));
       await ctx.db.delete(providerEvents).where(lt(providerEvents.receivedAt, ago(CALLBACKS_KEPT_DAYS)));
     },
   };
 }
 
-/** Works off the queue in this process; any number of processes share it. */
+/** Asks about every payment left undecided, then works off the queue; any number of processes share it. */
 export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
   const logger = new Logger(() => (level, message, meta) => {
     if (level === 'error' || level === 'warning') ctx.log.warn({ worker: meta }, message);
@@ -49,7 +52,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     noHandleSignals: true,
     logger,
   });
-  const leftBehind = reconcileOverdue(ctx).catch((error: unknown) =>
+  const leftBehind = reconcile(ctx).catch((error: unknown) =>
     ctx.log.error({ err: error }, 'the payments left behind could not be read'),
   );
   return {

@@ -40,3 +40,8 @@ export async function findUserByEmail(db: Queries, email: string) {
     .where(sql`lower(${users.email}) = lower(${email})`);
   return row ?? null;
 }
+
+/** Staff's and superusers' passwords are not reset by mail. */
+export function isStaff(user: User): boolean {
+  return user.is_staff || user.is_superuser;
+}

@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { User } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
@@ -6,8 +6,8 @@ import { resetCodes } from '../../db/schema/index.ts';
 import { type Limit, takeFrom } from '../../http/rate-limits.ts';
 import { resetLetter, staffResetLetter } from '../mail/account-letters.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { findUserByEmail } from './accounts.queries.ts';
-import { CODE_MS, hashCode, newCode, newRowId } from './codes.ts';
+import { findUserByEmail, isStaff } from './accounts.queries.ts';
+import { CODE_MS, hashCode, NO_CODE, newCode, newRowId } from './codes.ts';
 
 const HOUR = 3_600_000;
 const SENT = 'If there is an account with this address, a code is on its way to it.';
@@ -29,24 +29,23 @@ export async function requestReset(
   const code = newCode(ctx.randomBytes, 4);
   const id = newRowId();
   await inTransaction(ctx.db, async (tx) => {
+    // One after the other for an address, so that many at once do not slip past the limits together.
+    const lock = `reset:${email.toLowerCase()}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
     const user = (await findUserByEmail(tx, email))?.user ?? null;
-    const mayGetCode = (await isBelowLimits(ctx, tx, user)) && user !== null && !isStaff(user);
+    const receiver = (await isBelowLimits(ctx, tx, user)) ? user : null;
+    const staff = receiver !== null && isStaff(receiver);
     const at = ctx.now();
     await tx.insert(resetCodes).values({
       id,
-      userId: mayGetCode ? user.id : null,
-      codeHash: hashCode(id, code),
+      userId: receiver?.id ?? null,
+      codeHash: staff ? NO_CODE : hashCode(id, code),
       expiresAt: new Date(at.getTime() + CODE_MS),
       createdAt: at,
     });
-    if (mayGetCode) await queueMail(ctx, tx, user.email, resetLetter(code));
-    else if (user && isStaff(user)) await queueMail(ctx, tx, user.email, staffResetLetter());
+    await queueMail(ctx, tx, receiver?.email ?? null, staff ? staffResetLetter() : resetLetter(code));
   });
   return { message: SENT };
-}
-
-function isStaff(user: User): boolean {
-  return user.is_staff || user.is_superuser;
 }
 
 async function isBelowLimits(ctx: Context, tx: Transaction, user: User | null): Promise<boolean> {
@@ -63,5 +62,6 @@ async function isBelowLimits(ctx: Context, tx: Transaction, user: User | null): 
     return row?.codes ?? 0;
   };
   const { codesPerHour, codesPerDay } = ctx.config.limits;
-  return (await since(HOUR)) < codesPerHour && (await since(24 * HOUR)) < codesPerDay;
+  const [lastHour, lastDay] = [await since(HOUR), await since(24 * HOUR)];
+  return lastHour < codesPerHour && lastDay < codesPerDay;
 }

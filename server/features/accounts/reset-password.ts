@@ -18,7 +18,10 @@ interface Reset {
   ticket: string;
 }
 
-/** Sets a new password for the account of a ticket; a refusal leaves the ticket good. Every session ends. */
+/**
+ * Sets a new password for the account of a ticket; a refusal leaves the ticket good. Every session ends, and so do the
+ * account's other codes and tickets.
+ */
 export async function resetPassword(
   ctx: Context,
   { email, newPassword, ticket }: Reset,
@@ -34,9 +37,9 @@ export async function resetPassword(
     const consumed = await tx
       .update(resetCodes)
       .set({ consumedAt: ctx.now() })
-      .where(and(eq(resetCodes.id, holder.codeId), isNull(resetCodes.consumedAt)))
+      .where(and(eq(resetCodes.userId, holder.userId), isNull(resetCodes.consumedAt)))
       .returning({ id: resetCodes.id });
-    if (consumed.length === 0) throw new AppError('TICKET_REFUSED');
+    if (!consumed.some(({ id }) => id === holder.codeId)) throw new AppError('TICKET_REFUSED');
     await tx.update(users).set({ passwordHash }).where(eq(users.id, holder.userId));
     await tx
       .update(sessions)
@@ -61,6 +64,8 @@ async function findHolder(ctx: Context, ticket: string) {
         eq(resetCodes.ticketHash, hashToken(ticket)),
         gt(resetCodes.ticketExpiresAt, ctx.now()),
         isNull(resetCodes.consumedAt),
+        eq(users.isStaff, false),
+        eq(users.isSuperuser, false),
       ),
     );
   return row ?? null;

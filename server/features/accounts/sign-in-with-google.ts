@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { LoginReply, User } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
@@ -31,6 +31,8 @@ export async function signInWithGoogle(
   }
   const { account } = verified;
   return inTransaction(ctx.db, async (tx) => {
+    // Several tabs may come with one new account at once: the first makes it, the others find it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google:${account.subject}`}, 0))`);
     const user = (await findLinked(tx, account)) ?? (await link(ctx, tx, account));
     return { message: 'Signed in.', user, tokens: await startSession(ctx, tx, user.id) };
   });
@@ -46,18 +48,27 @@ async function findLinked(tx: Transaction, { subject }: GoogleAccount): Promise<
 }
 
 async function link(ctx: RequestContext, tx: Transaction, account: GoogleAccount): Promise<User> {
-  const existing = (await findUserByEmail(tx, account.email))?.user ?? null;
-  const isSignedIn = ctx.actor.kind === 'user' && ctx.actor.user.id === existing?.id;
-  if (existing && !account.authoritative && !isSignedIn) throw new AppError('ACCOUNT_EXISTS');
-  const user = existing ?? (await createUser(tx, account));
+  const user = (await createUser(tx, account)) ?? (await existingUser(ctx, tx, account));
   await tx
     .insert(identities)
     .values({ provider: 'google', subject: account.subject, userId: user.id, createdAt: ctx.now() });
   return user;
 }
 
-async function createUser(tx: Transaction, { email, name }: GoogleAccount): Promise<User> {
+/** Null where the address has an account, made just now or long ago. */
+async function createUser(tx: Transaction, { email, name }: GoogleAccount): Promise<User | null> {
   const username = name.trim().slice(0, 60) || (email.split('@')[0] ?? 'Shopper');
-  const [user] = await tx.insert(users).values({ email, username, passwordHash: null }).returning(wireUser);
-  return user!;
+  const [user] = await tx
+    .insert(users)
+    .values({ email, username, passwordHash: null })
+    .onConflictDoNothing()
+    .returning(wireUser);
+  return user ?? null;
+}
+
+async function existingUser(ctx: RequestContext, tx: Transaction, account: GoogleAccount): Promise<User> {
+  const existing = (await findUserByEmail(tx, account.email))?.user;
+  const isSignedIn = ctx.actor.kind === 'user' && ctx.actor.user.id === existing?.id;
+  if (!existing || (!account.authoritative && !isSignedIn)) throw new AppError('ACCOUNT_EXISTS');
+  return existing;
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, min, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, min, ne, or, sql } from 'drizzle-orm';
 import { formatKsh, MPESA_MAXIMUM } from '#contract/money.ts';
 import { toMsisdn } from '#contract/phone.ts';
 import type { StkReply } from '#contract/types.ts';
@@ -11,6 +11,7 @@ import type { Safaricom } from '../../providers/safaricom/safaricom.ts';
 import { currentUser } from '../accounts/current-user.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 import { findOrder, lockOrder } from '../orders/orders.queries.ts';
+import { RESERVATION_MS } from '../orders/orders.rules.ts';
 import { hashCallbackToken, newCallbackToken } from './callback-token.ts';
 import { findOpenAttempt } from './payments.queries.ts';
 import { settleUndecided } from './settle-attempt.ts';
@@ -39,7 +40,7 @@ export async function startStkPush(
     await lockPayer(tx, msisdn, user.id);
     const locked = await lockOrder(tx, order.id);
     await refuseUnpayable(ctx, tx, locked);
-    await refuseTooManyPrompts(ctx, tx, { msisdn, orderId: order.id, userId: user.id });
+    await refuseTooManyPrompts(ctx, tx, { msisdn, order: locked, userId: user.id });
     return insertAttempt(ctx, tx, locked, { msisdn, tokenHash: hashCallbackToken(token) });
   });
   await push(ctx, ctx.safaricom, { attemptId, order, msisdn, token });
@@ -78,28 +79,36 @@ async function lockPayer(tx: Transaction, msisdn: string, userId: number): Promi
 async function refuseTooManyPrompts(
   ctx: RequestContext,
   tx: Transaction,
-  { msisdn, orderId, userId }: { msisdn: string; orderId: number; userId: number },
+  { msisdn, order, userId }: { msisdn: string; order: OrderRow; userId: number },
 ): Promise<void> {
   const { stkPerPhone, stkPerOrder, stkPerUser } = ctx.config.limits;
+  const placed = (order.placedAt ?? order.createdAt).getTime();
   const counts = [
     { where: and(eq(paymentAttempts.phone, msisdn), since(ctx, MINUTE)), limit: stkPerPhone, window: MINUTE },
-    { where: eq(paymentAttempts.orderId, orderId), limit: stkPerOrder, window: HOUR },
+    { where: eq(paymentAttempts.orderId, order.id), limit: stkPerOrder, endsAt: placed + RESERVATION_MS },
     { where: and(eq(orders.userId, userId), since(ctx, HOUR)), limit: stkPerUser, window: HOUR },
   ];
-  for (const { where, limit, window } of counts) {
+  for (const { where, limit, window = 0, endsAt } of counts) {
     const [row] = await tx
       .select({ prompts: count(), oldest: min(paymentAttempts.createdAt) })
       .from(paymentAttempts)
       .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-      .where(where);
+      .where(and(where, reachedAPhone));
     if (!row?.oldest || row.prompts < limit) continue;
-    const retryAfter = Math.max(1, Math.ceil((row.oldest.getTime() + window - ctx.now().getTime()) / 1000));
+    const end = endsAt ?? row.oldest.getTime() + window;
+    const retryAfter = Math.max(1, Math.ceil((end - ctx.now().getTime()) / 1000));
     throw new AppError('TOO_MANY_REQUESTS', {
-      message: `Too many M-Pesa prompts. Please try again in ${retryAfter} seconds.`,
+      message:
+        endsAt === undefined
+          ? `Too many M-Pesa prompts. Please try again in ${retryAfter} seconds.`
+          : 'This order had too many M-Pesa prompts. Please place it again later, or choose another way to pay.',
       retryAfter,
     });
   }
 }
+
+/** A push that Safaricom refused, or that never left, was on no phone. */
+const reachedAPhone = or(isNotNull(paymentAttempts.reference), ne(paymentAttempts.state, 'failed'));
 
 function since(ctx: RequestContext, window: number) {
   return gt(paymentAttempts.createdAt, new Date(ctx.now().getTime() - window));

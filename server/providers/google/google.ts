@@ -62,7 +62,7 @@ export function createGoogleIdentity(
 
 /** jose's own errors are about the token, but for a key server that does not answer well. */
 function saysNothingOfTheToken(error: unknown): boolean {
-  if (error instanceof errors.JWKSTimeout) return true;
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
   if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';
   return true;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { answerPrompt, newPhone, place } from '../../support/demo-phone.ts';
+import { answerPrompt, newPhone, place, setFaults } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
   attemptStates,
@@ -77,8 +77,23 @@ test('[LIMIT-02, LIMIT-04] an order takes so many prompts and no more', async ()
   }
   const refused = await startPush(shop, user.token, order);
   expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.body.message).toBe(
+    'This order had too many M-Pesa prompts. Please place it again later, or choose another way to pay.',
+  );
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(29 * 60);
+  expect(seconds).toBeLessThanOrEqual(30 * 60);
   expect(await attemptStates(shop, order)).toEqual(['failed', 'failed']);
+});
+
+test('[LIMIT-02] prompts that never left do not count', async () => {
+  const { user, order } = await placedOrder(shop);
+  await setFaults(shop, { spikeArrest: true });
+  for (const phone of [newPhone(), newPhone(), newPhone()]) {
+    expect((await startPush(shop, user.token, order, phone)).body.code).toBe('PAYMENT_FAILED');
+  }
+  await setFaults(shop, {});
+  expect((await startPush(shop, user.token, order)).status).toBe(200);
 });
 
 test('[LIMIT-02, LIMIT-04] a user takes so many prompts an hour; Retry-After tells when the oldest no longer counts', async () => {
