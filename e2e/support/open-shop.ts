@@ -11,6 +11,7 @@ const LIMITS = {
   LIMIT_LOGIN_PER_ACCOUNT: '1000',
   LIMIT_LOGIN_PER_ADDRESS: '10000',
   LIMIT_UNPAID_ORDERS: '1000',
+  LIMIT_SIGNUPS_PER_ADDRESS: '10000',
 };
 
 /** The built shop with everything real around it, on a database of its own. */

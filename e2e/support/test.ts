@@ -6,8 +6,11 @@ import { AddressForm, Checkout } from '../pages/checkout.page.ts';
 import { Confirmation } from '../pages/confirmation.page.ts';
 import { DemoPhone } from '../pages/demo-phone.page.ts';
 import { Login } from '../pages/login.page.ts';
+import { Mailbox } from '../pages/mailbox.page.ts';
 import { MpesaPayment } from '../pages/mpesa-payment.page.ts';
 import { Orders } from '../pages/orders.page.ts';
+import { PasswordReset } from '../pages/password-reset.page.ts';
+import { SignUp } from '../pages/sign-up.page.ts';
 import { Storefront } from '../pages/storefront.page.ts';
 
 export { DEMO_PASSWORD };
@@ -27,6 +30,8 @@ export function visitorOn(page: Page) {
     confirmation: new Confirmation(page),
     orders: new Orders(page),
     backOffice: new BackOffice(page),
+    signUp: new SignUp(page),
+    passwordReset: new PasswordReset(page),
   };
 }
 export type Visitor = ReturnType<typeof visitorOn>;
@@ -38,6 +43,7 @@ interface Fixtures {
   /** Another such person. */
   newVisitor: () => Promise<Visitor>;
   phone: DemoPhone;
+  mailbox: Mailbox;
 }
 
 export const test = base.extend<Fixtures>({
@@ -57,6 +63,9 @@ export const test = base.extend<Fixtures>({
   },
   shopper: async ({ newVisitor }, use) => {
     await use(await newVisitor());
+  },
+  mailbox: async ({ shopUrl, request }, use) => {
+    await use(new Mailbox(request, shopUrl));
   },
   phone: async ({ shopUrl, request }, use) => {
     await use(new DemoPhone(request, shopUrl));

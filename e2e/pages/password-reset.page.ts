@@ -1,0 +1,44 @@
+import { expect, type Page } from 'playwright/test';
+
+/** The four screens of a forgotten password. */
+export class PasswordReset {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  // Actions
+  async open() {
+    await this.#page.goto('/forgot-password');
+  }
+  async requestCode(email: string) {
+    await this.#page.getByPlaceholder('Email address').fill(email);
+    await this.#page.getByRole('button', { name: 'SEND CONFIRMATION' }).click();
+  }
+  /** The hidden input has the focus when the screen opens. */
+  async typeCode(code: string) {
+    await expect(this.#page.getByRole('heading', { name: 'Please check your email' })).toBeVisible();
+    await this.#page.keyboard.type(code);
+    await this.#page.getByRole('button', { name: 'SEND CONFIRMATION' }).click();
+  }
+  async choosePassword(password: string) {
+    await expect(this.#page.getByRole('heading', { name: 'Create New Password' })).toBeVisible();
+    await this.#page.getByLabel('New password', { exact: true }).fill(password);
+    await this.#page.getByLabel('Confirm password').fill(password);
+    await this.#page.getByRole('button', { name: 'RESET PASSWORD' }).click();
+  }
+  async backToLogin() {
+    await this.#page.getByRole('link', { name: 'BACK TO LOGIN' }).click();
+  }
+
+  // Assertions
+  async seeError(text: RegExp) {
+    await expect(this.#page.getByText(text)).toBeVisible();
+  }
+  async seeChanged() {
+    await expect(this.#page.getByText('Your password has been changed successfully!')).toBeVisible();
+  }
+  async seeWayBack() {
+    await expect(this.#page.getByRole('main').locator('a[href="/forgot-password"]').first()).toBeVisible();
+  }
+}
