@@ -31,6 +31,8 @@ export interface ErrorData {
   TOTAL_CHANGED: { total: number; lines: { id: number; price: number; shippingFee: number }[] };
   OUT_OF_STOCK: { lines: { id: number; name: string; left: number }[] };
   TRANSITION_REFUSED: { from: string; allowed: string[] };
+  /** The order's. */
+  NOT_PAYABLE: { status: string };
   PAYMENT_UNDECIDED: { retry_after: number };
   PAYMENT_FAILED: { reason: string };
 }

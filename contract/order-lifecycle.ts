@@ -30,6 +30,11 @@ export function nextStatuses(from: OrderStatus, actor: LifecycleActor): OrderSta
   );
 }
 
+/** Paid, and not given back since. */
+export function isPaidStatus(status: string): boolean {
+  return status === 'paid' || status === 'shipping' || status === 'delivered';
+}
+
 export const ORDER_FILTERS = ['all', ...ORDER_STATUSES] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 

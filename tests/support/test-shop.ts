@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { freePort } from '../../scripts/embedded-database.ts';
 import { createApp } from '../../server/app.ts';
 import { type Environment, readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { contextFor } from '../../server/context-for.ts';
+import { createGoogleIdentity } from '../../server/providers/google/google.ts';
 import { createSafaricom } from '../../server/providers/safaricom/safaricom.ts';
 import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { type RunningSandbox, startSandbox } from '../../server/sandbox/start-sandbox.ts';
@@ -29,6 +31,7 @@ const GENEROUS = {
   LIMIT_STK_PER_ORDER: '1000',
   LIMIT_STK_PER_USER: '1000',
   LIMIT_UNPAID_ORDERS: '1000',
+  LIMIT_SIGNUPS_PER_ADDRESS: '100000',
 };
 
 /** A whole shop in this process: the server and the sandbox on real ports, a PostgreSQL database of its own. */
@@ -54,7 +57,7 @@ export async function startTestShop(overrides: Environment = {}): Promise<TestSh
     DATABASE_URL: database.url,
     PORT: String(port),
     ...GENEROUS,
-    ...sandboxEnvironment(sandbox.url),
+    ...sandboxEnvironment(sandbox.url, sandbox.smtpPort),
     ...overrides,
   };
   const config = readConfig(env);
@@ -63,6 +66,7 @@ export async function startTestShop(overrides: Environment = {}): Promise<TestSh
     ...made,
     now: clock.now,
     safaricom: config.safaricom && createSafaricom(config.safaricom, clock.now),
+    google: config.google && createGoogleIdentity(config.google, clock.now),
   };
   const server = serve({ fetch: createApp(ctx).fetch, hostname: '127.0.0.1', port });
   const url = `http://127.0.0.1:${port}`;
@@ -78,9 +82,19 @@ export async function startTestShop(overrides: Environment = {}): Promise<TestSh
     async close() {
       if ('closeAllConnections' in server) server.closeAllConnections();
       await new Promise((done) => server.close(done));
+      made.mailer?.close();
       await made.database.close();
       await sandbox.close();
+      await workersLeave(database);
       await database.close();
     },
   };
+}
+
+/** A worker that has stopped still takes its leave of PostgreSQL; a database dropped meanwhile would be an error there. */
+async function workersLeave({ sql }: TestDatabase): Promise<void> {
+  const connected = () => sql`
+    select 1 from pg_stat_activity where datname = current_database() and application_name <> 'postgres.js'
+      and backend_type = 'client backend'`;
+  for (let tries = 0; tries < 150 && (await connected()).length > 0; tries += 1) await delay(20);
 }

@@ -1,11 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
 import {
+  idempotencyKeys,
   identities,
+  mails,
+  orderEvents,
   orders,
-  paymentAttempts,
-  providerEvents,
+  pendingSignups,
+  rateLimits,
+  resetCodes,
   reviews,
   sessions,
   users,
@@ -16,6 +20,7 @@ import { lockOrder } from '../orders/orders.queries.ts';
 import { returnStock } from '../orders/stock.ts';
 import { findOpenAttempt } from '../payments/payments.queries.ts';
 import { currentUser } from './current-user.ts';
+import { forgetPayments } from './forget-payments.ts';
 
 const GONE = 'Deleted customer';
 
@@ -24,7 +29,7 @@ const GONE = 'Deleted customer';
  * GOODS_UNDER_WAY while an order is paid and not delivered, or a payment is under way.
  */
 export async function deleteAccount(ctx: RequestContext): Promise<{ message: string }> {
-  const { id } = currentUser(ctx);
+  const { id, email } = currentUser(ctx);
   await inTransaction(ctx.db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
     const own = await tx
@@ -33,6 +38,7 @@ export async function deleteAccount(ctx: RequestContext): Promise<{ message: str
       .where(eq(orders.userId, id))
       .orderBy(orders.id);
     for (const order of own) await closeOrder(ctx, tx, order.id);
+    await forgetAddress(tx, id, email);
     await forgetPerson(tx, id);
   });
   return { message: 'Your account has been deleted.' };
@@ -51,18 +57,34 @@ async function closeOrder(ctx: RequestContext, tx: Transaction, orderId: number)
   await returnStock(tx, orderId);
 }
 
+/** What names the address, and the letters about the orders wherever they went; other people's letters stay. */
+async function forgetAddress(tx: Transaction, id: number, email: string): Promise<void> {
+  const numbers = await tx
+    .select({ number: orders.orderNumber })
+    .from(orders)
+    .where(eq(orders.userId, id))
+    .orderBy(orders.id);
+  const aboutOrders = numbers.map(({ number }) => sql`strpos(${mails.text}, ${number}) > 0`);
+  await tx.delete(mails).where(or(sql`lower(${mails.recipient}) = lower(${email})`, ...aboutOrders));
+  await tx.delete(pendingSignups).where(sql`lower(${pendingSignups.email}) = lower(${email})`);
+  const lower = email.toLowerCase();
+  await tx
+    .delete(rateLimits)
+    .where(inArray(rateLimits.key, [`login:account:${lower}`, `signup:email:${lower}`]));
+}
+
 async function forgetPerson(tx: Transaction, id: number): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
-  const attempts = tx
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(inArray(paymentAttempts.orderId, own));
-  await tx.update(providerEvents).set({ body: '' }).where(inArray(providerEvents.attemptId, attempts));
-  await tx.update(paymentAttempts).set({ phone: null }).where(inArray(paymentAttempts.orderId, own));
   await tx
     .update(orders)
     .set({ firstName: GONE, lastName: '', email: '', phone: '', street: '' })
     .where(eq(orders.userId, id));
+  await tx
+    .update(orderEvents)
+    .set({ note: '' })
+    .where(and(eq(orderEvents.actorUserId, id), inArray(orderEvents.orderId, own)));
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
+  await tx.delete(resetCodes).where(eq(resetCodes.userId, id));
   await tx.update(reviews).set({ name: GONE, userId: null }).where(eq(reviews.userId, id));
   await tx.delete(identities).where(eq(identities.userId, id));
   await tx.delete(sessions).where(eq(sessions.userId, id));
@@ -75,5 +97,6 @@ async function forgetPerson(tx: Transaction, id: number): Promise<void> {
       isStaff: false,
       isSuperuser: false,
     })
-    .where(and(eq(users.id, id)));
+    .where(eq(users.id, id));
+  await forgetPayments(tx);
 }

@@ -38,12 +38,14 @@ export async function signInWithGoogle(
   });
 }
 
+/** Held until the session has begun, so that a deletion of the account ends that one too. */
 async function findLinked(tx: Transaction, { subject }: GoogleAccount): Promise<User | null> {
   const [user] = await tx
     .select(wireUser)
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
-    .where(and(eq(identities.provider, 'google'), eq(identities.subject, subject)));
+    .where(and(eq(identities.provider, 'google'), eq(identities.subject, subject)))
+    .for('share');
   return user ?? null;
 }
 

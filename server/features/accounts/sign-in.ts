@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { LoginReply } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/client.ts';
+import { users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { giveBack, type Limit, takeFrom } from '../../http/rate-limits.ts';
 import { findUserByEmail } from './accounts.queries.ts';
@@ -32,6 +34,13 @@ export async function signIn(ctx: Context, { email, password, address }: Credent
   if (!found || !matches) throw new AppError('INVALID_CREDENTIALS');
   await giveBack(ctx, limits);
   return inTransaction(ctx.db, async (tx) => {
+    // A reset or a deletion that came in between has ended all sessions: none may begin after it.
+    const [now] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, found.user.id))
+      .for('share');
+    if (now?.passwordHash !== found.passwordHash) throw new AppError('INVALID_CREDENTIALS');
     const tokens = await startSession(ctx, tx, found.user.id);
     return { message: 'Signed in.', tokens, user: found.user };
   });

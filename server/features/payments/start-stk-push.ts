@@ -48,14 +48,16 @@ export async function startStkPush(
 }
 
 async function refuseUnpayable(ctx: RequestContext, tx: Transaction, order: OrderRow): Promise<void> {
+  const data = { status: order.status };
   if (order.status === 'cancelled') {
-    throw new AppError('NOT_PAYABLE', { message: 'This order was cancelled. Please place it again.' });
+    throw new AppError('NOT_PAYABLE', { message: 'This order was cancelled. Please place it again.', data });
   }
   if (order.status !== 'pending')
-    throw new AppError('NOT_PAYABLE', { message: 'This order is already paid.' });
+    throw new AppError('NOT_PAYABLE', { message: 'This order is already paid.', data });
   if (order.total > MPESA_MAXIMUM) {
     throw new AppError('NOT_PAYABLE', {
       message: `M-Pesa takes at most ${formatKsh(MPESA_MAXIMUM)} at once.`,
+      data,
     });
   }
   const open = await findOpenAttempt(tx, order.id);

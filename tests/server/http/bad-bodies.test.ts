@@ -34,6 +34,16 @@ beforeAll(async () => {
   const params = { order_number: order.order_number };
   targets = {
     login: { params: {}, body: { email: owner.email, password: PASSWORD } },
+    sendVerification: {
+      params: {},
+      body: { username: 'Echo', email: 'echo@example.com', password: PASSWORD },
+    },
+    verifyEmail: { params: {}, body: { email: 'echo@example.com', token: '000000' } },
+    resendVerification: { params: {}, body: { email: 'echo@example.com' } },
+    forgotPassword: { params: {}, body: { email: owner.email } },
+    verifyResetCode: { params: {}, body: { email: owner.email, code: '0000' } },
+    resetPassword: { params: {}, body: { email: owner.email, newPassword: PASSWORD } },
+    googleSignIn: { params: {}, body: { token: `${'A'.repeat(40)}.${'B'.repeat(40)}.${'C'.repeat(40)}` } },
     refreshToken: { params: {}, body: { refresh: 'A'.repeat(43) } },
     // The total lies, so that nothing that passes the other checks is placed.
     placeOrder: {

@@ -80,20 +80,25 @@ test('[CONFIG-01] the shop tells contact details and which ways to pay are on', 
       ],
     },
     payments: { mpesa: true, pesapal: false, flutterwave: null },
-    google: null,
+    google: {
+      client_id: '480215937612-gari0sandbox0web0client.apps.googleusercontent.com',
+      script_url: '/sandbox/google/gsi/client',
+    },
     sandbox: true,
   });
 });
 
-test('[CONFIG-01] without its keys M-Pesa is off', async () => {
+test('[CONFIG-01] without their keys M-Pesa and Google are off', async () => {
   const ctx = {
     ...shop.ctx,
     safaricom: null,
-    config: { ...shop.ctx.config, safaricom: null, sandboxUrl: null },
+    google: null,
+    config: { ...shop.ctx.config, safaricom: null, google: null, sandboxUrl: null },
   };
   const response = await createApp(ctx).request('/api/config/');
   expect(await response.json()).toMatchObject({
     payments: { mpesa: false, pesapal: false, flutterwave: null },
+    google: null,
     sandbox: false,
   });
 });

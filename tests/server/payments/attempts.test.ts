@@ -188,11 +188,13 @@ test('[LIFECYCLE-01] an order that was cancelled or paid is not payable', async 
   await shop.call('POST', `/api/o/${gone.order.order_number}/cancel/`, { token: gone.user.token, body: {} });
   const cancelled = await startPush(shop, gone.user.token, gone.order);
   expect([cancelled.status, cancelled.body.code]).toEqual([409, 'NOT_PAYABLE']);
+  expect(cancelled.body.data).toEqual({ status: 'cancelled' });
   expect(await attemptStates(shop, gone.order)).toEqual([]);
   const done = await placedOrder(shop);
   await answerPrompt(shop, await prompt(shop, done.user.token, done.order), { action: 'approve' });
   const paid = await startPush(shop, done.user.token, done.order);
   expect([paid.status, paid.body.code]).toEqual([409, 'NOT_PAYABLE']);
+  expect(paid.body.data).toEqual({ status: 'paid' });
   expect(await attemptStates(shop, done.order)).toEqual(['paid']);
 });
 

@@ -34,6 +34,8 @@ test('a database alone makes a shop at home, without any way to pay', () => {
     appOrigin: null,
     sandboxUrl: null,
     safaricom: null,
+    smtp: null,
+    google: null,
     contact: { phone: '+254 700 000 000', email: 'help@gari.test', address: 'Kirinyaga Road, Nairobi' },
     limits: {
       loginPerAccount: 10,
@@ -42,6 +44,9 @@ test('a database alone makes a shop at home, without any way to pay', () => {
       stkPerOrder: 5,
       stkPerUser: 10,
       unpaidOrders: 3,
+      codesPerHour: 3,
+      codesPerDay: 6,
+      signupsPerAddress: 60,
     },
   });
 });
@@ -59,6 +64,12 @@ test('every setting is taken over', () => {
     ...REAL,
     SAFARICOM_TYPE: 'till',
     SAFARICOM_TILL: '555555',
+    SMTP_URL: 'smtps://shop:pass@mail.example',
+    MAIL_FROM: 'Gari <shop@gari.example>',
+    GOOGLE_CLIENT_ID: 'client.apps.googleusercontent.com',
+    LIMIT_CODES_PER_ACCOUNT_HOUR: '4',
+    LIMIT_CODES_PER_ACCOUNT_DAY: '9',
+    LIMIT_SIGNUPS_PER_ADDRESS: '5',
     PATH: '/usr/bin',
   });
   expect(config).toMatchObject({
@@ -68,7 +79,13 @@ test('every setting is taken over', () => {
     publicUrl: 'https://gari.example',
     trustedProxies: 2,
     appOrigin: 'https://shop.example',
-    limits: { loginPerAccount: 7 },
+    limits: { loginPerAccount: 7, codesPerHour: 4, codesPerDay: 9, signupsPerAddress: 5 },
+    smtp: { url: 'smtps://shop:pass@mail.example', from: 'Gari <shop@gari.example>' },
+    google: {
+      clientId: 'client.apps.googleusercontent.com',
+      jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+      scriptUrl: 'https://accounts.google.com/gsi/client',
+    },
     safaricom: {
       baseUrl: 'https://api.safaricom.co.ke',
       consumerKey: 'key',
@@ -123,6 +140,8 @@ describe('a configuration that cannot be used', () => {
     [{ SAFARICOM_TIMEOUT_MS: '0' }, 'SAFARICOM_TIMEOUT_MS must be at least 1'],
     [{ DATABASE_CONNECTIONS: '1.5' }, 'DATABASE_CONNECTIONS must be a whole number'],
     [{ APP_ORIGIN: '*' }, 'APP_ORIGIN must be an address'],
+    [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL must begin with smtp:// or smtps://'],
+    [{ GOOGLE_JWKS_URL: 'keys' }, 'GOOGLE_JWKS_URL must be an address'],
     [{ SANDBOX_PUBLIC: 'true' }, 'SANDBOX_PUBLIC'],
   ])('%j is refused', (env, message) => {
     expect(complaint(env)).toContain(`  ${message}`);

@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client.ts';
+import { orders, paymentAttempts, providerEvents, users } from '../../db/schema/index.ts';
+
+/**
+ * Forgets what payments tell of people whose accounts are deleted: what the provider sent, and its reference, in which
+ * Safaricom writes the phone. The reference of a payment that may still turn out paid is needed until that is decided.
+ */
+export async function forgetPayments(db: Queries): Promise<void> {
+  const attempts = db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(users.email, sql`'deleted-' || ${users.id} || '@deleted.invalid'`));
+  await db
+    .update(providerEvents)
+    .set({ body: '' })
+    .where(and(ne(providerEvents.body, ''), inArray(providerEvents.attemptId, attempts)));
+  await db
+    .update(paymentAttempts)
+    .set({ phone: null })
+    .where(and(isNotNull(paymentAttempts.phone), inArray(paymentAttempts.id, attempts)));
+  await db
+    .update(paymentAttempts)
+    .set({ reference: null })
+    .where(
+      and(
+        isNotNull(paymentAttempts.reference),
+        isNull(paymentAttempts.nextAskAt),
+        notInArray(paymentAttempts.state, ['open', 'abandoned']),
+        inArray(paymentAttempts.id, attempts),
+      ),
+    );
+}

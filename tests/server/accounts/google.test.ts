@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { identities, sessions, users } from '../../../server/db/schema/index.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { tally } from '../../factories/tally.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { credentialOf, SPOILT, sendCredential, withGoogle } from './google-people.ts';
+import { newEmail, openBrowser, outcome } from './signing-up.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const ACCOUNT_EXISTS = { status: 409, code: 'ACCOUNT_EXISTS' };
+const identitiesOf = ({ id }: { id: number }) =>
+  shop.db.select().from(identities).where(eq(identities.userId, id));
+
+test('[API-ACC-11, GEN-03] somebody new gets an account without a password and is signed in', async () => {
+  const email = newEmail('gmail.com');
+  const { status, body, headers } = await withGoogle(shop, { email, name: 'Joy Wanjiku', sub: '110001' });
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      message: 'Signed in.',
+      user: {
+        id: expect.any(Number),
+        username: 'Joy Wanjiku',
+        email,
+        is_superuser: false,
+        is_staff: false,
+      },
+      tokens: {
+        access_token: expect.stringMatching(/^[\w-]{43}$/),
+        refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    },
+  });
+  expect(headers.get('cache-control')).toBe('no-store');
+  const info = await shop.call('GET', '/api/a/user/info/', { token: body.tokens.access_token });
+  expect(info.body).toEqual(body.user);
+  const [account] = await shop.db.select().from(users).where(eq(users.email, email));
+  expect(account!.passwordHash).toBeNull();
+  expect((await identitiesOf(account!)).map(({ provider, subject }) => [provider, subject])).toEqual([
+    ['google', '110001'],
+  ]);
+});
+
+test('[API-ACC-11] the second time it is the same account, also where the address or the name has changed', async () => {
+  const first = await withGoogle(shop, { email: newEmail('gmail.com'), sub: '110002' });
+  const later = await withGoogle(shop, { email: newEmail(), name: 'Amina Otieno', sub: '110002' });
+  expect([later.status, later.body.user]).toEqual([200, first.body.user]);
+});
+
+test('[API-ACC-11] a new account needs no Google mailbox, only a verified address', async () => {
+  const { status, body } = await withGoogle(shop, { email: newEmail('yahoo.test') });
+  expect([status, body.user.username]).toEqual([200, 'Amina Hassan']);
+});
+
+test.each(['gmail.com', 'example.com', 'yahoo.test'])(
+  '[API-ACC-11] ten tabs at once make one account of somebody at %s',
+  async (host) => {
+    const credential = await credentialOf(shop, { email: newEmail(host) });
+    const replies = await Promise.all(Array.from({ length: 10 }, () => sendCredential(shop, credential)));
+    expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 10 });
+    expect(new Set(replies.map(({ body }) => body.user.id)).size).toBe(1);
+  },
+);
+
+test('[GOOGLE-02] several Google accounts with one new address at once: one gets it, no defect', async () => {
+  const email = newEmail();
+  const credentials = await Promise.all(
+    ['210001', '210002', '210003', '210004'].map((sub) => credentialOf(shop, { email, sub })),
+  );
+  const replies = await Promise.all(credentials.map((credential) => sendCredential(shop, credential)));
+  expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 1, 409: 3 });
+});
+
+describe('an address that has an account', () => {
+  test.each([
+    ['gmail.com', {}],
+    ['GMail.com', {}],
+    ['kamaugarage.test', { hd: 'kamaugarage.test' }],
+  ])('[GOOGLE-01] is linked where Google answers for it: %s %o', async (host, claims) => {
+    const user = await createUser(shop.ctx, { email: newEmail(host) });
+    const { status, body } = await withGoogle(shop, { email: user.email.toUpperCase(), ...claims });
+    expect([status, body.user]).toEqual([
+      200,
+      { id: user.id, username: user.username, email: user.email, is_superuser: false, is_staff: false },
+    ]);
+    expect(await identitiesOf(user)).toHaveLength(1);
+    expect((await openBrowser(shop).signIn(user.email, user.password)).status).toBe(200);
+  });
+
+  test.each(['yahoo.test', 'gmail.com.evil.test', 'notgmail.com'])(
+    '[GOOGLE-02] is not linked where Google does not answer for %s, until its owner has signed in with the password',
+    async (host) => {
+      const user = await createUser(shop.ctx, { email: newEmail(host) });
+      const credential = await credentialOf(shop, { email: user.email });
+      const refused = await sendCredential(shop, credential);
+      expect(outcome(refused)).toEqual(ACCOUNT_EXISTS);
+      expect(refused.body.message).toBe(
+        'There is an account with this address. Please sign in with its password first.',
+      );
+      expect(refused.body.tokens).toBeUndefined();
+      expect(await identitiesOf(user)).toEqual([]);
+
+      const signedIn = await openBrowser(shop).signIn(user.email, user.password);
+      const token = signedIn.body.tokens.access_token;
+      const linked = await sendCredential(shop, credential, { token });
+      expect([linked.status, linked.body.user.id]).toEqual([200, user.id]);
+      const later = await sendCredential(shop, credential);
+      expect([later.status, later.body.user.id]).toEqual([200, user.id]);
+    },
+  );
+
+  test('[GOOGLE-02] somebody else’s session does not link it', async () => {
+    const user = await createUser(shop.ctx);
+    const other = await createUser(shop.ctx);
+    const reply = await withGoogle(shop, { email: user.email }, { token: other.token });
+    expect(outcome(reply)).toEqual(ACCOUNT_EXISTS);
+    expect([await identitiesOf(user), await identitiesOf(other)]).toEqual([[], []]);
+  });
+
+  test('[GOOGLE-02] nor does a session of its own that was signed out', async () => {
+    const user = await createUser(shop.ctx);
+    await shop.call('POST', '/api/a/logout/', { token: user.token });
+    expect(outcome(await withGoogle(shop, { email: user.email }, { token: user.token }))).toEqual(
+      ACCOUNT_EXISTS,
+    );
+  });
+});
+
+describe('a token', () => {
+  test.each(SPOILT)('[API-ACC-11] %s signs nobody in', async (_, spoil) => {
+    const user = await createUser(shop.ctx, { email: newEmail('gmail.com') });
+    await withGoogle(shop, { email: user.email });
+    const before = await shop.db.$count(sessions);
+    const { status, body } = await withGoogle(shop, { email: user.email, ...spoil });
+    expect([status, body.code, body.message]).toEqual([
+      401,
+      'INVALID_CREDENTIALS',
+      'Google did not confirm this sign-in. Please try again.',
+    ]);
+    expect(await shop.db.$count(sessions)).toBe(before);
+  });
+
+  test.each([
+    ['no token', 'abc'],
+    ['three dots', '...'],
+    ['cut short', ''],
+    ['changed', ''],
+  ])('[API-ACC-11] that is %s signs nobody in', async (kind, given) => {
+    const good = await credentialOf(shop, { email: newEmail('gmail.com') });
+    const [header, , signature] = good.split('.');
+    const claims = { iss: 'https://accounts.google.com', sub: '1', email: 'shopper@gari.test' };
+    const changed = [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
+    const token = kind === 'cut short' ? good.slice(0, -20) : kind === 'changed' ? changed : given;
+    expect(outcome(await sendCredential(shop, token))).toEqual({ status: 401, code: 'INVALID_CREDENTIALS' });
+  });
+
+  test('[API-ACC-11] runs out after an hour', async () => {
+    const credential = await credentialOf(shop, { email: newEmail('gmail.com') });
+    shop.clock.advance(3_590_000);
+    expect((await sendCredential(shop, credential)).status).toBe(200);
+    shop.clock.advance(11_000);
+    expect((await sendCredential(shop, credential)).status).toBe(401);
+  });
+});
+
+describe('the page that sends it', () => {
+  test.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'http://localhost'])(
+    '[AUTHZ-04] another site’s is refused: %s',
+    async (Origin) => {
+      const reply = await withGoogle(shop, { email: newEmail('gmail.com') }, { headers: { Origin } });
+      expect(outcome(reply)).toEqual({ status: 403, code: 'FORBIDDEN' });
+    },
+  );
+
+  test('[API-ACC-11] the shop’s own is let in, at each of its addresses; X-CSRFToken does no harm', async () => {
+    for (const Origin of [shop.url, shop.ctx.config.publicUrl]) {
+      const headers = { Origin, 'X-CSRFToken': 'from-a-cookie' };
+      expect((await withGoogle(shop, { email: newEmail('gmail.com') }, { headers })).status).toBe(200);
+    }
+  });
+
+  test.each([
+    ['register/send-verification', { username: 'A', email: 'a@b.test', password: 'Blue-gasket-47' }],
+    ['register/verify-email', { email: 'a@b.test', token: '123456' }],
+    ['register/resend-verification', { email: 'a@b.test' }],
+    ['forgot-password', { email: 'a@b.test' }],
+    ['verify-reset-code', { email: 'a@b.test', code: '1234' }],
+    ['reset-password', { email: 'a@b.test', newPassword: 'Blue-gasket-47' }],
+  ])('[AUTHZ-04] another site’s is refused where a cookie counts: %s', async (path, body) => {
+    const headers = { Origin: 'https://evil.example' };
+    const reply = await shop.call('POST', `/api/a/${path}/`, { body, headers });
+    expect(outcome(reply)).toEqual({ status: 403, code: 'FORBIDDEN' });
+  });
+});
+
+test('[API-ACC-11] without a client id Google is off: 503, in words', async () => {
+  const app = createApp({ ...shop.ctx, google: null });
+  const response = await app.request('/api/a/auth/google/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token: 'a.b.c' }),
+  });
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({
+    code: 'PROVIDER_DOWN',
+    message: 'Sign-in with Google is not switched on.',
+  });
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from '../../factories/create-user.ts';
+import { codeFor, lettersTo, subjectsTo, wrongCode } from '../../support/mailbox.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import {
+  HOUR,
+  INVALID_CODE,
+  newEmail,
+  openBrowser,
+  outcome,
+  startHour,
+  TICKET_REFUSED,
+  TOO_MANY,
+} from './signing-up.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const CODE = /^\d{4} is your Gari reset code$/;
+
+/** The code of a new letter, tried wrongly so often, and then rightly where asked. */
+async function guess(email: string, wrong: number, thenRight: boolean): Promise<number[]> {
+  const browser = openBrowser(shop);
+  await browser.forgot(email);
+  const code = await codeFor(shop, email);
+  const statuses: number[] = [];
+  for (let number = 1; number <= wrong; number += 1)
+    statuses.push((await browser.tradeCode(email, wrongCode(code, number))).status);
+  if (thenRight) statuses.push((await browser.tradeCode(email, code)).status);
+  return statuses;
+}
+
+test('[CODE-03] three codes an hour and six a day go to an account', async () => {
+  const { email } = await createUser(shop.ctx);
+  const browser = openBrowser(shop);
+  const sentAfter = async (asked: number) => {
+    for (let number = 0; number < asked; number += 1) expect((await browser.forgot(email)).status).toBe(200);
+    return (await subjectsTo(shop, email)).length;
+  };
+  expect(await sentAfter(5)).toBe(3);
+  shop.clock.advance(HOUR + 1000);
+  expect(await sentAfter(5)).toBe(6);
+  shop.clock.advance(HOUR + 1000);
+  expect(await sentAfter(5)).toBe(6);
+  shop.clock.advance(23 * HOUR);
+  expect(await sentAfter(1)).toBe(7);
+});
+
+test('[CODE-03] twenty requests at once get three codes at most, and only the newest works', async () => {
+  const { email } = await createUser(shop.ctx);
+  await Promise.all(Array.from({ length: 20 }, () => openBrowser(shop).forgot(email)));
+  expect(await subjectsTo(shop, email)).toHaveLength(3);
+});
+
+test('[CODE-03] a request beyond the limit leaves the last code good', async () => {
+  const { email } = await createUser(shop.ctx);
+  const browser = openBrowser(shop);
+  for (let number = 0; number < 4; number += 1) await browser.forgot(email);
+  expect((await browser.tradeCode(email, await codeFor(shop, email))).status).toBe(200);
+});
+
+test('[CODE-03] ten wrong tries a day over all codes: then the right one is refused too', async () => {
+  const { email } = await createUser(shop.ctx);
+  expect(await guess(email, 5, false)).toEqual([400, 400, 400, 400, 400]);
+  expect(await guess(email, 4, false)).toEqual([400, 400, 400, 400]);
+  expect(await guess(email, 1, true)).toEqual([400, 400]);
+  shop.clock.advance(25 * HOUR);
+  expect(await guess(email, 0, true)).toEqual([200]);
+});
+
+test('[CODE-03] wrong tries at codes that were right in the end count as well', async () => {
+  const { email } = await createUser(shop.ctx);
+  expect(await guess(email, 4, true)).toEqual([400, 400, 400, 400, 200]);
+  expect(await guess(email, 4, true)).toEqual([400, 400, 400, 400, 200]);
+  expect(await guess(email, 2, true)).toEqual([400, 400, 400]);
+});
+
+test('[CODE-03, LIMIT-05] how many is configuration', async () => {
+  const strict = await startTestShop({
+    LIMIT_CODES_PER_ACCOUNT_HOUR: '1',
+    LIMIT_SIGNUPS_PER_ADDRESS: '4',
+  });
+  try {
+    startHour(strict);
+    const { email } = await createUser(strict.ctx);
+    const browser = openBrowser(strict);
+    for (let number = 0; number < 4; number += 1) expect((await browser.forgot(email)).status).toBe(200);
+    expect(await subjectsTo(strict, email)).toHaveLength(1);
+    const refused = await browser.forgot(newEmail());
+    expect(outcome(refused)).toEqual(TOO_MANY);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    for (let number = 0; number < 4; number += 1) await browser.signUp(newEmail());
+    expect(outcome(await browser.signUp(newEmail()))).toEqual(TOO_MANY);
+  } finally {
+    await strict.close();
+  }
+});
+
+test.each([{ isStaff: true }, { isSuperuser: true }])(
+  '[CODE-04] staff and superusers get a letter without a code: %o',
+  async (role) => {
+    const user = await createUser(shop.ctx, role);
+    const browser = openBrowser(shop);
+    expect((await browser.forgot(user.email)).status).toBe(200);
+    const letters = await lettersTo(shop, user.email);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Your Gari staff password']);
+    expect(letters[0]!.text).not.toMatch(/\b\d{4}\b/);
+    expect(outcome(await browser.tradeCode(user.email, '0000'))).toEqual(INVALID_CODE);
+    expect(outcome(await browser.reset(user.email, 'Green-piston-58'))).toEqual(TICKET_REFUSED);
+    expect((await browser.signIn(user.email, user.password)).status).toBe(200);
+  },
+);
+
+test('[CODE-03, CODE-04] staff get three such letters an hour at most', async () => {
+  const { email } = await createUser(shop.ctx, { isStaff: true });
+  for (let number = 0; number < 5; number += 1) await openBrowser(shop).forgot(email);
+  expect(await subjectsTo(shop, email)).toHaveLength(3);
+});
+
+test('[CODE-04] who becomes staff meanwhile cannot use their code or their ticket', async () => {
+  const [coded, ticketed] = [await createUser(shop.ctx), await createUser(shop.ctx)];
+  const browser = openBrowser(shop);
+  for (const { email } of [coded, ticketed]) await browser.forgot(email);
+  await browser.tradeCode(ticketed.email, await codeFor(shop, ticketed.email));
+  for (const { id } of [coded, ticketed])
+    await shop.database.sql`update users set is_staff = true where id = ${id}`;
+  expect(await subjectsTo(shop, coded.email)).toEqual([expect.stringMatching(CODE)]);
+  const code = await codeFor(shop, coded.email);
+  expect(outcome(await openBrowser(shop).tradeCode(coded.email, code))).toEqual(INVALID_CODE);
+  expect(outcome(await browser.reset(ticketed.email, 'Green-piston-58'))).toEqual(TICKET_REFUSED);
+});
+
+test('[API-ACC-07] an address without an account gets no letter', async () => {
+  const email = newEmail();
+  expect((await openBrowser(shop).forgot(email)).status).toBe(200);
+  expect(await subjectsTo(shop, email)).toEqual([]);
+});

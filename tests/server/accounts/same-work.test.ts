@@ -1,0 +1,110 @@
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pendingSignups, resetCodes } from '../../../server/db/schema/index.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { codeFor, cookieIn, subjectsTo, wrongCode } from '../../support/mailbox.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { newEmail, openBrowser, PASSWORD, sameForAll, startHour } from './signing-up.ts';
+import { spyOnSql } from './sql-spy.ts';
+
+let shop: TestShop;
+let spy: Awaited<ReturnType<typeof spyOnSql>>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  spy = await spyOnSql(shop);
+});
+afterAll(async () => {
+  await spy.close();
+  await shop.close();
+});
+beforeEach(() => startHour(shop));
+
+const SIGN_UP = '/api/a/register/send-verification/';
+const RESEND = '/api/a/register/resend-verification/';
+const VERIFY = '/api/a/verify-reset-code/';
+const FORGOT = '/api/a/forgot-password/';
+
+describe('[CODE-07] the same statements are run, with an account or without', () => {
+  test('[CODE-07] when a sign-up begins', async () => {
+    const { email } = await createUser(shop.ctx);
+    const body = (address: string) => ({ username: 'Amina', email: address, password: PASSWORD });
+    const known = await spy.statementsOf(SIGN_UP, body(email));
+    expect(known).toEqual(await spy.statementsOf(SIGN_UP, body(newEmail())));
+    expect(known.filter((text) => text.startsWith('insert into "mails"'))).toHaveLength(1);
+    const newest = await shop.db
+      .select()
+      .from(pendingSignups)
+      .orderBy(desc(pendingSignups.createdAt))
+      .limit(2);
+    expect(newest.map(({ passwordHash }) => passwordHash.slice(0, 10))).toEqual(['$argon2id$', '$argon2id$']);
+  });
+
+  test('[CODE-07] when its code is sent again', async () => {
+    const { email } = await createUser(shop.ctx);
+    const statements = async (address: string) => {
+      const ticket = cookieIn(await openBrowser(shop).signUp(address), 'gari_signup');
+      return spy.statementsOf(RESEND, { email: address }, { Cookie: `gari_signup=${ticket}` });
+    };
+    expect(await statements(email)).toEqual(await statements(newEmail()));
+    const account = await createUser(shop.ctx);
+    const without = await spy.statementsOf(RESEND, { email: account.email });
+    expect(without).toEqual(await spy.statementsOf(RESEND, { email: newEmail() }));
+  });
+
+  test('[CODE-07] when a wrong reset code is tried: nobody’s, a customer’s with a code, one without, staff’s', async () => {
+    const [asked, silent] = [await createUser(shop.ctx), await createUser(shop.ctx)];
+    const staff = await createUser(shop.ctx, { isStaff: true });
+    await openBrowser(shop).forgot(asked.email);
+    await openBrowser(shop).forgot(staff.email);
+    const wrong = wrongCode(await codeFor(shop, asked.email));
+    const statements = (email: string) => spy.statementsOf(VERIFY, { email, code: wrong });
+    const unknown = await statements(newEmail());
+    expect(unknown.length).toBeGreaterThan(3);
+    for (const { email } of [asked, silent, staff]) expect(await statements(email)).toEqual(unknown);
+  });
+
+  test('[CODE-07, CODE-04] when a password is forgotten: nobody’s, a customer’s, staff’s, one that had all its codes', async () => {
+    const customer = await createUser(shop.ctx);
+    const staff = await createUser(shop.ctx, { isStaff: true });
+    const nobody = newEmail();
+    const unknown = await spy.statementsOf(FORGOT, { email: nobody });
+    expect(unknown.length).toBeGreaterThan(5);
+    expect(await spy.statementsOf(FORGOT, { email: customer.email })).toEqual(unknown);
+    expect(await spy.statementsOf(FORGOT, { email: staff.email })).toEqual(unknown);
+    for (let again = 0; again < 2; again += 1) await openBrowser(shop).forgot(customer.email);
+    expect(await spy.statementsOf(FORGOT, { email: customer.email })).toEqual(unknown);
+    expect(await subjectsTo(shop, customer.email)).toHaveLength(3);
+    expect(await subjectsTo(shop, nobody)).toEqual([]);
+  });
+});
+
+test('[CODE-07] a forgotten password is answered alike, to the last header, and a code is kept for nobody too', async () => {
+  const customer = await createUser(shop.ctx);
+  const superuser = await createUser(shop.ctx, { isSuperuser: true });
+  const reply = async (email: string) => sameForAll(await openBrowser(shop).forgot(email));
+  const unknown = await reply(newEmail());
+  const [kept] = await shop.db.select().from(resetCodes).orderBy(desc(resetCodes.createdAt)).limit(1);
+  expect([kept!.userId, kept!.codeHash]).toEqual([null, expect.stringMatching(/^[\w-]{43}$/)]);
+  expect(unknown).toMatchObject({
+    status: 200,
+    body: { message: 'If there is an account with this address, a code is on its way to it.' },
+  });
+  expect(unknown.names).not.toContain('set-cookie');
+  for (const { email } of [customer, superuser]) expect(await reply(email)).toEqual(unknown);
+  for (let again = 0; again < 3; again += 1) await openBrowser(shop).forgot(customer.email);
+  expect(await reply(customer.email)).toEqual(unknown);
+});
+
+test('[CODE-07] a wrong reset code is answered alike, whether there is an account', async () => {
+  const customer = await createUser(shop.ctx);
+  const reply = async (email: string) => sameForAll(await openBrowser(shop).tradeCode(email, '0000'));
+  const unknown = await reply(newEmail());
+  expect(await reply(customer.email)).toEqual(unknown);
+  await shop.db.insert(resetCodes).values({
+    userId: customer.id,
+    codeHash: 'A'.repeat(43),
+    expiresAt: new Date(shop.clock.now().getTime() + 60_000),
+    createdAt: shop.clock.now(),
+  });
+  expect(await reply(customer.email)).toEqual(unknown);
+});

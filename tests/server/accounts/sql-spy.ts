@@ -1,0 +1,52 @@
+import { createApp } from '../../../server/app.ts';
+import { openDatabase } from '../../../server/db/client.ts';
+import { startTcpProxy } from '../../support/tcp-proxy.ts';
+import type { TestShop } from '../../support/test-shop.ts';
+
+/** The shop once more, on a connection to its database that is listened to. */
+export async function spyOnSql(shop: TestShop) {
+  const url = new URL(shop.database.url);
+  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(proxy.port);
+  const database = openDatabase(url.href, { max: 1 });
+  // The driver prepares begin and commit once for a connection.
+  await database.sql.begin((tx) => tx`select 1`);
+  const app = createApp({ ...shop.ctx, db: database.db });
+  return {
+    /** The statements that PostgreSQL was asked for a POST, in order; values are not part of them. */
+    async statementsOf(path: string, body: unknown, headers: Record<string, string> = {}): Promise<string[]> {
+      let sent = Buffer.alloc(0);
+      proxy.watch(({ from, text }) => {
+        if (from === 'client') sent = Buffer.concat([sent, Buffer.from(text, 'latin1')]);
+        return 'pass';
+      });
+      const response = await app.request(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+      if (response.status >= 500 || response.status === 429)
+        throw new Error(`${response.status}: ${await response.text()}`);
+      return statementsIn(sent);
+    },
+    async close() {
+      await database.close();
+      await proxy.close();
+    },
+  };
+}
+
+/** The texts of the messages Parse and Query in what a client of PostgreSQL sends. */
+function statementsIn(sent: Buffer): string[] {
+  const statements: string[] = [];
+  for (let at = 0; at + 5 <= sent.length; at += 1 + sent.readUInt32BE(at + 1)) {
+    const kind = String.fromCharCode(sent[at]!);
+    const fields = sent
+      .subarray(at + 5, at + 1 + sent.readUInt32BE(at + 1))
+      .toString('utf8')
+      .split('\0');
+    if (kind === 'P') statements.push(fields[1] ?? '');
+    if (kind === 'Q') statements.push(fields[0] ?? '');
+  }
+  return statements;
+}

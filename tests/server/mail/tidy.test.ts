@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  mails,
+  paymentAttempts,
+  pendingSignups,
+  providerEvents,
+  resetCodes,
+} from '../../../server/db/schema/index.ts';
+import { startWorker } from '../../../server/jobs/worker.ts';
+import { createOrder } from '../../factories/create-order.ts';
+import { answerPrompt, prompt } from '../../support/demo-phone.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+let worker: { stop(): Promise<void> };
+beforeAll(async () => {
+  shop = await startTestShop();
+  worker = await startWorker(shop.ctx);
+});
+afterAll(async () => {
+  await worker.stop();
+  await shop.close();
+});
+
+const WITHIN = { timeout: 10_000, interval: 50 };
+const HOUR = 3_600_000;
+const hoursAgo = (hours: number) => new Date(shop.clock.now().getTime() - hours * HOUR);
+const tidy = () => shop.database.sql`select graphile_worker.add_job('tidy')`;
+
+test('[CODE-02] letters that were sent, and with them the codes in them, go after a day; what waits stays', async () => {
+  const letter = { subject: '1234 is your Gari reset code', text: '1234', html: '1234' };
+  await shop.db.insert(mails).values([
+    { ...letter, recipient: 'sent 25 hours ago', createdAt: hoursAgo(26), sentAt: hoursAgo(25) },
+    { ...letter, recipient: 'sent 23 hours ago', createdAt: hoursAgo(26), sentAt: hoursAgo(23) },
+    { ...letter, recipient: 'waits', createdAt: hoursAgo(72) },
+  ]);
+  await tidy();
+  const kept = async () => {
+    const rows = await shop.db.select().from(mails).orderBy(mails.id);
+    return rows.map(({ recipient }) => recipient);
+  };
+  await expect.poll(kept, WITHIN).toEqual(['sent 23 hours ago', 'waits']);
+});
+
+test('[CODE-02, CODE-06] sign-ups and reset codes that count no more go, the others stay', async () => {
+  const signUp = { username: 'A', passwordHash: 'x', codeHash: 'x', codeExpiresAt: hoursAgo(0) };
+  await shop.db.insert(pendingSignups).values([
+    { ...signUp, email: 'old@example.com', ticketHash: 'a', createdAt: hoursAgo(25) },
+    { ...signUp, email: 'new@example.com', ticketHash: 'b', createdAt: hoursAgo(23) },
+  ]);
+  const code = { expiresAt: hoursAgo(0), codeHash: 'x' };
+  await shop.db.insert(resetCodes).values([
+    { ...code, codeHash: 'old', createdAt: hoursAgo(25) },
+    { ...code, codeHash: 'new', createdAt: hoursAgo(23) },
+  ]);
+  await tidy();
+  const kept = async () => [
+    ...(await shop.db.select().from(pendingSignups)).map(({ email }) => email),
+    ...(await shop.db.select().from(resetCodes)).map(({ codeHash }) => codeHash),
+  ];
+  await expect.poll(kept, WITHIN).toEqual(['new@example.com', 'new']);
+});
+
+test('[API-ACC-10] what a provider tells late of somebody who is gone is forgotten once the payment is decided', async () => {
+  const { owner, order } = await createOrder(shop);
+  await answerPrompt(shop, await prompt(shop, owner.token, order), { action: 'cancel' });
+  const removed = await shop.call('DELETE', '/api/a/delete-account/', { token: owner.token });
+  expect(removed.status).toBe(200);
+  const attempt = async () =>
+    (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id)))[0]!;
+  const { id, phone, reference, nextAskAt } = await attempt();
+  expect([phone, nextAskAt === null]).toEqual([null, false]);
+  expect(reference).toMatch(/^ws_CO_\d+$/);
+  await shop.db.insert(providerEvents).values({
+    provider: 'safaricom',
+    attemptId: id,
+    body: '{"PhoneNumber":254700000001}',
+    receivedAt: shop.clock.now(),
+  });
+  await shop.db.update(paymentAttempts).set({ nextAskAt: null }).where(eq(paymentAttempts.id, id));
+  await tidy();
+  await expect.poll(async () => (await attempt()).reference, WITHIN).toBeNull();
+  const events = await shop.db.select().from(providerEvents).where(eq(providerEvents.attemptId, id));
+  expect(events.map(({ body }) => body)).toEqual(events.map(() => ''));
+});
