@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
-import type { Caller, Endpoint } from '#contract/endpoints.ts';
+import { type Caller, commonErrors, type Endpoint } from '#contract/endpoints.ts';
 import type { Actor, Context, RequestContext } from '../context.ts';
 import { bearerToken } from './auth.ts';
 import { clientAddress } from './client-address.ts';
@@ -61,11 +61,26 @@ export function bind<
       body: row.body ? parse(row.body, jsonOf(rawBody)) : (undefined as InferOutput<B>),
       request: requestFacts(c, ctx, rawBody),
     };
-    const reply = await handle({ ...ctx, log: c.get('log'), actor }, input);
-    if (!ctx.config.production) v.parse(row.reply, reply);
+    const answering = handle({ ...ctx, log: c.get('log'), actor }, input);
+    const reply = await (ctx.config.production ? answering : checked(row, answering));
     c.header('Cache-Control', row.caller === 'anyone' && row.method === 'GET' ? 'no-cache' : 'no-store');
     return c.json(reply as object);
   });
+}
+
+/** Replies and refusals that the row does not name are defects of the table, found before production. */
+async function checked<Reply>(row: Endpoint, answering: Promise<Reply>): Promise<Reply> {
+  try {
+    const reply = await answering;
+    v.parse(row.reply, reply);
+    return reply;
+  } catch (error) {
+    if (!(error instanceof AppError) || [...row.errors, ...commonErrors(row)].includes(error.code))
+      throw error;
+    throw new Error(`${row.method} ${row.path} answers ${error.code}: name it in contract/endpoints.ts`, {
+      cause: error,
+    });
+  }
 }
 
 function requestFacts(c: AppContext, { config }: Context, rawBody: string): RequestFacts {

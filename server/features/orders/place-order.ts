@@ -1,8 +1,8 @@
-import { and, count, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { DeliveryDetails, PaymentMethod, PlacedOrder } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
-import { idempotencyKeys, orderEvents, orderItems, orders, users } from '../../db/schema/index.ts';
+import { idempotencyKeys, orderEvents, orderItems, orders, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { currentUser } from '../accounts/current-user.ts';
@@ -95,11 +95,22 @@ async function claimKey(
  */
 async function refuseTooManyUnpaid(ctx: RequestContext, tx: Transaction, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await refuseEndedSession(ctx, tx);
   const [{ unpaid } = { unpaid: 0 }] = await tx
     .select({ unpaid: count() })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNotNull(orders.placedAt)));
   if (unpaid >= ctx.config.limits.unpaidOrders) throw new AppError('TOO_MANY_UNPAID_ORDERS');
+}
+
+/** Asked again under the user's lock: the account may have been deleted while the request was on its way. */
+async function refuseEndedSession({ actor }: RequestContext, tx: Transaction): Promise<void> {
+  const sessionId = actor.kind === 'user' ? actor.sessionId : '';
+  const [alive] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  if (!alive) throw new AppError('UNAUTHENTICATED');
 }
 
 async function insertOrder(

@@ -249,3 +249,20 @@ test('a way to pay that is switched off is refused, and nothing is written', asy
   expect({ status, code: body.code }).toEqual({ status: 503, code: 'PROVIDER_DOWN' });
   expect(await countRows(shop.db)).toEqual(before);
 });
+
+test('[PLACE-02] an order on its way while its account is deleted is not placed', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  let placing: ReturnType<typeof placeAs> | undefined;
+  await shop.database.sql.begin(async (deletion) => {
+    await deletion`select from users where id = ${user.id} for update`;
+    placing = placeAs(user.token, orderRequest([{ product, quantity: 1 }]));
+    const waiting = () => shop.database.sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(waiting, { timeout: 5000 }).toHaveLength(1);
+    await deletion`delete from sessions where user_id = ${user.id}`;
+  });
+  const { status, body } = await placing!;
+  expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  expect(await stockOf(shop.db, product)).toBe(10);
+});
