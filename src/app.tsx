@@ -5,6 +5,7 @@ import { ScrollManager } from './components/scroll-manager.tsx';
 import { ChakraProvider } from './components/ui.ts';
 import { type Ports, PortsContext } from './ports/contexts.tsx';
 import { AppRoutes } from './routes.tsx';
+import { SessionWatch } from './screens/session-watch.tsx';
 import { Toasts } from './screens/toasts.tsx';
 import { system } from './theme/system.ts';
 
@@ -29,6 +30,7 @@ export function App() {
   return (
     <AppErrorBoundary>
       <ScrollManager />
+      <SessionWatch />
       <AppRoutes />
       <Toasts />
     </AppErrorBoundary>

@@ -12,6 +12,15 @@ const Product = lazyScreen(() => import('./screens/storefront/product/product.sc
 const Cart = lazyScreen(() => import('./screens/storefront/cart/cart.screen.tsx'));
 const NotFound = lazyScreen(() => import('./screens/storefront/not-found/not-found.screen.tsx'));
 const Login = lazyScreen(() => import('./screens/account/login/login.screen.tsx'));
+const Signup = lazyScreen(() => import('./screens/account/signup/signup.screen.tsx'));
+const PasswordReset = lazyScreen(() => import('./screens/account/password-reset/password-reset.screen.tsx'));
+const PasswordChanged = lazyScreen(
+  () => import('./screens/account/password-reset/password-changed.screen.tsx'),
+);
+const Profile = lazyScreen(() => import('./screens/account/profile/profile.screen.tsx'));
+const Dashboard = lazyScreen(() => import('./screens/account/profile/dashboard.screen.tsx'));
+const PrivacyPolicy = lazyScreen(() => import('./screens/storefront/legal/privacy-policy.screen.tsx'));
+const Redirecting = lazyScreen(() => import('./screens/storefront/redirecting/redirecting.screen.tsx'));
 const Orders = lazyScreen(() => import('./screens/account/orders/orders.screen.tsx'));
 const Checkout = lazyScreen(() => import('./screens/payment/checkout/checkout.screen.tsx'));
 const MpesaNumber = lazyScreen(() => import('./screens/payment/mpesa-number/mpesa-number.screen.tsx'));
@@ -33,6 +42,7 @@ export function AppRoutes() {
       <Routes>
         <Route element={<BareLayout />}>
           <Route path="login" element={<Login />} />
+          <Route path="signup" element={<Signup />} />
           <Route path="admin/login" element={<AdminLogin />} />
         </Route>
         <Route element={<StorefrontLayout />}>
@@ -41,13 +51,21 @@ export function AppRoutes() {
           <Route path="products/:slug" element={<Product />} />
           <Route path="cart" element={<Cart />} />
           <Route path="order-confirmation" element={<OrderConfirmation />} />
+          <Route path="forgot-password" element={<PasswordReset />} />
+          <Route path="email-code-verification" element={<PasswordReset />} />
+          <Route path="create-new-password" element={<PasswordReset />} />
+          <Route path="password-change-success" element={<PasswordChanged />} />
           <Route element={<SignedInGuard />}>
             <Route path="orders" element={<Orders />} />
-            <Route path="profile" element={<Navigate to="/orders" replace />} />
+            <Route path="profile" element={<Profile />} />
+            <Route path="dashboard" element={<Dashboard />} />
             <Route path="checkout" element={<Checkout />} />
             <Route path="payment/mpesa-number" element={<MpesaNumber />} />
             <Route path="payment/mpesa-prompt" element={<MpesaPrompt />} />
           </Route>
+          <Route path="privacy-policy" element={<PrivacyPolicy />} />
+          <Route path="redirecting" element={<Redirecting />} />
+          <Route path="not-found" element={<NotFound />} />
           <Route path="*" element={<NotFound />} />
         </Route>
         <Route path="admin" element={<AdminLayout />}>

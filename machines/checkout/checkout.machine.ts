@@ -6,7 +6,7 @@
  *
  *   opening → turnedAway
  *           → editing → (cancellingOrder →) placingOrder → placed
- *             cartEmpty                                  → redirecting → leftForPortal
+ *             cartEmpty  paidBefore                      → redirecting → leftForPortal
  *
  * Every end is final: what follows (sign-in, cart, payment screen, portal) is another screen, and coming back to
  * checkout starts a new actor that is told of the open order.
@@ -23,7 +23,7 @@ import {
   type PlaceOrderOutput,
 } from './checkout.ports.ts';
 import * as rules from './checkout.rules.ts';
-import type { CheckoutTypes } from './checkout.types.ts';
+import type { CheckoutTypes, DeliveryField } from './checkout.types.ts';
 
 type Details = { details: DeliveryDetails };
 type Output = { output: PlaceOrderOutput };
@@ -36,11 +36,16 @@ const failedAs = (kind: OrderFailureKind) =>
   ({ type: 'failedAs', params: ({ event }: { event: Output }) => ({ output: event.output, kind }) }) as const;
 const toast = (kind: ToastKind, text: string) => ({ type: 'showToast', params: { kind, text } }) as const;
 const explain = (text: string) => ({ type: 'explain', params: { text } }) as const;
-const takeOrder = [{ type: 'rememberOrder', params: outputOf }, 'announceAccepted'] as const;
+const takeOrder = [
+  'announceDecided',
+  { type: 'rememberOrder', params: outputOf },
+  'announceAccepted',
+] as const;
 const rejected = [
   { type: 'explainRefusal', params: outputOf },
   toast('error', rules.TEXTS.rejectedToast),
 ] as const;
+const refusedForGood = [...rejected, 'announceDecided', 'dropAttempt'] as const;
 const unexpected = {
   target: 'editing',
   actions: [explain(rules.TEXTS.unexpected), toast('error', rules.TEXTS.unexpectedToast)],
@@ -62,6 +67,8 @@ export const checkoutMachine = setup({
     isPlaced: ({ context }, { output }: Output) => output.ok && !rules.needsPaymentUrl(context),
     isPlacedWithUrl: (_, { output }: Output) => output.ok && output.paymentUrl !== undefined,
     linesAreRefused: (_, { output }: Output) => rules.isLinesRefusal(output),
+    isRefusedForGood: (_, { output }: Output) => rules.isRefusedForGood(output),
+    earlierOrderIsPaid: (_, { output }: { output: CancelOrderOutput }) => rules.earlierOrderIsPaid(output),
     earlierOrderIsOver: (_, { output }: { output: CancelOrderOutput }) => rules.earlierOrderIsOver(output),
     failedAs: (_, { output, kind }: Output & { kind: OrderFailureKind }) => rules.isFailure(output, kind),
     lacksPaymentUrl: (_, { output }: Output) => output.ok || rules.isFailure(output, 'noPaymentUrl'),
@@ -81,6 +88,10 @@ export const checkoutMachine = setup({
       fieldErrors: {},
     })),
     dropOpenOrder: assign({ placed: null }),
+    dropAttempt: assign({ attempt: null, keptAttempt: null }),
+    forgetFieldError: assign(({ context }, { field }: { field: DeliveryField }) => ({
+      fieldErrors: rules.withoutFieldError(context.fieldErrors, field),
+    })),
     rememberOrder: assign(({ context }, { output }: Output) => rules.orderTaken(context, output)),
     explain: assign((_, { text }: { text: string }) => ({ inlineError: text })),
     explainRefusal: assign((_, { output }: Output) => ({
@@ -100,6 +111,9 @@ export const checkoutMachine = setup({
       type: 'checkout.methodChosen',
       method,
     })),
+    announceAttempt: emit(({ context }) => rules.attemptPreparedEvent(context)),
+    announceDecided: emit({ type: 'checkout.attemptDecided' }),
+    announceWasPaid: emit(({ context }) => rules.orderWasPaidEvent(context)),
     announceAccepted: emit(({ context }) => rules.orderAcceptedEvent(context)),
     announceDropped: emit(({ context }) => rules.orderDroppedEvent(context)),
     announceLinesRefused: emit((_, refusal: LinesRefusal) => ({ type: 'checkout.linesRefused', ...refusal })),
@@ -127,6 +141,9 @@ export const checkoutMachine = setup({
             { type: 'announceMethod', params: ({ event }) => ({ method: event.method }) },
           ],
           meta: { spec: ['PAYCHOICE-01', 'PAYCHOICE-03', 'PAYCHOICE-04'] },
+        },
+        'checkout.fieldEdited': {
+          actions: { type: 'forgetFieldError', params: ({ event }) => ({ field: event.field }) },
         },
         'checkout.addressMissing': {
           actions: [explain(rules.TEXTS.noAddress), toast('error', rules.TEXTS.noAddressToast)],
@@ -172,6 +189,7 @@ export const checkoutMachine = setup({
             target: 'placingOrder',
             actions: ['announceDropped', 'dropOpenOrder'],
           },
+          { guard: { type: 'earlierOrderIsPaid', params: cancelOutputOf }, target: 'paidBefore' },
           { target: 'editing', actions: { type: 'explainCancelFailure', params: cancelOutputOf } },
         ],
         onError: unexpected,
@@ -180,6 +198,7 @@ export const checkoutMachine = setup({
     placingOrder: {
       tags: 'busy',
       meta: { spec: ['CHECKOUT-13', 'CHECKOUT-14', 'IDEMP-02'] },
+      entry: 'announceAttempt',
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
@@ -188,7 +207,7 @@ export const checkoutMachine = setup({
           {
             guard: { type: 'isPlaced', params: outputOf },
             target: 'placed',
-            actions: takeOrder,
+            actions: [...takeOrder, toast('success', rules.TEXTS.placed)],
           },
           {
             guard: { type: 'isPlacedWithUrl', params: outputOf },
@@ -199,8 +218,14 @@ export const checkoutMachine = setup({
           {
             guard: { type: 'linesAreRefused', params: outputOf },
             target: 'editing',
-            actions: [...rejected, { type: 'announceLinesRefused', params: linesRefusalIn }],
+            actions: [...refusedForGood, { type: 'announceLinesRefused', params: linesRefusalIn }],
             meta: { spec: ['CHECKOUT-17', 'ERR-21'] },
+          },
+          {
+            guard: { type: 'isRefusedForGood', params: outputOf },
+            target: 'editing',
+            actions: refusedForGood,
+            meta: { spec: ['CHECKOUT-17', 'ERR-21', 'IDEMP-02'] },
           },
           {
             guard: failedAs('refused'),
@@ -238,6 +263,7 @@ export const checkoutMachine = setup({
       after: { portalDelay: { target: 'leftForPortal', actions: 'announcePortal' } },
     },
     placed: { type: 'final', meta: { spec: ['PAYCHOICE-02'] }, entry: 'announcePlaced' },
+    paidBefore: { type: 'final', meta: { spec: ['MPESA-15'] }, entry: 'announceWasPaid' },
     leftForPortal: { type: 'final' },
     cartEmpty: { type: 'final', meta: { spec: ['CHECKOUT-14'] }, entry: 'announceEmptyCart' },
     turnedAway: {

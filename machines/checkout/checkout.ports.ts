@@ -42,7 +42,11 @@ export interface CancelOrderInput {
   orderNumber: string;
 }
 
-export type CancelOrderOutput = { ok: true } | { ok: false; code: ErrorCode | 'NETWORK' };
+export type CancelOrderOutput =
+  | { ok: true }
+  /** `from`: the order's status, empty where the reply does not tell. */
+  | { ok: false; code: 'TRANSITION_REFUSED'; from: string }
+  | { ok: false; code: Exclude<ErrorCode, 'TRANSITION_REFUSED'> | 'NETWORK' };
 
 export const checkoutPorts = {
   placeOrder: unprovidedPort<PlaceOrderOutput, PlaceOrderInput>('placeOrder'),

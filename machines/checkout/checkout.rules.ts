@@ -1,5 +1,6 @@
 import { EMAIL } from '#contract/email.ts';
 import { formatKsh, MPESA_MAXIMUM, totalsOf } from '#contract/money.ts';
+import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import { DELIVERY_PHONE, DELIVERY_PHONE_HINT } from '#contract/phone.ts';
 import type { DeliveryDetails, OrderRequest, PaymentMethod } from '#contract/types.ts';
 import type { BoughtLine, CartLine } from '../cart/cart.types.ts';
@@ -16,12 +17,14 @@ import type {
   CheckoutInput,
   DeliveryField,
   FieldErrors,
+  KeptAttempt,
   OpenOrder,
   OrderAttempt,
 } from './checkout.types.ts';
 
 export const TEXTS = {
   signInNeeded: "Oops, you haven't logged in yet.",
+  placed: 'Order placed successfully',
   redirecting: 'Please wait while we redirect you to our payment portal in 3...2...1... ',
   rejectedToast: 'Oops, your order was not processed successfully, please try again',
   rejected: 'There was a problem placing your order. Please try again.',
@@ -77,8 +80,9 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
     method: methodFor(input, input.rememberedMethod ?? null),
     placed: input.placed ?? null,
     newKey: input.newKey,
+    keptAttempt: input.attempt ?? null,
     attempt: null,
-    inlineError: null,
+    inlineError: input.reason ?? null,
     fieldErrors: {},
     paymentUrl: null,
   };
@@ -96,13 +100,16 @@ export function methodFor(offer: MethodOffer, wanted: PaymentMethod | null): Pay
   return choices.find((method) => methodRefusal(method, offer) === null) ?? null;
 }
 
+/** The same order is the same request word for word, since a key is good for one request only. */
 export function orderRequestOf(
   lines: readonly CartLine[],
   details: DeliveryDetails,
   paymentMethod: PaymentMethod,
 ): OrderRequest {
   return {
-    items: boughtLines(lines),
+    items: boughtLines(lines).toSorted(
+      (one, other) => one.id - other.id || (one.variant ?? '').localeCompare(other.variant ?? ''),
+    ),
     // A cart may hold fractions from text prices; the server takes whole shillings and answers with its own total.
     total: Math.round(totalsOf(lines).total),
     paymentMethod,
@@ -122,13 +129,34 @@ export function fingerprintOf({ items, total, deliveryDetails }: OrderRequest): 
   return JSON.stringify([lines, total, DELIVERY_FIELDS.map((field) => deliveryDetails[field])]);
 }
 
-/** The same attempt again, word for word and key included, as long as it asks for the same order. */
+/** What makes two requests the same attempt. */
+export function attemptFingerprintOf(request: OrderRequest): string {
+  return `${request.paymentMethod} ${fingerprintOf(request)}`;
+}
+
+/** The same attempt again, key included, as long as it asks for the same order. */
 export function attemptFor(context: CheckoutContext, details: DeliveryDetails): OrderAttempt | null {
-  const { attempt, lines, method, newKey } = context;
+  const { lines, method, newKey } = context;
   if (method === null) return null;
   const request = orderRequestOf(lines, details, method);
-  if (attempt !== null && isSameRequest(attempt.request, request)) return attempt;
-  return { request, idempotencyKey: newKey() };
+  const fingerprint = attemptFingerprintOf(request);
+  const earlier = context.attempt === null ? context.keptAttempt : keptAttemptOf(context.attempt);
+  return { request, idempotencyKey: earlier?.fingerprint === fingerprint ? earlier.key : newKey() };
+}
+
+export function attemptPreparedEvent({ attempt }: CheckoutContext) {
+  if (attempt === null) throw new Error('no attempt was prepared');
+  return { type: 'checkout.attemptPrepared', ...keptAttemptOf(attempt) } as const;
+}
+
+/** A refused request may go under another key; after a fault it is not known whether the order was placed. */
+export function isRefusedForGood(output: PlaceOrderOutput): boolean {
+  if (output.ok || output.kind !== 'refused') return false;
+  return output.code !== 'INTERNAL' && output.code !== 'PROVIDER_DOWN';
+}
+
+function keptAttemptOf({ request, idempotencyKey }: OrderAttempt): KeptAttempt {
+  return { fingerprint: attemptFingerprintOf(request), key: idempotencyKey };
 }
 
 export function placesTheOpenOrder(context: CheckoutContext, details: DeliveryDetails): boolean {
@@ -171,6 +199,10 @@ export function orderAcceptedEvent(context: CheckoutContext) {
 
 export function orderDroppedEvent(context: CheckoutContext) {
   return { type: 'checkout.orderDropped', orderNumber: openOrderIn(context).orderNumber } as const;
+}
+
+export function orderWasPaidEvent(context: CheckoutContext) {
+  return { type: 'checkout.orderWasPaid', orderNumber: openOrderIn(context).orderNumber } as const;
 }
 
 export function orderPlacedEvent(context: CheckoutContext) {
@@ -248,10 +280,6 @@ function openOrderIn({ placed }: CheckoutContext): OpenOrder {
   return placed;
 }
 
-function isSameRequest(one: OrderRequest, other: OrderRequest): boolean {
-  return one.paymentMethod === other.paymentMethod && fingerprintOf(one) === fingerprintOf(other);
-}
-
 function isEmpty(reply: unknown): boolean {
   if (reply === null || reply === undefined || reply === '') return true;
   return typeof reply === 'object' && Object.keys(reply).length === 0;
@@ -266,9 +294,19 @@ function trimmed(details: DeliveryDetails): DeliveryDetails {
   return Object.fromEntries(fields) as DeliveryDetails;
 }
 
-/** Refusals that say the earlier order is over already; after any other it may still be paid, so no second one is placed. */
+/** Only then a second order is placed: after any other answer the earlier one may still be paid, or is. */
 export function earlierOrderIsOver(output: CancelOrderOutput): boolean {
-  return output.ok || output.code === 'TRANSITION_REFUSED' || output.code === 'NOT_FOUND';
+  if (output.ok) return true;
+  return output.code === 'TRANSITION_REFUSED' ? output.from === 'cancelled' : output.code === 'NOT_FOUND';
+}
+
+export function earlierOrderIsPaid(output: CancelOrderOutput): boolean {
+  return !output.ok && output.code === 'TRANSITION_REFUSED' && isPaidStatus(output.from);
+}
+
+export function withoutFieldError(errors: FieldErrors, field: DeliveryField): FieldErrors {
+  const { [field]: _edited, ...others } = errors;
+  return others;
 }
 
 export function cancelFailureText(output: CancelOrderOutput): string {

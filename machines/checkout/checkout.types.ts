@@ -15,6 +15,13 @@ export interface OpenOrder {
   fingerprint: string;
 }
 
+/** What outlives the screen of an attempt whose outcome is not known: the same request repeats the key. */
+export interface KeptAttempt {
+  /** `attemptFingerprintOf` the request. */
+  fingerprint: string;
+  key: string;
+}
+
 export interface CheckoutInput {
   /** An access token and the signed-in flag are both there. */
   signedIn: boolean;
@@ -23,6 +30,9 @@ export interface CheckoutInput {
   methods: PaymentMethod[];
   rememberedMethod?: PaymentMethod | undefined;
   placed?: OpenOrder | null | undefined;
+  attempt?: KeptAttempt | null | undefined;
+  /** Why the shopper is back here. */
+  reason?: string | null | undefined;
   /** A new idempotency key each time it is called. */
   newKey: () => string;
 }
@@ -34,6 +44,8 @@ export interface CheckoutContext {
   method: PaymentMethod | null;
   placed: OpenOrder | null;
   newKey: () => string;
+  /** Of an earlier screen. */
+  keptAttempt: KeptAttempt | null;
   attempt: OrderAttempt | null;
   inlineError: string | null;
   fieldErrors: FieldErrors;
@@ -53,6 +65,8 @@ export type CheckoutEvent =
   | { type: 'checkout.placeOrder'; details: DeliveryDetails }
   /** PAY NOW in saved-address mode with no address chosen */
   | { type: 'checkout.addressMissing' }
+  /** the form, whenever a field changes */
+  | { type: 'checkout.fieldEdited'; field: DeliveryField }
   /** the cart store, whenever its lines are others */
   | { type: 'cart.changed'; lines: CartLine[] };
 
@@ -61,10 +75,15 @@ export type CheckoutEmitted =
   | { type: 'checkout.signInNeeded' }
   | { type: 'checkout.cartIsEmpty' }
   | { type: 'checkout.methodChosen'; method: PaymentMethod }
+  /** To be kept until it is decided, since this screen may be gone before. */
+  | ({ type: 'checkout.attemptPrepared' } & KeptAttempt)
+  | { type: 'checkout.attemptDecided' }
   /** To be kept for this visit: the order paid when PAY NOW is pressed again, and what it took from the cart. */
   | ({ type: 'checkout.orderAccepted'; lines: BoughtLine[] } & OpenOrder)
   /** To be kept no longer: its cart or address changed. */
   | { type: 'checkout.orderDropped'; orderNumber: string }
+  /** The open order had been paid: what it bought is still in the cart. */
+  | { type: 'checkout.orderWasPaid'; orderNumber: string }
   | ({ type: 'checkout.linesRefused' } & LinesRefusal)
   | { type: 'checkout.openPortal'; url: string }
   | { type: 'checkout.orderPlaced'; orderNumber: string; amount: number; method: PaymentMethod };

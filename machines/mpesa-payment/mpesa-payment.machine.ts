@@ -3,10 +3,12 @@
  *
  * The shopper gives a phone, Safaricom prompts on it, and after a wait the shopper asks whether the money arrived.
  *
- *   enteringPhone → initiating → waiting → readyToCheck → checking → paid
- *                                                                  → notConfirmed → closed
+ *   enteringPhone ⇄ initiating → waiting → readyToCheck → checking → paid
+ *                   ↓     ↓                                        → notConfirmed → closed
+ *          paidBefore     cancelledBefore
  *
- * `paid` and `closed` are final: the next payment of the same order is a new actor, which is what resets the dialog.
+ * `paid`, `closed`, `paidBefore` and `cancelledBefore` are final: the next payment of the same order is a new actor,
+ * which is what resets the dialog.
  */
 import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { toMsisdn } from '#contract/phone.ts';
@@ -18,9 +20,11 @@ import {
   INITIATION_FAILED,
   INVALID_PHONE,
   isMpesaPhone,
-  isNotPayable,
   isPaid,
+  promptMayBeOut,
   WAIT_SECONDS,
+  wasCancelledBefore,
+  wasPaidBefore,
 } from './mpesa-payment.rules.ts';
 import type { MpesaPaymentTypes } from './mpesa-payment.types.ts';
 
@@ -34,7 +38,9 @@ export const mpesaPaymentMachine = setup({
     promptWasSent: ({ context }) => context.phone !== null,
     phoneIsValid: (_, { phone }: { phone: string }) => isMpesaPhone(phone),
     pushAccepted: (_, { output }: { output: StartStkPushOutput }) => output.ok,
-    orderIsNotPayable: (_, { output }: { output: StartStkPushOutput }) => isNotPayable(output),
+    wasPaidBefore: (_, { output }: { output: StartStkPushOutput }) => wasPaidBefore(output),
+    wasCancelledBefore: (_, { output }: { output: StartStkPushOutput }) => wasCancelledBefore(output),
+    promptMayBeOut: ({ context }) => context.promptMayBeOut,
     orderIsPaid: (_, { output }: { output: CheckStatusOutput }) => isPaid(output),
     checkFailed: (_, { output }: { output: CheckStatusOutput }) => !output.ok,
   },
@@ -42,6 +48,7 @@ export const mpesaPaymentMachine = setup({
     rememberPhone: assign((_, { phone }: { phone: string }) => ({
       phone: toMsisdn(phone),
       phoneError: null,
+      promptMayBeOut: false,
     })),
     refusePhone: assign({ phoneError: INVALID_PHONE }),
     takeAmount: assign(({ context }, { output }: { output: StartStkPushOutput }) => ({
@@ -49,6 +56,7 @@ export const mpesaPaymentMachine = setup({
     })),
     explainPush: assign((_, { output }: { output: StartStkPushOutput }) => ({
       phoneError: failureText(output, INITIATION_FAILED),
+      promptMayBeOut: promptMayBeOut(output),
     })),
     explainPushDefect: assign({ phoneError: INITIATION_FAILED }),
     explainCheck: assign((_, { output }: { output: CheckStatusOutput }) => ({
@@ -62,9 +70,14 @@ export const mpesaPaymentMachine = setup({
       amount: context.amount,
       phone: context.phone ?? '',
     })),
-    announceNotPayable: emit(({ context }) => ({
-      type: 'mpesa.orderNotPayable',
+    announceWasPaid: emit(({ context }) => ({
+      type: 'mpesa.orderWasPaid',
       orderNumber: context.orderNumber,
+    })),
+    announceWasCancelled: emit(({ context }) => ({
+      type: 'mpesa.orderWasCancelled',
+      orderNumber: context.orderNumber,
+      reason: context.phoneError ?? INITIATION_FAILED,
     })),
     announceSuccess: emit(({ context }) => ({ type: 'payment.succeeded', orderNumber: context.orderNumber })),
     announceClosed: emit(({ context }) => ({ type: 'payment.closed', orderNumber: context.orderNumber })),
@@ -76,6 +89,7 @@ export const mpesaPaymentMachine = setup({
     amount: input.amount,
     phone: input.phone ?? null,
     phoneError: null,
+    promptMayBeOut: false,
     checkError: null,
   }),
   initial: 'opening',
@@ -97,6 +111,12 @@ export const mpesaPaymentMachine = setup({
           },
           { actions: 'refusePhone', meta: { spec: ['MPESA-03', 'CONST-13'] } },
         ],
+        'phone.seePrompt': {
+          guard: 'promptMayBeOut',
+          target: 'waiting',
+          actions: 'announcePrompt',
+          meta: { spec: ['MPESA-06'] },
+        },
       },
     },
     initiating: {
@@ -114,9 +134,14 @@ export const mpesaPaymentMachine = setup({
             meta: { spec: ['MPESA-05'] },
           },
           {
-            guard: { type: 'orderIsNotPayable', params: pushOutput },
-            target: 'enteringPhone',
-            actions: [{ type: 'explainPush', params: pushOutput }, 'announceNotPayable'],
+            guard: { type: 'wasPaidBefore', params: pushOutput },
+            target: 'paidBefore',
+            meta: { spec: ['MPESA-06'] },
+          },
+          {
+            guard: { type: 'wasCancelledBefore', params: pushOutput },
+            target: 'cancelledBefore',
+            actions: { type: 'explainPush', params: pushOutput },
             meta: { spec: ['MPESA-06', 'ERR-01'] },
           },
           {
@@ -176,6 +201,8 @@ export const mpesaPaymentMachine = setup({
         'payment.close': { target: 'closed', meta: { spec: ['MPESA-15'] } },
       },
     },
+    paidBefore: { type: 'final', entry: 'announceWasPaid' },
+    cancelledBefore: { type: 'final', entry: 'announceWasCancelled' },
     closed: { type: 'final', meta: { spec: ['MPESA-15'] }, entry: 'announceClosed' },
   },
 });

@@ -9,7 +9,8 @@ export interface StartStkPushInput {
 
 export type StartStkPushOutput =
   | { ok: true; amount: number }
-  | { ok: false; kind: 'refused'; code: ErrorCode; message?: string }
+  /** `status`: the order's, where it is what keeps the order from being paid. */
+  | { ok: false; kind: 'refused'; code: ErrorCode; message?: string; status?: string }
   | { ok: false; kind: 'network' };
 
 export interface CheckStatusInput {

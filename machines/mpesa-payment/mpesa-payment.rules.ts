@@ -1,3 +1,4 @@
+import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import { MSISDN_LENGTH, toMsisdn } from '#contract/phone.ts';
 import type { CheckStatusOutput, StartStkPushOutput } from './mpesa-payment.ports.ts';
 
@@ -16,8 +17,23 @@ export function isPaid(output: CheckStatusOutput): boolean {
   return output.ok && PAID_STATUSES.includes(output.status);
 }
 
-export function isNotPayable(output: StartStkPushOutput): boolean {
-  return !output.ok && output.kind === 'refused' && output.code === 'NOT_PAYABLE';
+/** The order was paid before; nothing is to be paid any more. */
+export function wasPaidBefore(output: StartStkPushOutput): boolean {
+  return isPaidStatus(notPayableStatus(output));
+}
+
+export function wasCancelledBefore(output: StartStkPushOutput): boolean {
+  return notPayableStatus(output) === 'cancelled';
+}
+
+/** Without an answer, in the browser's time too, a prompt may have been sent all the same. */
+export function promptMayBeOut(output: StartStkPushOutput): boolean {
+  return !output.ok && (output.kind === 'network' || output.code === 'PAYMENT_UNDECIDED');
+}
+
+function notPayableStatus(output: StartStkPushOutput): string {
+  if (output.ok || output.kind !== 'refused' || output.code !== 'NOT_PAYABLE') return '';
+  return output.status ?? '';
 }
 
 /** The text for a failed request: the server's own words first. */

@@ -12,12 +12,16 @@ export interface MpesaPaymentContext {
   amount: number;
   phone: string | null;
   phoneError: string | null;
+  /** The last try failed, but the phone may show a prompt. */
+  promptMayBeOut: boolean;
   checkError: string | null;
 }
 
 export type MpesaPaymentEvent =
   /** the phone form */
   | { type: 'phone.submitted'; phone: string }
+  /** 'I have a prompt on my phone' */
+  | { type: 'phone.seePrompt' }
   /** 'Check Payment Status' and 'Try Again' */
   | { type: 'payment.check' }
   /** 'Just a sec...' */
@@ -27,8 +31,9 @@ export type MpesaPaymentEvent =
 
 export type MpesaPaymentEmitted =
   | { type: 'mpesa.promptSent'; orderNumber: string; amount: number; phone: string }
-  /** The server takes no more payment for this order: whoever keeps it for checkout must drop it. */
-  | { type: 'mpesa.orderNotPayable'; orderNumber: string }
+  | { type: 'mpesa.orderWasPaid'; orderNumber: string }
+  /** Whoever keeps it for checkout must drop it. */
+  | { type: 'mpesa.orderWasCancelled'; orderNumber: string; reason: string }
   | { type: 'payment.succeeded'; orderNumber: string }
   | { type: 'payment.closed'; orderNumber: string };
 

@@ -21,6 +21,8 @@ export interface MpesaPaymentView {
   phoneError: string | null;
   submitLabel: string;
   canSubmitPhone: boolean;
+  /** The way to the prompt of a try that failed, where there may be one. */
+  promptButton: MpesaPaymentButton | null;
   busy: boolean;
   buttons: MpesaPaymentButton[];
   /** Why a payment may not be confirmed; empty in every other state. */
@@ -39,6 +41,8 @@ const TITLES: Record<MpesaPaymentSnapshot['value'], string> = {
   readyToCheck: 'Ready to Check Payment',
   checking: 'Checking Your Payment',
   paid: 'Payment Successful!',
+  paidBefore: 'Payment Successful!',
+  cancelledBefore: 'Order Cancelled',
   notConfirmed: 'Payment Not Confirmed',
   closed: 'Payment Closed',
 };
@@ -54,6 +58,8 @@ const BUTTONS: Partial<Record<MpesaPaymentSnapshot['value'], Omit<MpesaPaymentBu
     { event: { type: 'payment.close' }, label: 'Close & Try Different Payment' },
   ],
 };
+
+const SEE_PROMPT = { event: { type: 'phone.seePrompt' }, label: 'I have a prompt on my phone' } as const;
 
 const REASONS = [
   'The payment is still processing: M-Pesa can take a minute to tell us.',
@@ -72,6 +78,7 @@ export function mpesaPaymentView(snapshot: MpesaPaymentSnapshot): MpesaPaymentVi
     phoneError: context.phoneError,
     submitLabel: 'CONTINUE',
     canSubmitPhone: snapshot.can({ type: 'phone.submitted', phone: '' }),
+    promptButton: snapshot.can(SEE_PROMPT.event) ? { ...SEE_PROMPT, can: true } : null,
     busy: snapshot.hasTag('busy'),
     buttons: (BUTTONS[value] ?? []).map((button) => ({ ...button, can: snapshot.can(button.event) })),
     reasons: snapshot.matches('notConfirmed') ? REASONS : [],

@@ -8,6 +8,8 @@ export interface SessionView {
   /** False until it is known whether somebody is signed in: guards wait, others do not. */
   isLoaded: boolean;
   isSignedIn: boolean;
+  /** The shop gave no answer: nobody is signed out for that, so guards neither let in nor send to the sign-in. */
+  isUnreachable: boolean;
   user: User | null;
   role: Role;
   signInLabel: 'Continue' | 'Logging in...';
@@ -22,6 +24,7 @@ export function sessionView(snapshot: SessionSnapshot): SessionView {
     state: statePath(snapshot.value),
     isLoaded: snapshot.hasTag('loaded'),
     isSignedIn: snapshot.hasTag('signedIn'),
+    isUnreachable: snapshot.matches('unreachable') || snapshot.matches('restoringAgain'),
     user,
     role: roleOf(user),
     signInLabel: snapshot.matches('signingIn') ? 'Logging in...' : 'Continue',

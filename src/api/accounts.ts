@@ -2,6 +2,10 @@ import { paths } from '#contract/paths.ts';
 import type { LoginBody, LoginReply, RefreshReply, User } from '#contract/types.ts';
 import type { ApiRequest } from './client.ts';
 
+interface MessageReply {
+  message: string;
+}
+
 export const login = (request: ApiRequest, body: LoginBody) =>
   request<Partial<LoginReply>>(paths.login, { method: 'POST', body });
 
@@ -13,3 +17,29 @@ export const userInfo = (request: ApiRequest, signal?: AbortSignal) =>
 
 export const refreshToken = (request: ApiRequest, refresh: string) =>
   request<RefreshReply>(paths.refreshToken, { method: 'POST', body: { refresh } });
+
+export const sendVerification = (
+  request: ApiRequest,
+  body: { username: string; email: string; password: string },
+) => request<Partial<MessageReply>>(paths.sendVerification, { method: 'POST', body });
+
+export const verifyEmail = (request: ApiRequest, body: { email: string; token: string }) =>
+  request<Partial<LoginReply>>(paths.verifyEmail, { method: 'POST', body });
+
+export const resendVerification = (request: ApiRequest, email: string) =>
+  request<Partial<MessageReply>>(paths.resendVerification, { method: 'POST', body: { email } });
+
+export const forgotPassword = (request: ApiRequest, email: string) =>
+  request<Partial<MessageReply>>(paths.forgotPassword, { method: 'POST', body: { email } });
+
+export const verifyResetCode = (request: ApiRequest, body: { email: string; code: string }) =>
+  request<Partial<MessageReply>>(paths.verifyResetCode, { method: 'POST', body });
+
+export const resetPassword = (request: ApiRequest, body: { email: string; newPassword: string }) =>
+  request<Partial<MessageReply>>(paths.resetPassword, { method: 'POST', body });
+
+export const deleteAccount = (request: ApiRequest) =>
+  request<unknown>(paths.deleteAccount, { method: 'DELETE', signedIn: true });
+
+export const googleSignIn = (request: ApiRequest, token: string) =>
+  request<Partial<LoginReply>>(paths.googleSignIn, { method: 'POST', body: { token } });

@@ -39,6 +39,13 @@ export class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
+/** A text that a refusal carries as data; empty where it has none. */
+export function textIn(error: unknown, name: string): string {
+  const data = error instanceof ApiError ? error.data : null;
+  const text = (data as Partial<Record<string, unknown>> | null | undefined)?.[name];
+  return typeof text === 'string' ? text : '';
+}
+
 /** The server's message first, then the call's own fallback. */
 export function messageOf(error: unknown, fallback: string, networkFallback = 'Network error'): string {
   if (error instanceof NetworkError) return networkFallback;

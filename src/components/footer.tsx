@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { SiteConfig } from '#contract/types.ts';
 import { ContactModal } from './contact-modal.tsx';
 import { ChatIcon, ShieldIcon, TruckIcon, WrenchIcon } from './icons.tsx';
@@ -14,7 +15,7 @@ const CLAIMS = [
   { title: 'Expert Consultation', text: 'Ask before you buy', Icon: ChatIcon },
 ];
 
-const FooterLink = chakra('a', {
+const link = {
   base: {
     color: 'fg.bar',
     display: 'inline-flex',
@@ -28,7 +29,10 @@ const FooterLink = chakra('a', {
     focusRingColor: 'amber.400',
     _hover: { textDecorationColor: 'currentColor' },
   },
-});
+} as const;
+
+const FooterLink = chakra('a', link);
+const FooterRouterLink = chakra(Link, link);
 
 /** Without the site's configuration the links that need it are left out. */
 export function Footer({ contact }: { contact: Contact | undefined }) {
@@ -97,6 +101,7 @@ export function Footer({ contact }: { contact: Contact | undefined }) {
                   </li>
                 ))}
               </Flex>
+              <FooterRouterLink to="/privacy-policy">Privacy notice</FooterRouterLink>
             </Box>
           </Grid>
         </Container>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { NavLink } from 'react-router';
+import type { AccountMenuProps } from './account-menu.tsx';
 import { HazardStripe } from './hazard-stripe.tsx';
 import { CartIcon, MenuIcon, PersonIcon, SearchIcon } from './icons.tsx';
 import { Logo } from './logo.tsx';
@@ -14,6 +15,8 @@ export interface HeaderProps {
   /** Null while signed out; 'loading' until it is known. */
   account: { username: string } | null | 'loading';
   onLogOut: () => void;
+  /** Of the account menu in the drawer. */
+  accountMenu: AccountMenuProps;
 }
 
 const BarLink = chakra(NavLink, {

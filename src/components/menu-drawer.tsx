@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { AccountMenu } from './account-menu.tsx';
 import type { HeaderProps } from './header.tsx';
 import { Modal } from './modal.tsx';
 import { ThemeRow } from './theme-toggle.tsx';
@@ -28,6 +29,7 @@ export function MenuDrawer({
   cartCount,
   cartBadge,
   onLogOut,
+  accountMenu,
   onClose,
 }: HeaderProps & { onClose: () => void }) {
   const user = account === 'loading' ? null : account;
@@ -50,10 +52,7 @@ export function MenuDrawer({
             <Row to="/cart">Cart {cartCount > 0 && <span>{cartBadge}</span>}</Row>
           </>
         ) : user ? (
-          <>
-            <Row to="/profile">{user.username}</Row>
-            <Row to="/orders">Your Orders</Row>
-          </>
+          <AccountMenu {...accountMenu} />
         ) : (
           <>
             <Row to="/login">Login</Row>

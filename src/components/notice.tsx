@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AlertIcon } from './icons.tsx';
+import { AlertIcon, CheckIcon } from './icons.tsx';
 import { Box, Flex, Text } from './ui.ts';
 
 type Tone = 'red' | 'orange' | 'petrol' | 'green';
@@ -27,9 +27,7 @@ export function Notice({ tone = 'red', title, children, action }: NoticeProps) {
       gap="3"
       align="flex-start"
     >
-      <Box pt="0.5">
-        <AlertIcon />
-      </Box>
+      <Box pt="0.5">{tone === 'green' ? <CheckIcon /> : <AlertIcon />}</Box>
       <Box flex="1" minWidth="0">
         {title && <Text fontWeight="bold">{title}</Text>}
         <Text as="div">{children}</Text>

@@ -1,27 +1,39 @@
 import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
 import type { BoughtLine } from '#machines/cart/cart.types.ts';
-import type { OpenOrder } from '#machines/checkout/checkout.types.ts';
+import type { KeptAttempt, OpenOrder } from '#machines/checkout/checkout.types.ts';
 
 /** An order placed in this visit, and what it took from the cart. */
 export interface RememberedOrder extends OpenOrder {
   lines: BoughtLine[];
 }
 
-/** What checkout keeps between screens of one visit; the way to pay stays for the next visit too. */
+/**
+ * What checkout keeps between screens of one visit; the way to pay stays for the next visit too. All else belongs to
+ * the person who is signed in: another one finds nothing, and what was there is cleared away.
+ */
 export interface CheckoutMemory {
   readMethod(): PaymentMethod | undefined;
   writeMethod(method: PaymentMethod): void;
   readOrder(): RememberedOrder | null;
   writeOrder(order: RememberedOrder): void;
   dropOrder(orderNumber: string): void;
+  /** The request whose outcome is not known, so that a refresh repeats its key. */
+  readAttempt(): KeptAttempt | null;
+  writeAttempt(attempt: KeptAttempt): void;
+  dropAttempt(): void;
   readDetails(): DeliveryDetails | null;
   writeDetails(details: DeliveryDetails): void;
+  /** Clears what belongs to another person than the one signed in. */
+  dropOthers(): void;
   clear(): void;
 }
 
 const METHOD = 'gari-payment-method';
 const ORDER = 'gari-open-order';
+const ATTEMPT = 'gari-order-attempt';
 const DETAILS = 'gari-delivery';
+
+type Shelf = readonly [storage: () => Storage, key: string];
 
 function readJson(storage: () => Storage, key: string): unknown {
   try {
@@ -42,22 +54,45 @@ function write(storage: () => Storage, key: string, value: unknown) {
 
 const local = () => localStorage;
 const session = () => sessionStorage;
+const order: Shelf = [local, ORDER];
+const attempt: Shelf = [local, ATTEMPT];
+const details: Shelf = [session, DETAILS];
 
-export function createCheckoutMemory(): CheckoutMemory {
-  const readOrder = () => readJson(local, ORDER) as RememberedOrder | null;
+/** `userId`: the one signed in, or null. */
+export function createCheckoutMemory(userId: () => number | null): CheckoutMemory {
+  function read([storage, key]: Shelf): unknown {
+    const kept = readJson(storage, key) as { user?: number; value?: unknown } | null;
+    const user = userId();
+    if (kept === null || user === null) return null;
+    if (kept.user === user) return kept.value ?? null;
+    write(storage, key, null);
+    return null;
+  }
+
+  function keep([storage, key]: Shelf, value: unknown): void {
+    const user = userId();
+    if (user !== null) write(storage, key, value === null ? null : { user, value });
+  }
+
+  const readOrder = () => read(order) as RememberedOrder | null;
   return {
     readMethod: () => (readJson(local, METHOD) as PaymentMethod | null) ?? undefined,
     writeMethod: (method) => write(local, METHOD, method),
     readOrder,
-    writeOrder: (order) => write(local, ORDER, order),
+    writeOrder: (value) => keep(order, value),
     dropOrder: (orderNumber) => {
-      if (readOrder()?.orderNumber === orderNumber) write(local, ORDER, null);
+      if (readOrder()?.orderNumber === orderNumber) keep(order, null);
     },
-    readDetails: () => readJson(session, DETAILS) as DeliveryDetails | null,
-    writeDetails: (details) => write(session, DETAILS, details),
+    readAttempt: () => read(attempt) as KeptAttempt | null,
+    writeAttempt: (value) => keep(attempt, value),
+    dropAttempt: () => keep(attempt, null),
+    readDetails: () => read(details) as DeliveryDetails | null,
+    writeDetails: (value) => keep(details, value),
+    dropOthers: () => {
+      for (const shelf of [order, attempt, details]) read(shelf);
+    },
     clear: () => {
-      write(local, ORDER, null);
-      write(session, DETAILS, null);
+      for (const [storage, key] of [order, attempt, details]) write(storage, key, null);
     },
   };
 }

@@ -7,7 +7,7 @@ import type {
   PlaceOrderOutput,
 } from '#machines/checkout/checkout.ports.ts';
 import { readOrderReply } from '#machines/checkout/checkout.rules.ts';
-import { ApiError, NetworkError } from '#src/api/api-error.ts';
+import { ApiError, NetworkError, textIn } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import * as orders from '#src/api/orders.ts';
 
@@ -39,7 +39,9 @@ async function cancelOrder(
     await orders.cancelOrder(request, orderNumber);
     return { ok: true };
   } catch (error) {
-    return { ok: false, code: (error instanceof ApiError && error.code) || 'NETWORK' };
+    const code = (error instanceof ApiError && error.code) || 'NETWORK';
+    if (code === 'TRANSITION_REFUSED') return { ok: false, code, from: textIn(error, 'from') };
+    return { ok: false, code };
   }
 }
 

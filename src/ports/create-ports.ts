@@ -9,6 +9,7 @@ import { createSessionPorts } from './session-ports.ts';
 import { createToaster } from './toaster.ts';
 import { createTokenRefresher } from './token-refresh.ts';
 import { createTokenStore } from './token-store.ts';
+import { watchWaking } from './watch-waking.ts';
 
 export interface RunningPorts extends Ports {
   stop: () => void;
@@ -18,7 +19,7 @@ export interface RunningPorts extends Ports {
 export function createPorts(baseURL: string): RunningPorts {
   const toaster = createToaster();
   const tokenStore = createTokenStore();
-  const checkoutMemory = createCheckoutMemory();
+  const checkoutMemory = createCheckoutMemory(() => session.getSnapshot().context.user?.id ?? null);
   const cart = createCart(readStoredCart());
 
   const plainRequest = createRequest({ read: () => null, refresh: async () => null }, baseURL);
@@ -37,14 +38,19 @@ export function createPorts(baseURL: string): RunningPorts {
 
   const session = createActor(sessionMachine.provide(createSessionPorts(tokenStore, request, refreshTokens)));
   session.on('toast.show', ({ kind, text }) => toaster[kind](text));
-  session.on('session.signedOut', checkoutMemory.clear);
+  session.on('session.signedIn', checkoutMemory.dropOthers);
+  session.on('session.signedOut', () => {
+    tokenStore.setAuthenticated(false);
+    checkoutMemory.clear();
+  });
   session.start();
   if (!tokenStore.read()) session.send({ type: 'session.restore' });
 
   const stopCart = keepCart(cart);
-  const stopTokens = tokenStore.subscribe(() =>
-    session.send({ type: tokenStore.read() ? 'session.startedElsewhere' : 'session.endedElsewhere' }),
+  const stopTokens = tokenStore.subscribe((hasTokens) =>
+    session.send({ type: hasTokens ? 'session.startedElsewhere' : 'session.endedElsewhere' }),
   );
+  const stopWaking = watchWaking(session, tokenStore);
   return {
     request,
     toaster,
@@ -56,6 +62,7 @@ export function createPorts(baseURL: string): RunningPorts {
     stop: () => {
       stopCart();
       stopTokens();
+      stopWaking();
       session.stop();
     },
   };

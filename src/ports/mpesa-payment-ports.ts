@@ -5,17 +5,11 @@ import type {
   StartStkPushInput,
   StartStkPushOutput,
 } from '#machines/mpesa-payment/mpesa-payment.ports.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, textIn } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import * as orders from '#src/api/orders.ts';
 import * as payments from '#src/api/payments.ts';
-
-type Refused = { kind: 'refused'; message?: string } | { kind: 'network' };
-
-function refusalIn(error: unknown): { ok: false } & Refused {
-  if (!(error instanceof ApiError)) return { ok: false, kind: 'network' };
-  return { ok: false, kind: 'refused', ...(error.message && { message: error.message }) };
-}
+import { refusalIn } from './refusal.ts';
 
 async function startStkPush(request: ApiRequest, input: StartStkPushInput): Promise<StartStkPushOutput> {
   try {
@@ -24,7 +18,9 @@ async function startStkPush(request: ApiRequest, input: StartStkPushInput): Prom
   } catch (error) {
     const refusal = refusalIn(error);
     if (refusal.kind === 'network') return refusal;
-    return { ...refusal, code: (error instanceof ApiError && error.code) || 'INTERNAL' };
+    const status = textIn(error, 'status');
+    const code = (error instanceof ApiError && error.code) || 'INTERNAL';
+    return { ...refusal, code, ...(status && { status }) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import type { User } from '#contract/types.ts';
 import type {
   RefreshTokensOutput,
   RestoreOutput,
@@ -9,6 +10,7 @@ import type {
 import * as accounts from '#src/api/accounts.ts';
 import { ApiError, messageOf, NetworkError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
+import { keepSession } from './keep-session.ts';
 import type { TokenRefresher } from './token-refresh.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -32,7 +34,8 @@ export function createSessionPorts(store: TokenStore, request: ApiRequest, refre
   async function restore(): Promise<RestoreOutput> {
     if (!store.read()) return { ok: false, reason: 'noToken' };
     try {
-      const user = await accounts.userInfo(request);
+      const user: User | undefined = await accounts.userInfo(request);
+      if (typeof user?.id !== 'number') return { ok: false, reason: 'ended' };
       store.setAuthenticated(true);
       return { ok: true, user };
     } catch (error) {
@@ -42,11 +45,8 @@ export function createSessionPorts(store: TokenStore, request: ApiRequest, refre
 
   async function signIn(input: SignInInput): Promise<SignInOutput> {
     try {
-      const { tokens, user } = await accounts.login(request, { ...input });
-      if (!tokens?.access_token || !user) return { ok: false, kind: 'noTokens' };
-      store.write({ access: tokens.access_token, refresh: tokens.refresh_token });
-      store.setAuthenticated(true);
-      return { ok: true, user };
+      const user = keepSession(store, await accounts.login(request, { ...input }));
+      return user ? { ok: true, user } : { ok: false, kind: 'noTokens' };
     } catch (error) {
       return signInFailure(error);
     }

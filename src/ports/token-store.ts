@@ -10,8 +10,8 @@ export interface TokenStore {
   /** The session-storage flag of being signed in, kept apart from the tokens. */
   isAuthenticated(): boolean;
   setAuthenticated(value: boolean): void;
-  /** Another tab signed in, signed out, or refreshed. */
-  subscribe(listener: () => void): () => void;
+  /** Another tab signed in or refreshed, or signed out. */
+  subscribe(listener: (hasTokens: boolean) => void): () => void;
 }
 
 const ACCESS = 'access_token';
@@ -86,7 +86,8 @@ export function createTokenStore(): TokenStore {
     },
     subscribe(listener) {
       const onStorage = (event: StorageEvent) => {
-        if (event.key === null || event.key === ACCESS) listener();
+        if (event.key === null) listener(shelf.get(ACCESS) !== null);
+        else if (event.key === ACCESS || event.key === REFRESH) listener(event.newValue !== null);
       };
       addEventListener('storage', onStorage);
       return () => removeEventListener('storage', onStorage);

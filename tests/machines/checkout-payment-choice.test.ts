@@ -8,7 +8,7 @@ import type {
   PlaceOrderInput,
   PlaceOrderOutput,
 } from '#machines/checkout/checkout.ports.ts';
-import { fingerprintOf, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
+import { attemptFingerprintOf, fingerprintOf, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
 import { checkoutView } from '#machines/checkout/checkout.view.ts';
 import { answered, answering, emittedBy } from './fake-ports.ts';
@@ -58,9 +58,10 @@ function checkOut(
       },
     },
   );
-  const emitted = emittedBy(actor);
+  const emitted = emittedBy(actor, (type) => !type.startsWith('checkout.attempt'));
+  const attempts = emittedBy(actor, (type) => type.startsWith('checkout.attempt'));
   actor.start();
-  return { actor, emitted, place, cancel, view: () => checkoutView(actor.getSnapshot()) };
+  return { actor, attempts, emitted, place, cancel, view: () => checkoutView(actor.getSnapshot()) };
 }
 
 test('[PAYCHOICE-01] the choice is portal, card, M-Pesa, with the portal preselected', () => {
@@ -109,6 +110,7 @@ test('[PAYCHOICE-02] M-Pesa places the order and goes on without a payment url',
       fingerprint: openOrder.fingerprint,
       lines: [{ id: 101, quantity: 2 }],
     },
+    { type: 'toast.show', kind: 'success', text: 'Order placed successfully' },
     { type: 'checkout.orderPlaced', orderNumber: '7Q2M9XKD4T0B', amount: 7000, method: 'mpesa' },
   ]);
 });
@@ -204,7 +206,11 @@ test('[MPESA-15] the open order of this visit is paid again, not placed again', 
   expect(cancel.asked).toEqual([]);
 });
 
-test.each<CancelOrderOutput>([{ ok: true }, { ok: false, code: 'TRANSITION_REFUSED' }])(
+test.each<CancelOrderOutput>([
+  { ok: true },
+  { ok: false, code: 'TRANSITION_REFUSED', from: 'cancelled' },
+  { ok: false, code: 'NOT_FOUND' },
+])(
   '[MPESA-15] an open order whose cart changed is cancelled before the new one is placed (%j)',
   async (outcome) => {
     const { actor, cancel, emitted, place, view } = checkOut(
@@ -224,8 +230,25 @@ test.each<CancelOrderOutput>([{ ok: true }, { ok: false, code: 'TRANSITION_REFUS
     expect(emitted.map((event) => event.type)).toEqual([
       'checkout.orderDropped',
       'checkout.orderAccepted',
+      'toast.show',
       'checkout.orderPlaced',
     ]);
+  },
+);
+
+test.each(['paid', 'shipping', 'delivered'])(
+  '[MPESA-15] an open order that turns out to be %s is not bought again: it is announced and the checkout ends',
+  async (from) => {
+    const { actor, emitted, place, view } = checkOut(
+      { rememberedMethod: 'mpesa', placed: openOrder, lines: [{ ...brakePads, quantity: 3 }] },
+      { cancel: { ok: false, code: 'TRANSITION_REFUSED', from } },
+    );
+    actor.send(payNow);
+    await answered();
+    await answered();
+    expect(view()).toMatchObject({ state: 'paidBefore', canSubmit: false });
+    expect(emitted).toEqual([{ type: 'checkout.orderWasPaid', orderNumber: '3F8KZ1WQ6R5N' }]);
+    expect(place.asked).toEqual([]);
   },
 );
 
@@ -237,6 +260,10 @@ test.each<[CancelOrderOutput, string]>([
   [
     { ok: false, code: 'NETWORK' },
     'Failed to place order due to network error. Please check your connection and try again.',
+  ],
+  [
+    { ok: false, code: 'TRANSITION_REFUSED', from: '' },
+    'There was a problem placing your order. Please try again.',
   ],
   [{ ok: false, code: 'INTERNAL' }, 'There was a problem placing your order. Please try again.'],
 ])(
@@ -258,4 +285,71 @@ test('[MPESA-15] an open order whose address changed is cancelled first', async 
   actor.send({ type: 'checkout.placeOrder', details: { ...details, street: '14 Kirinyaga Road' } });
   await answered();
   expect(cancel.asked).toEqual([{ orderNumber: '3F8KZ1WQ6R5N' }]);
+});
+
+const kept = {
+  fingerprint: attemptFingerprintOf(orderRequestOf([brakePads], details, 'mpesa')),
+  key: 'kept',
+};
+const prepared = (key: string) => ({ type: 'checkout.attemptPrepared', fingerprint: kept.fingerprint, key });
+
+test('[IDEMP-02] the key is announced before the request is sent, so that it outlives the screen', async () => {
+  const { actor, attempts } = checkOut(
+    { rememberedMethod: 'mpesa' },
+    { place: { ok: false, kind: 'network' } },
+  );
+  actor.send(payNow);
+  expect(attempts).toEqual([prepared('key-1')]);
+  await answered();
+  expect(attempts).toEqual([prepared('key-1')]);
+});
+
+test('[IDEMP-02] the same request takes the key kept from before, whatever order the cart is in', async () => {
+  const oilFilter = { ...brakePads, id: 102, name: 'Oil Filter' };
+  const request = orderRequestOf([brakePads, oilFilter], details, 'mpesa');
+  const { actor, place } = checkOut({
+    rememberedMethod: 'mpesa',
+    lines: [oilFilter, brakePads],
+    attempt: { fingerprint: attemptFingerprintOf(request), key: 'kept' },
+  });
+  actor.send(payNow);
+  await answered();
+  expect(place.asked).toEqual([{ request, idempotencyKey: 'kept' }]);
+});
+
+test('[IDEMP-02] another request, or another way to pay, does not take it', async () => {
+  const { actor, place } = checkOut({ rememberedMethod: 'pesapal', attempt: kept });
+  actor.send(payNow);
+  await answered();
+  expect(place.asked.map((asked) => asked.idempotencyKey)).toEqual(['key-1']);
+});
+
+test.each<[string, PlaceOrderOutput, boolean]>([
+  ['accepted', { ok: true, orderNumber: '7Q2M9XKD4T0B' }, true],
+  ['refused', { ok: false, kind: 'refused', code: 'TOO_MANY_UNPAID_ORDERS' }, true],
+  ['a key for another request', { ok: false, kind: 'refused', code: 'KEY_REUSED' }, true],
+  ['no answer', { ok: false, kind: 'network' }, false],
+  ['a fault of the server', { ok: false, kind: 'refused', code: 'INTERNAL' }, false],
+  ['a provider that is down', { ok: false, kind: 'refused', code: 'PROVIDER_DOWN' }, false],
+])('[IDEMP-02] the kept key is let go once the server has decided: %s', async (_, outcome, isOver) => {
+  const { actor, attempts } = checkOut({ rememberedMethod: 'mpesa' }, { place: outcome });
+  actor.send(payNow);
+  await answered();
+  expect(attempts.slice(1)).toEqual(isOver ? [{ type: 'checkout.attemptDecided' }] : []);
+});
+
+test('[IDEMP-02] after a refusal the next try has another key', async () => {
+  const refused = { ok: false, kind: 'refused', code: 'KEY_REUSED' } as const;
+  const { actor, place } = checkOut({ rememberedMethod: 'mpesa', attempt: kept }, { place: refused });
+  actor.send(payNow);
+  await answered();
+  actor.send(payNow);
+  await answered();
+  expect(place.asked.map((asked) => asked.idempotencyKey)).toEqual(['kept', 'key-1']);
+});
+
+test('[MPESA-06] the reason why an order was given up is shown from the start', () => {
+  expect(checkOut({ reason: 'This order was cancelled.' }).view().inlineError).toBe(
+    'This order was cancelled.',
+  );
 });

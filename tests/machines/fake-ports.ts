@@ -25,10 +25,12 @@ export function silent<Output, Input>() {
   return { logic, asked };
 }
 
-/** Everything the actor emits from here on; call it before the actor is started. */
-export function emittedBy(actor: AnyActor): EventObject[] {
+/** Everything of these types that the actor emits from here on; call it before the actor is started. */
+export function emittedBy(actor: AnyActor, isWanted = (_type: string) => true): EventObject[] {
   const emitted: EventObject[] = [];
-  actor.on('*', (event: EventObject) => emitted.push(event));
+  actor.on('*', (event: EventObject) => {
+    if (isWanted(event.type)) emitted.push(event);
+  });
   return emitted;
 }
 

@@ -98,14 +98,74 @@ test.each<[string, StartStkPushOutput]>([
   expect(emitted).toEqual([]);
 });
 
-test('[MPESA-06] an order that takes no payment says why, and is announced', async () => {
-  const { actor, emitted, view } = pay(order, {
-    push: { ok: false, kind: 'refused', code: 'NOT_PAYABLE', message: 'This order is already paid.' },
-  });
+const notPayable = (message: string, status: string): StartStkPushOutput => ({
+  ok: false,
+  kind: 'refused',
+  code: 'NOT_PAYABLE',
+  message,
+  status,
+});
+
+test.each(['paid', 'shipping', 'delivered'])(
+  '[MPESA-06] an order that is %s already ends the payment, and says so',
+  async (status) => {
+    const { actor, emitted, view } = pay(order, { push: notPayable('This order is already paid.', status) });
+    actor.send({ type: 'phone.submitted', phone: '0712345678' });
+    await answered();
+    expect(view()).toMatchObject({ state: 'paidBefore', canSubmitPhone: false });
+    expect(emitted).toEqual([{ type: 'mpesa.orderWasPaid', orderNumber: '7Q2M9XKD4T0B' }]);
+  },
+);
+
+test('[MPESA-06] an order that is cancelled ends the payment with the reason', async () => {
+  const { actor, emitted, view } = pay(order, { push: notPayable('This order was cancelled.', 'cancelled') });
   actor.send({ type: 'phone.submitted', phone: '0712345678' });
   await answered();
-  expect(view()).toMatchObject({ state: 'enteringPhone', phoneError: 'This order is already paid.' });
-  expect(emitted).toEqual([{ type: 'mpesa.orderNotPayable', orderNumber: '7Q2M9XKD4T0B' }]);
+  expect(view()).toMatchObject({ state: 'cancelledBefore', canSubmitPhone: false });
+  expect(emitted).toEqual([
+    { type: 'mpesa.orderWasCancelled', orderNumber: '7Q2M9XKD4T0B', reason: 'This order was cancelled.' },
+  ]);
+});
+
+test('[MPESA-06] an open order that M-Pesa cannot pay stays, with the reason', async () => {
+  const { actor, emitted, view } = pay(order, { push: notPayable('M-Pesa takes at most …', 'pending') });
+  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  await answered();
+  expect(view()).toMatchObject({
+    state: 'enteringPhone',
+    phoneError: 'M-Pesa takes at most …',
+    promptButton: null,
+  });
+  expect(emitted).toEqual([]);
+});
+
+test.each<StartStkPushOutput>([
+  { ok: false, kind: 'refused', code: 'PAYMENT_UNDECIDED', message: 'A prompt is still open.' },
+  { ok: false, kind: 'network' },
+])('[MPESA-06] where a prompt may be on the phone the way to it is offered (%j)', async (push) => {
+  const { actor, emitted, view } = pay(order, { push });
+  expect(view().promptButton).toBeNull();
+  actor.send({ type: 'phone.seePrompt' });
+  expect(view().state).toBe('enteringPhone');
+  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  await answered();
+  expect(view().promptButton).toEqual({
+    event: { type: 'phone.seePrompt' },
+    label: 'I have a prompt on my phone',
+    can: true,
+  });
+  actor.send({ type: 'phone.seePrompt' });
+  expect(view().state).toBe('waiting');
+  expect(emitted).toEqual([
+    { type: 'mpesa.promptSent', orderNumber: '7Q2M9XKD4T0B', amount: 4500, phone: '254712345678' },
+  ]);
+});
+
+test('[MPESA-06] a number that cannot be prompted does not lead to a prompt sent elsewhere', async () => {
+  const { actor, view } = pay(order, { push: { ok: false, kind: 'refused', code: 'PAYMENT_FAILED' } });
+  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  await answered();
+  expect(view().promptButton).toBeNull();
 });
 
 test('[MPESA-06] a defect of the port shows the fallback', async () => {

@@ -69,6 +69,7 @@ export const checkoutModel = {
       'no street': { details: { ...deliveryDetails, street: '' } },
     },
     'checkout.addressMissing': { '': {} },
+    'checkout.fieldEdited': { street: { field: 'street' } },
     'cart.changed': {
       'one line more': { lines: [brakePads, engine] },
       emptied: { lines: [] },
@@ -112,7 +113,8 @@ export const checkoutModel = {
     },
     cancelOrder: {
       cancelled: { ok: true },
-      'over already': { ok: false, code: 'TRANSITION_REFUSED' },
+      'over already': { ok: false, code: 'TRANSITION_REFUSED', from: 'cancelled' },
+      'paid already': { ok: false, code: 'TRANSITION_REFUSED', from: 'paid' },
       'a payment under way': { ok: false, code: 'PAYMENT_UNDECIDED' },
     },
   },

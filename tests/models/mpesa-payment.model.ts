@@ -16,6 +16,7 @@ export const mpesaPaymentModel = {
       'a Kenyan mobile number': { phone: '0712 345 678' },
       'too short': { phone: '0712' },
     },
+    'phone.seePrompt': { '': {} },
     'payment.check': { '': {} },
     'payment.waitAgain': { '': {} },
     'payment.close': { '': {} },
@@ -35,7 +36,16 @@ export const mpesaPaymentModel = {
         kind: 'refused',
         code: 'NOT_PAYABLE',
         message: 'This order is already paid.',
+        status: 'paid',
       },
+      'order cancelled': {
+        ok: false,
+        kind: 'refused',
+        code: 'NOT_PAYABLE',
+        message: 'This order was cancelled.',
+        status: 'cancelled',
+      },
+      'more than M-Pesa takes': { ok: false, kind: 'refused', code: 'NOT_PAYABLE', status: 'pending' },
       'network failure': { ok: false, kind: 'network' },
     },
     checkStatus: {
@@ -47,5 +57,10 @@ export const mpesaPaymentModel = {
     },
     countdown: { finished: undefined },
   },
-  project: ({ phone, phoneError, checkError }) => [phone, phoneError, checkError],
+  project: ({ phone, phoneError, promptMayBeOut, checkError }) => [
+    phone,
+    phoneError,
+    promptMayBeOut,
+    checkError,
+  ],
 } satisfies MachineModel<typeof mpesaPaymentMachine, Ports>;

@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router';
 import { LoadingText } from '#src/components/loading-text.tsx';
+import { NoConnection } from '#src/components/no-connection.tsx';
 import { useSession } from '#src/ports/contexts.tsx';
 import { ADMIN_LOGIN, RECENT_ORDERS } from './admin-paths.ts';
 
@@ -12,6 +13,7 @@ const START = {
 
 /** /admin itself is no screen: everyone goes where their work is. */
 export default function AdminIndex() {
-  const { isLoaded, role } = useSession();
+  const { isLoaded, isUnreachable, role } = useSession();
+  if (isUnreachable) return <NoConnection name="admin" />;
   return isLoaded ? <Navigate to={START[role]} replace /> : <LoadingText>Loading...</LoadingText>;
 }

@@ -36,8 +36,13 @@ export function useMpesaPayment(input: MpesaPaymentInput): MpesaPayment {
         const { orderNumber, amount, phone } = event;
         return void navigate('/payment/mpesa-prompt', { state: { orderNumber, amount, phone } });
       }
-      case 'mpesa.orderNotPayable':
-        return checkoutMemory.dropOrder(event.orderNumber);
+      case 'mpesa.orderWasPaid':
+        takeFromCart(event.orderNumber);
+        void queryClient.invalidateQueries({ queryKey: ['orders'] });
+        return void navigate(`/order-confirmation?order=${event.orderNumber}`, { replace: true });
+      case 'mpesa.orderWasCancelled':
+        checkoutMemory.dropOrder(event.orderNumber);
+        return void navigate('/checkout', { replace: true, state: { reason: event.reason } });
       case 'payment.succeeded':
         takeFromCart(event.orderNumber);
         return void queryClient.invalidateQueries({ queryKey: ['orders'] });

@@ -1,24 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useNavigate } from 'react-router';
+import type { SiteConfig } from '#contract/types.ts';
 import { badgeText, itemCount } from '#machines/cart/cart.rules.ts';
 import { Footer } from '#src/components/footer.tsx';
 import { Header } from '#src/components/header.tsx';
 import { ScreenSkeleton } from '#src/components/skeletons.tsx';
 import { SkipLink } from '#src/components/skip-link.tsx';
 import { Box, Flex } from '#src/components/ui.ts';
-import { useCartState, usePorts, useSession } from '#src/ports/contexts.tsx';
+import { useCartState, usePorts, useRequest, useSession } from '#src/ports/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';
+import { AccountDialogsProvider, useAccountDialogs } from '../account/menu/account-dialogs.tsx';
 
 /** The footer starts below the window, so that it does not jump when a screen arrives. */
 const BELOW_HEADER = 'calc(100dvh - 4.25rem)';
 
 export function StorefrontLayout() {
-  const { request, session, tokenStore } = usePorts();
+  const { data: config } = useQuery(siteConfigQuery(useRequest()));
+  return (
+    <AccountDialogsProvider contact={config?.contact}>
+      <Frame contact={config?.contact} />
+    </AccountDialogsProvider>
+  );
+}
+
+function Frame({ contact }: { contact: SiteConfig['contact'] | undefined }) {
+  const { session, tokenStore } = usePorts();
+  const { contactUs, deleteAccount } = useAccountDialogs();
   const { user, isLoaded } = useSession();
   const isRestoring = !isLoaded && tokenStore.read() !== null;
   const count = itemCount(useCartState());
-  const { data: config } = useQuery(siteConfigQuery(request));
   const navigate = useNavigate();
   const logOut = () => {
     session.send({ type: 'session.signOut' });
@@ -32,6 +43,7 @@ export function StorefrontLayout() {
         cartBadge={badgeText(count)}
         account={isRestoring ? 'loading' : user}
         onLogOut={logOut}
+        accountMenu={{ onContact: contactUs, onDelete: deleteAccount }}
       />
       {isRestoring && <LoadingApplication />}
       <Box as="main" id="main" tabIndex={-1} flex="1 0 auto" minHeight={BELOW_HEADER} outline="0">
@@ -39,7 +51,7 @@ export function StorefrontLayout() {
           <Outlet />
         </Suspense>
       </Box>
-      <Footer contact={config?.contact} />
+      <Footer contact={contact} />
     </Flex>
   );
 }

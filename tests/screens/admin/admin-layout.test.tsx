@@ -92,6 +92,22 @@ describe('the way in', () => {
     expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
   });
 
+  test.each(['/admin', '/admin/recent-orders'])(
+    'while the shop is asked again from %s nobody is sent to the sign-in',
+    async (path) => {
+      const api = adminFor('staff');
+      api.answer('GET /api/a/user/info/', 'offline');
+      open(path);
+      const retry = await screen.findByRole('button', { name: 'Try again' });
+      const again = held();
+      api.answer('GET /api/a/user/info/', () => again.answer);
+      await userEvent.click(retry);
+      expect(screen.getByText('We could not reach the shop')).toBeVisible();
+      again.give({ body: people.staff });
+      expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
+    },
+  );
+
   test('a shop that cannot be reached signs nobody out', async () => {
     const api = adminFor('staff');
     api.answer('GET /api/a/user/info/', 'offline');

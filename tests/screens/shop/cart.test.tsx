@@ -62,6 +62,20 @@ describe('the cart screen', () => {
     expect(screen.getByText('Part 2')).toBeVisible();
   });
 
+  test('[CART-04] the focus goes to the next Remove, else the one before, else the heading', async () => {
+    const api = aShopWithParts();
+    api.answer('GET /api/s/3/', { body: theProduct(3) });
+    fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1, price: 4000 }, { id: 3, quantity: 1 });
+    const { user } = open('/cart');
+    const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
+    await user.click(await screen.findByRole('button', { name: 'Remove Part 2' }));
+    expect(remove('Part 3')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(remove('Part 1')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toHaveFocus();
+  });
+
   test('[CART-05, CONST-02, CONST-03] subtotal, shipping fee and total', async () => {
     aShopWithParts();
     fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });

@@ -1,47 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answer, type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
-import { address, aShop, config, fillCart, open, people, shown, signIn, theProduct } from './open-shop.tsx';
+import { type Answer, held, refusal } from '#tests/support/fake-api.ts';
+import { aShopper, DETAILS, field, ORDER, openCheckout, PLACED, payNow } from './checkout-shop.tsx';
+import { address, config, open, rememberOrder, shown } from './open-shop.tsx';
+import { anAttempt, anOrderDetail } from './order-detail.ts';
 
-const ORDER = 'POST /api/o/new/';
-const PLACED = { body: { order_number: '7K3M9QXW2VAB', order: { total: 3700 } } };
 const PORTAL = { ...config, payments: { ...config.payments, pesapal: true } };
-
-/** Signed in, with two of part 1 in the cart: 3,000 and 700 shipping. */
-function aShopper(quantity = 2): FakeApi {
-  const api = aShop();
-  signIn(api, people.customer);
-  sessionStorage.setItem('isAuthenticated', 'true');
-  api.answer('GET /api/s/1/', {
-    body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }),
-  });
-  fillCart({ id: 1, quantity });
-  return api;
-}
-
-const DETAILS = {
-  'First name': 'Wanjiku',
-  'Last name': 'Mwangi',
-  Email: 'wanjiku@gari.test',
-  Phone: '+254712345678',
-  Street: 'Moi Avenue 12',
-  City: 'Nairobi',
-  County: 'Nairobi',
-};
-
-const field = (name: string) => screen.getByRole(name === 'County' ? 'combobox' : 'textbox', { name });
-const payNow = () => screen.getByRole('button', { name: 'PAY NOW' });
-
-async function openCheckout() {
-  const opened = open('/checkout');
-  await screen.findByRole('heading', { name: 'Delivery and payment' });
-  const fill = (changes: Partial<typeof DETAILS> = {}) => {
-    for (const [name, value] of Object.entries({ ...DETAILS, ...changes }))
-      fireEvent.change(field(name), { target: { value } });
-  };
-  return { ...opened, fill };
-}
 
 describe('the checkout screen', () => {
   test('[CHECKOUT-01] breadcrumbs', async () => {
@@ -167,7 +132,9 @@ describe('the checkout screen', () => {
       await screen.findByText('Please wait while we redirect you to our payment portal in 3...2...1...'),
     ).toBeVisible();
     await waitFor(() => expect(openPortal).toHaveBeenCalledWith('https://portal.test/pay/1'));
-    expect(JSON.parse(localStorage.getItem('gari-open-order') ?? '{}').orderNumber).toBe('7K3M9QXW2VAB');
+    expect(JSON.parse(localStorage.getItem('gari-open-order') ?? '{}').value.orderNumber).toBe(
+      '7K3M9QXW2VAB',
+    );
   });
 
   const failures: [string, Answer, string | null, string | null][] = [
@@ -266,7 +233,7 @@ describe('the checkout screen', () => {
   test('[CHECKOUT-13] coming back with the same cart and address pays the placed order again', async () => {
     const api = aShopper();
     api.answer(ORDER, PLACED);
-    const { user, fill } = await openCheckout();
+    const { user, fill, ports } = await openCheckout();
     fill();
     await user.click(payNow());
     await user.click(await screen.findByRole('link', { name: 'Pay another way' }));
@@ -275,6 +242,8 @@ describe('the checkout screen', () => {
     await user.click(payNow());
     await screen.findByRole('heading', { name: 'Pay with M-Pesa' });
     expect(api.callsOf(ORDER)).toHaveLength(1);
+    const toasts = ports.toaster.read().filter(({ text }) => text === 'Order placed successfully');
+    expect(toasts).toHaveLength(1);
   });
 
   test('[CHECKOUT-14] M-Pesa above Ksh 250,000 and ways that are off are greyed, each with its reason', async () => {
@@ -302,5 +271,40 @@ describe('the checkout screen', () => {
     await openCheckout();
     expect(document.querySelectorAll('#counties option')).toHaveLength(47);
     expect(shown()).toBe('checkout editing');
+  });
+
+  test('[CHECKOUT-17] a message of the server goes away when its field is edited', async () => {
+    const api = aShopper();
+    api.answer(ORDER, {
+      status: 400,
+      body: { code: 'VALIDATION', message: 'Please check', fields: { 'deliveryDetails.city': 'Too long' } },
+    });
+    const { user, fill } = await openCheckout();
+    fill();
+    await user.click(payNow());
+    expect(await screen.findByText('Too long')).toBeVisible();
+    await user.type(field('City'), 's');
+    expect(screen.queryByText('Too long')).toBeNull();
+  });
+
+  test('[MPESA-15] an earlier order that was paid meanwhile is not bought again', async () => {
+    const api = aShopper();
+    rememberOrder({ lines: [{ id: 1, quantity: 1 }] });
+    api.answer(
+      'POST /api/o/7K3M9QXW2VAB/cancel/',
+      refusal(409, 'TRANSITION_REFUSED', 'An order that is paid cannot become cancelled.', {
+        from: 'paid',
+        allowed: [],
+      }),
+    );
+    api.answer('GET /api/o/7K3M9QXW2VAB/', { body: anOrderDetail('paid', anAttempt('paid')) });
+    const { user, fill, ports } = await openCheckout();
+    fill();
+    await user.click(payNow());
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB');
+    expect(ports.cart.getSnapshot().context.lines.map(({ quantity }) => quantity)).toEqual([1]);
+    expect(localStorage.getItem('gari-open-order')).toBeNull();
+    expect(api.callsOf(ORDER)).toEqual([]);
   });
 });

@@ -1,67 +1,26 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { OrderDetail, PaymentAttempt } from '#contract/types.ts';
-import type { FakeApi } from '#tests/support/fake-api.ts';
-import { address, aShop, fillCart, holdClock, open, passTime, shown, signIn } from './open-shop.tsx';
+import type { OrderDetail } from '#contract/types.ts';
+import { type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
+import {
+  address,
+  aShop,
+  fillCart,
+  holdClock,
+  open,
+  passTime,
+  people,
+  rememberOrder,
+  shown,
+  signIn,
+} from './open-shop.tsx';
+import { anAttempt, anOrderDetail } from './order-detail.ts';
 
 const DETAIL = 'GET /api/o/7K3M9QXW2VAB/';
 const STATUS = 'GET /api/o/7K3M9QXW2VAB/status/';
+const CANCEL = 'POST /api/o/7K3M9QXW2VAB/cancel/';
 const PATH = '/order-confirmation?order=7K3M9QXW2VAB';
-const AT = '2026-11-20T09:00:00.000Z';
-
-const attempt = (state: PaymentAttempt['state'], reason: string | null = null): PaymentAttempt => ({
-  method: 'mpesa',
-  state,
-  amount: 3700,
-  receipt: state === 'paid' ? 'SKU1234567' : null,
-  reason,
-  at: AT,
-});
-
-function detail(status: OrderDetail['order']['status'], ...attempts: PaymentAttempt[]): OrderDetail {
-  const address = {
-    first_name: 'Wanjiku',
-    last_name: 'Mwangi',
-    street_address: 'Moi Avenue 12',
-    city: 'Nairobi',
-    county: 'Nairobi',
-    country: 'Kenya',
-    phone_number: '+254712345678',
-    email: 'wanjiku@gari.test',
-  };
-  const items = [
-    {
-      id: 1,
-      quantity: 2,
-      price: 1500,
-      shippingFee: 200,
-      product: { id: 1, name: 'Part 1', slug: 'part-1', price: 1500, images: [{ image: '/media/1.svg' }] },
-    },
-  ];
-  return {
-    order: {
-      id: 1,
-      order_number: '7K3M9QXW2VAB',
-      status,
-      created_at: AT,
-      payment_method: 'mpesa',
-      subtotal: 3000,
-      shipping: 700,
-      total: 3700,
-      user: { username: 'Wanjiku', email: 'wanjiku@gari.test' },
-      delivery_address: address,
-      cart_items: items,
-    },
-    items,
-    address,
-    vat: 510,
-    attempts,
-    events: [],
-    can_pay: status === 'pending',
-    can_cancel: status === 'pending',
-  };
-}
 
 function aShopper(order?: OrderDetail): FakeApi {
   const api = aShop();
@@ -74,7 +33,7 @@ describe('the order confirmation', () => {
   test.each(['paid', 'shipping', 'delivered'] as const)(
     '[CONFIRM-01, CONFIRM-02] a %s order is confirmed, with the way on',
     async (status) => {
-      aShopper(detail(status, attempt('paid')));
+      aShopper(anOrderDetail(status, anAttempt('paid')));
       open(PATH);
       expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
       expect(screen.getByText(/receipt SKU1234567/)).toBeVisible();
@@ -89,14 +48,8 @@ describe('the order confirmation', () => {
 
   test('[CONFIRM-01] the bought lines leave the cart, once', async () => {
     fillCart({ id: 1, quantity: 2 }, { id: 5, quantity: 1 });
-    const remembered = {
-      orderNumber: '7K3M9QXW2VAB',
-      amount: 3700,
-      fingerprint: 'x',
-      lines: [{ id: 1, quantity: 2 }],
-    };
-    localStorage.setItem('gari-open-order', JSON.stringify(remembered));
-    aShopper(detail('paid', attempt('paid')));
+    rememberOrder();
+    aShopper(anOrderDetail('paid', anAttempt('paid')));
     const { ports } = open(PATH);
     await screen.findByRole('heading', { name: 'Order Confirmed' });
     expect(ports.cart.getSnapshot().context.lines.map(({ id }) => id)).toEqual([5]);
@@ -104,7 +57,7 @@ describe('the order confirmation', () => {
 
   test('[CONFIRM-01] another order’s lines stay in the cart', async () => {
     fillCart({ id: 1, quantity: 2 });
-    aShopper(detail('delivered', attempt('paid')));
+    aShopper(anOrderDetail('delivered', anAttempt('paid')));
     const { ports } = open(PATH);
     await screen.findByRole('heading', { name: 'Order Confirmed' });
     expect(ports.cart.getSnapshot().context.lines.map(({ id }) => id)).toEqual([1]);
@@ -112,18 +65,18 @@ describe('the order confirmation', () => {
 
   test('[CONFIRM-01] an undecided payment says so and is asked about until it is decided', async () => {
     holdClock();
-    const api = aShopper(detail('pending', attempt('open')));
+    const api = aShopper(anOrderDetail('pending', anAttempt('open')));
     api.answer(STATUS, { body: { status: 'pending', order_id: '7K3M9QXW2VAB' } });
     open(PATH);
     expect(await screen.findByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
     api.answer(STATUS, { body: { status: 'paid', order_id: '7K3M9QXW2VAB' } });
-    api.answer(DETAIL, { body: detail('paid', attempt('paid')) });
+    api.answer(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
     await passTime(3_000);
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
   });
 
   test('[CONFIRM-01] a failed payment shows the reason and Pay again', async () => {
-    aShopper(detail('pending', attempt('failed', 'You cancelled the prompt.')));
+    aShopper(anOrderDetail('pending', anAttempt('failed', 'You cancelled the prompt.')));
     const { user } = open(PATH);
     expect(await screen.findByRole('heading', { name: 'Payment not received' })).toBeVisible();
     expect(screen.getByText('You cancelled the prompt.')).toBeVisible();
@@ -133,7 +86,7 @@ describe('the order confirmation', () => {
   });
 
   test('[CONFIRM-01] a cancelled order cannot be paid', async () => {
-    aShopper(detail('cancelled'));
+    aShopper(anOrderDetail('cancelled'));
     open(PATH);
     expect(await screen.findByRole('heading', { name: 'Order cancelled' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Pay again' })).toBeNull();
@@ -152,5 +105,80 @@ describe('the order confirmation', () => {
     open(PATH);
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
     expect(address()).toBe('/login');
+  });
+
+  const failed = anAttempt('failed', 'You cancelled the prompt.');
+  test.each<[string, OrderDetail]>([
+    ['cancelled, and paid', anOrderDetail('cancelled', anAttempt('paid'))],
+    ['cancelled after a failure, and paid late', anOrderDetail('cancelled', failed, anAttempt('paid'))],
+    ['paid with a wrong amount', anOrderDetail('pending', anAttempt('paid'))],
+    ['paid, then tried in vain', anOrderDetail('pending', anAttempt('paid'), failed)],
+  ])('[CONFIRM-01] an order %s says that the money is returned', async (_, order) => {
+    aShopper(order);
+    open(PATH);
+    expect(await screen.findByText('We received Ksh 3,700 for this order and will return it.')).toBeVisible();
+    expect(screen.queryByText(/Nothing was charged|You cancelled/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Pay again' })).toBeNull();
+    expect(shown()).toBe('order-confirmation returning');
+  });
+
+  test('[CONFIRM-01] two payments of a cancelled order are both returned', async () => {
+    aShopper(anOrderDetail('cancelled', anAttempt('paid'), anAttempt('paid')));
+    open(PATH);
+    expect(await screen.findByText('We received Ksh 7,400 for this order and will return it.')).toBeVisible();
+  });
+
+  test('[CONFIRM-01] an unpaid order can be cancelled, after asking', async () => {
+    const api = aShopper(anOrderDetail('pending', anAttempt('failed', 'You cancelled the prompt.')));
+    rememberOrder();
+    api.answer(CANCEL, () => {
+      api.answer(DETAIL, { body: anOrderDetail('cancelled') });
+      return { body: {} };
+    });
+    const { user } = open(PATH);
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    await user.click(screen.getByRole('button', { name: 'Keep the order' }));
+    expect(api.callsOf(CANCEL)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByRole('heading', { name: 'Order cancelled' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+    expect(api.callsOf(CANCEL)).toHaveLength(1);
+    expect(localStorage.getItem('gari-open-order')).toBeNull();
+  });
+
+  test('[CONFIRM-01, ERR-01] an order that could not be cancelled says why and shows how it stands', async () => {
+    const api = aShopper(anOrderDetail('pending'));
+    api.answer(CANCEL, () => {
+      api.answer(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
+      return refusal(409, 'TRANSITION_REFUSED', 'An order that is paid cannot become cancelled.');
+    });
+    const { user } = open(PATH);
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('An order that is paid cannot become cancelled.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+  });
+
+  test('[CONFIRM-01] where the order cannot be cancelled no such button shows', async () => {
+    aShopper(anOrderDetail('paid', anAttempt('paid')));
+    open(PATH);
+    await screen.findByRole('heading', { name: 'Order Confirmed' });
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  });
+
+  test('[CONFIRM-01] a bad line sends nobody to the sign-in, and the order shows once it is better', async () => {
+    holdClock();
+    const api = aShopper(anOrderDetail('paid', anAttempt('paid')));
+    api.answer('GET /api/a/user/info/', 'offline');
+    const { user } = open(PATH);
+    await screen.findByRole('button', { name: 'Try again' });
+    const asking = held();
+    api.answer('GET /api/a/user/info/', () => asking.answer);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('We could not reach the shop')).toBeVisible();
+    expect(address()).toBe(PATH);
+    asking.give({ body: people.customer });
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
   });
 });

@@ -173,3 +173,13 @@ describe('frames', () => {
     expect(localStorage.getItem('refresh_token')).toBeNull();
   });
 });
+
+describe('moving between screens', () => {
+  test('the focus goes to the new screen’s heading, and the tab says where we are', async () => {
+    aShop();
+    const { user } = open('/');
+    await user.click(await screen.findByRole('link', { name: 'Shop' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'All parts' })).toHaveFocus();
+    expect(document.title).toBe('All parts – Gari');
+  });
+});

@@ -2,7 +2,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answer, type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
-import { address, aShop, fillCart, holdClock, open, passTime, shown, signIn } from './open-shop.tsx';
+import {
+  address,
+  aShop,
+  fillCart,
+  holdClock,
+  open,
+  passTime,
+  rememberOrder,
+  shown,
+  signIn,
+  theProduct,
+} from './open-shop.tsx';
+import { anAttempt, anOrderDetail } from './order-detail.ts';
 
 const PUSH = 'POST /api/p/stk_initiate/';
 const STATUS = 'GET /api/o/7K3M9QXW2VAB/status/';
@@ -101,6 +113,52 @@ describe('the number page', () => {
     },
   );
 
+  test.each<Answer>([refusal(409, 'PAYMENT_UNDECIDED', 'A prompt is already on its way'), 'offline'])(
+    '[MPESA-06] where a prompt may be out, the way to it is offered (%#)',
+    async (answer) => {
+      const api = aShopper();
+      api.answer(PUSH, answer);
+      const { user } = await openNumber();
+      expect(screen.queryByRole('button', { name: 'I have a prompt on my phone' })).toBeNull();
+      await user.type(phone(), '0712345678');
+      await user.click(await button('CONTINUE'));
+      await user.click(await button('I have a prompt on my phone'));
+      expect(await screen.findByRole('dialog', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
+      expect(address()).toBe('/payment/mpesa-prompt');
+      expect(screen.getByText('0712 345 678')).toBeVisible();
+    },
+  );
+
+  test('[MPESA-06] an order that was paid already leads to its confirmation, and its lines leave the cart', async () => {
+    const api = aShopper();
+    fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1 });
+    rememberOrder();
+    api.answer(PUSH, refusal(409, 'NOT_PAYABLE', 'This order is already paid.', { status: 'paid' }));
+    api.answer('GET /api/o/7K3M9QXW2VAB/', { body: anOrderDetail('paid', anAttempt('paid')) });
+    const { user, ports } = await openNumber();
+    await user.type(phone(), '0712345678');
+    await user.click(await button('CONTINUE'));
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB');
+    expect(ports.cart.getSnapshot().context.lines.map(({ id }) => id)).toEqual([2]);
+  });
+
+  test('[MPESA-06] an order that was cancelled leads back to the checkout, which says why', async () => {
+    const api = aShopper();
+    sessionStorage.setItem('isAuthenticated', 'true');
+    api.answer('GET /api/s/1/', { body: theProduct(1) });
+    fillCart({ id: 1, quantity: 2 });
+    rememberOrder();
+    const text = 'This order was cancelled. Please place it again.';
+    api.answer(PUSH, refusal(409, 'NOT_PAYABLE', text, { status: 'cancelled' }));
+    const { user } = await openNumber();
+    await user.type(phone(), '0712345678');
+    await user.click(await button('CONTINUE'));
+    expect(await screen.findByRole('heading', { name: 'Delivery and payment' })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(localStorage.getItem('gari-open-order')).toBeNull();
+  });
+
   test.each(['/payment/mpesa-number', '/payment/mpesa-prompt'])(
     '[MPESA-07] %s without an order leads back to the checkout',
     async (path) => {
@@ -193,8 +251,7 @@ describe('the prompt page', () => {
 
   test('[MPESA-13] what was bought leaves the cart, what was added since stays', async () => {
     fillCart({ id: 1, quantity: 3 }, { id: 2, quantity: 1 });
-    const remembered = { ...order, fingerprint: 'x', lines: [{ id: 1, quantity: 2 }] };
-    localStorage.setItem('gari-open-order', JSON.stringify(remembered));
+    rememberOrder();
     const { user, ports } = await openReady({ body: { status: 'paid', order_id: order.orderNumber } });
     await user.click(await button('Check Payment Status'));
     await screen.findByRole('heading', { name: 'Payment Successful!' });

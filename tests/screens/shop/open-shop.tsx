@@ -91,6 +91,13 @@ export function fillCart(...lines: { id: number; quantity: number; price?: numbe
   localStorage.setItem('gari-cart', JSON.stringify({ lines: stored, settledOrders: [] }));
 }
 
+/** An order placed here that waits to be paid, as the browser keeps it. */
+export function rememberOrder(changes: object = {}, user = people.customer.id): void {
+  const order = { orderNumber: '7K3M9QXW2VAB', amount: 3700, fingerprint: 'x' };
+  const value = { ...order, lines: [{ id: 1, quantity: 2 }], ...changes };
+  localStorage.setItem('gari-open-order', JSON.stringify({ user, value }));
+}
+
 type Entry = string | { pathname: string; search?: string; state?: unknown };
 
 /** The whole app at an address, over the test's own network. */

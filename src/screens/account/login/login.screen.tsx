@@ -1,9 +1,11 @@
 import { Navigate, useLocation } from 'react-router';
 import { landingPath } from '#machines/session/session.rules.ts';
+import { FormCard } from '#src/components/form-card.tsx';
 import { TextLink } from '#src/components/links.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Box, Text } from '#src/components/ui.ts';
+import { Text } from '#src/components/ui.ts';
 import { useSession, useSessionActor } from '#src/ports/contexts.tsx';
+import { IdentitySignIn } from '../identity/identity-sign-in.tsx';
 import { LoginForm } from './login.form.tsx';
 
 interface LoginScreenProps {
@@ -18,16 +20,7 @@ export function LoginScreen({ forStaff = false }: LoginScreenProps) {
   if (view.user && view.isSignedIn) return <Navigate to={landingPath(view.user, from)} replace />;
   return (
     <Screen name={forStaff ? 'admin-login' : 'login'} state={view.state} title="Sign in">
-      <Box
-        maxWidth="form"
-        mx="auto"
-        mt={{ base: '2', md: '8' }}
-        bg="bg.panel"
-        borderWidth="1px"
-        borderColor="border"
-        borderRadius="l3"
-        p={{ base: '5', md: '8' }}
-      >
+      <FormCard>
         <PageHeading>{forStaff ? 'Back office' : 'Welcome to Gari'}</PageHeading>
         <Text color="fg.muted" mt="1" mb="6">
           {forStaff ? 'Sign in with your staff account.' : 'Sign in to check out and follow your orders.'}
@@ -39,9 +32,12 @@ export function LoginScreen({ forStaff = false }: LoginScreenProps) {
           onSubmit={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
         />
         {!forStaff && (
-          <Text mt="6" textAlign="center">
-            New here? <TextLink to="/signup">Create an account</TextLink>
-          </Text>
+          <>
+            <IdentitySignIn />
+            <Text mt="6" textAlign="center">
+              New here? <TextLink to="/signup">Create an account</TextLink>
+            </Text>
+          </>
         )}
         <Text mt="4" textStyle="sm" color="fg.muted" textAlign="center">
           By continuing you agree to our Terms of Use and{' '}
@@ -50,7 +46,7 @@ export function LoginScreen({ forStaff = false }: LoginScreenProps) {
           </TextLink>
           .
         </Text>
-      </Box>
+      </FormCard>
     </Screen>
   );
 }

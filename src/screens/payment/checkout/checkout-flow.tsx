@@ -19,7 +19,7 @@ const crumbs = [
 ];
 
 export function CheckoutFlow({ methods }: { methods: PaymentMethod[] }) {
-  const { view, choose, placeOrder } = useCheckout(methods);
+  const { view, choose, edit, placeOrder } = useCheckout(methods);
   const { checkoutMemory } = usePorts();
   const { user } = useSession();
   const { lines } = useCartState();
@@ -38,9 +38,10 @@ export function CheckoutFlow({ methods }: { methods: PaymentMethod[] }) {
             initial={checkoutMemory.readDetails()}
             email={user?.email ?? ''}
             serverErrors={view.fieldErrors}
+            onEdit={edit}
             onSubmit={placeOrder}
           />
-          <PaymentChoice options={view.methods} busy={view.busy} onChoose={choose} />
+          <PaymentChoice options={view.methods} onChoose={choose} />
         </Stack>
         <TotalsBox title="Cart total" totals={view.totals}>
           <OrderSummary lines={lines} itemCount={view.itemCount} />

@@ -17,6 +17,7 @@ interface DeliveryFormProps {
   /** The account's, for a form that is still empty. */
   email: string;
   serverErrors: Partial<Record<DeliveryField, string>>;
+  onEdit: (field: DeliveryField, details: DeliveryDetails) => void;
   onSubmit: (details: DeliveryDetails) => void;
 }
 
@@ -29,14 +30,14 @@ const resolver: Resolver<DeliveryDetails> = (values) => {
 };
 
 /** Submitted by PAY NOW, which stands outside. */
-export function DeliveryForm({ initial, email, serverErrors, onSubmit }: DeliveryFormProps) {
-  const { register, handleSubmit, formState } = useForm<DeliveryDetails>({
+export function DeliveryForm({ initial, email, serverErrors, onEdit, onSubmit }: DeliveryFormProps) {
+  const { register, handleSubmit, formState, getValues } = useForm<DeliveryDetails>({
     defaultValues: initial ?? { ...EMPTY_DETAILS, email },
     mode: 'onTouched',
     resolver,
   });
   const field = (name: DeliveryField) => ({
-    ...register(name),
+    ...register(name, { onChange: () => onEdit(name, getValues()) }),
     required: true,
     error: formState.errors[name]?.message ?? serverErrors[name],
   });

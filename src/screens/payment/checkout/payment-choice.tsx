@@ -3,20 +3,16 @@ import type { MethodOption } from '#machines/checkout/checkout.view.ts';
 import { CardIcon, GlobeIcon, PhoneIcon } from '#src/components/icons.tsx';
 import { Panel } from '#src/components/panel.tsx';
 import { Box, chakra, Stack, Text } from '#src/components/ui.ts';
-import { PAYMENT_METHODS } from './payment-methods.ts';
 
 interface PaymentChoiceProps {
-  /** The ways that are switched on. */
   options: readonly MethodOption[];
-  busy: boolean;
   onChoose: (method: PaymentMethod) => void;
 }
 
-const NOT_AVAILABLE = 'Not available at the moment.';
-const ICONS: Record<PaymentMethod, typeof CardIcon> = {
-  pesapal: GlobeIcon,
-  creditcard: CardIcon,
-  mpesa: PhoneIcon,
+const LOOKS: Record<PaymentMethod, { text: string; Icon: typeof CardIcon }> = {
+  pesapal: { text: 'Card, bank or mobile money, through Pesapal', Icon: GlobeIcon },
+  creditcard: { text: 'Visa and Mastercard', Icon: CardIcon },
+  mpesa: { text: 'A prompt on your phone; you enter your PIN there', Icon: PhoneIcon },
 };
 
 const Option = chakra('label', {
@@ -46,22 +42,20 @@ const Option = chakra('label', {
   },
 });
 
-export function PaymentChoice({ options, busy, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice({ options, onChoose }: PaymentChoiceProps) {
   return (
     <Panel title="How would you like to pay?">
       <Stack role="radiogroup" aria-label="Payment method" gap="2">
-        {PAYMENT_METHODS.map(({ method, label, text }) => {
-          const option = options.find((one) => one.method === method);
-          const reason = option ? option.reason : NOT_AVAILABLE;
-          const Icon = ICONS[method];
+        {options.map(({ method, label, chosen, can, reason }) => {
+          const { text, Icon } = LOOKS[method];
           return (
             <Option key={method}>
               <input
                 type="radio"
                 name="payment-method"
                 value={method}
-                checked={option?.chosen ?? false}
-                disabled={!option || reason !== null || busy}
+                checked={chosen}
+                disabled={!can}
                 onChange={() => onChoose(method)}
                 aria-labelledby={`payment-${method}`}
                 aria-describedby={`payment-${method}-text`}

@@ -1,5 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { displayPhone, toMsisdn } from '#contract/phone.ts';
+import type { MpesaPaymentEvent } from '#machines/mpesa-payment/mpesa-payment.types.ts';
+import type { MpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
 import { TextLink } from '#src/components/links.tsx';
 import { Box, Button, chakra, Field, Flex, Input, Stack } from '#src/components/ui.ts';
 
@@ -8,7 +10,9 @@ interface MpesaNumberFormProps {
   label: string;
   canSubmit: boolean;
   error: string | null;
+  promptButton: MpesaPaymentView['promptButton'];
   onSubmit: (phone: string) => void;
+  onSeePrompt: (event: MpesaPaymentEvent) => void;
 }
 
 /** 15 digits and what people write between them. */
@@ -28,7 +32,8 @@ const Country = chakra('select', {
   },
 });
 
-export function MpesaNumberForm({ initial, label, canSubmit, error, onSubmit }: MpesaNumberFormProps) {
+export function MpesaNumberForm(props: MpesaNumberFormProps) {
+  const { initial, label, canSubmit, error, promptButton, onSubmit, onSeePrompt } = props;
   const { control, register, handleSubmit } = useForm({ defaultValues: { phone: initial } });
   const submit = handleSubmit(({ phone }) => onSubmit(phone));
   const understood = toMsisdn(useWatch({ control, name: 'phone' }));
@@ -60,6 +65,11 @@ export function MpesaNumberForm({ initial, label, canSubmit, error, onSubmit }: 
         <Button type="submit" size="lg" colorPalette="amber" disabled={!canSubmit} aria-busy={!canSubmit}>
           {canSubmit ? label : 'Sending the prompt...'}
         </Button>
+        {promptButton && (
+          <Button size="lg" variant="outline" onClick={() => onSeePrompt(promptButton.event)}>
+            {promptButton.label}
+          </Button>
+        )}
         <TextLink to="/checkout" alignSelf="center" minHeight="11" display="inline-flex" alignItems="center">
           Pay another way
         </TextLink>

@@ -1,9 +1,10 @@
 import { Navigate } from 'react-router';
 import { formatKsh } from '#contract/money.ts';
 import { shortOrderNumber } from '#contract/order-lifecycle.ts';
+import { FormCard } from '#src/components/form-card.tsx';
 import { MpesaLogo } from '#src/components/mpesa-logo.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Box, Text } from '#src/components/ui.ts';
+import { Text } from '#src/components/ui.ts';
 import { type MpesaOrder, useMpesaOrder } from '../mpesa-order.ts';
 import { useMpesaPayment } from '../use-mpesa-payment.ts';
 import { MpesaNumberForm } from './mpesa-number.form.tsx';
@@ -18,15 +19,7 @@ function MpesaNumber({ order: { orderNumber, amount, phone } }: { order: MpesaOr
   const { view, send } = useMpesaPayment({ orderNumber, amount });
   return (
     <Screen name="mpesa-number" state={view.state} title="Pay with M-Pesa">
-      <Box
-        maxWidth="form"
-        mx="auto"
-        bg="bg.panel"
-        borderWidth="1px"
-        borderColor="border"
-        borderRadius="l3"
-        p={{ base: '5', md: '8' }}
-      >
+      <FormCard>
         <MpesaLogo />
         <PageHeading mt="4">Pay with M-Pesa</PageHeading>
         <Text color="fg.muted" mt="1" mb="6">
@@ -38,9 +31,11 @@ function MpesaNumber({ order: { orderNumber, amount, phone } }: { order: MpesaOr
           label={view.submitLabel}
           canSubmit={view.canSubmitPhone}
           error={view.phoneError}
+          promptButton={view.promptButton}
+          onSeePrompt={send}
           onSubmit={(text) => send({ type: 'phone.submitted', phone: text })}
         />
-      </Box>
+      </FormCard>
     </Screen>
   );
 }

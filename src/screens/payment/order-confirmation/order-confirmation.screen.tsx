@@ -4,6 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { messageOf } from '#src/api/api-error.ts';
 import { ButtonLink } from '#src/components/links.tsx';
 import { LoadingText } from '#src/components/loading-text.tsx';
+import { NoConnection } from '#src/components/no-connection.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { Screen } from '#src/components/screen.tsx';
 import { Box, Button, Flex } from '#src/components/ui.ts';
@@ -17,7 +18,7 @@ import { OrderOutcome } from './order-outcome.tsx';
 export default function OrderConfirmationScreen() {
   const orderNumber = useSearchParams()[0].get('order');
   const { pathname, search } = useLocation();
-  const { isLoaded, user } = useSession();
+  const { isLoaded, isUnreachable, user } = useSession();
   if (orderNumber === null)
     return (
       <Screen name="order-confirmation" state="noOrder" title="Your order">
@@ -32,6 +33,7 @@ export default function OrderConfirmationScreen() {
         <LoadingText>Loading your order...</LoadingText>
       </Screen>
     );
+  if (isUnreachable) return <NoConnection name="order-confirmation" />;
   if (!user) return <Navigate to="/login" state={{ from: `${pathname}${search}` }} replace />;
   return <Confirmation orderNumber={orderNumber} />;
 }

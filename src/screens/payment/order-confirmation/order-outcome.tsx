@@ -7,22 +7,24 @@ import { Price } from '#src/components/price.tsx';
 import { PageHeading } from '#src/components/screen.tsx';
 import { StateMark } from '#src/components/state-mark.tsx';
 import { Box, Flex, Text } from '#src/components/ui.ts';
+import { CancelOrder } from './cancel-order.tsx';
 import type { Outcome } from './order-outcome.rules.ts';
 
 const MARKS = {
   confirming: { tone: 'petrol', icon: <ClockIcon /> },
   confirmed: { tone: 'green', icon: <CheckIcon /> },
   unpaid: { tone: 'orange', icon: <AlertIcon /> },
+  returning: { tone: 'orange', icon: <AlertIcon /> },
 } as const;
 
 export function OrderOutcome({ detail, outcome }: { detail: OrderDetail; outcome: Outcome }) {
-  const { order, items, address, can_pay: canPay } = detail;
+  const { order, items, address, can_pay: canPay, can_cancel: canCancel } = detail;
   const receipt = detail.attempts.find((attempt) => attempt.receipt)?.receipt;
   return (
     <Panel>
       <Flex direction="column" align="center" textAlign="center" gap="3" role="status">
         <StateMark {...MARKS[outcome.state]} />
-        <PageHeading key={outcome.state}>{outcome.heading}</PageHeading>
+        <PageHeading key={outcome.heading}>{outcome.heading}</PageHeading>
         <Text color="fg.muted">{outcome.text}</Text>
         <Text fontVariantNumeric="tabular-nums">
           Order <strong>{order.order_number}</strong>
@@ -43,6 +45,7 @@ export function OrderOutcome({ detail, outcome }: { detail: OrderDetail; outcome
             Back to the cart
           </ButtonLink>
         )}
+        {canCancel && <CancelOrder orderNumber={order.order_number} />}
       </Flex>
       <Box borderTopWidth="1px" borderColor="border" mt="5" pt="4">
         <OrderItems items={items} />

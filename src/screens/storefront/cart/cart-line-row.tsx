@@ -14,6 +14,13 @@ interface CartLineRowProps {
   onRemove: () => void;
 }
 
+/** The focus must not go with its row. After the last one the empty cart's heading takes it. */
+function focusNeighbour(button: HTMLElement): void {
+  const row = button.closest('li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus();
+}
+
 export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   return (
     <Flex
@@ -57,7 +64,11 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
             variant="ghost"
             colorPalette="gray"
             aria-label={`Remove ${line.name}`}
-            onClick={onRemove}
+            data-remove=""
+            onClick={({ currentTarget }) => {
+              focusNeighbour(currentTarget);
+              onRemove();
+            }}
             me="-2"
             mt="-2"
           >

@@ -1,0 +1,19 @@
+import { chakra } from './ui.ts';
+
+/** Looks like a link and does something here. */
+export const LinkButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '11',
+    color: 'petrol.fg',
+    fontWeight: 'medium',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    outline: '0',
+    focusVisibleRing: 'outside',
+    _disabled: { color: 'fg.muted', textDecoration: 'none', cursor: 'disabled' },
+  },
+});

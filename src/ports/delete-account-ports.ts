@@ -1,0 +1,21 @@
+import { fromPromise } from 'xstate';
+import type { DeleteAccountOutput } from '#machines/delete-account/delete-account.ports.ts';
+import { deleteAccount } from '#src/api/accounts.ts';
+import type { ApiRequest } from '#src/api/client.ts';
+import { refusalIn } from './refusal.ts';
+import type { TokenStore } from './token-store.ts';
+
+const NO_TOKEN = 'No authentication token found';
+
+export function createDeleteAccountPorts(request: ApiRequest, store: TokenStore) {
+  async function deleteOwnAccount(): Promise<DeleteAccountOutput> {
+    if (!store.read()) return { ok: false, kind: 'refused', message: NO_TOKEN };
+    try {
+      await deleteAccount(request);
+      return { ok: true };
+    } catch (error) {
+      return refusalIn(error);
+    }
+  }
+  return { actors: { deleteAccount: fromPromise<DeleteAccountOutput, void>(deleteOwnAccount) } };
+}

@@ -1,0 +1,132 @@
+import { fromPromise } from 'xstate';
+import type { SiteConfig } from '#contract/types.ts';
+import type {
+  ExchangeCredentialInput,
+  ExchangeCredentialOutput,
+  WidgetOutput,
+} from '#machines/identity-sign-in/identity-sign-in.ports.ts';
+import { googleSignIn } from '#src/api/accounts.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { ApiRequest } from '#src/api/client.ts';
+import { keepSession } from './keep-session.ts';
+import { refusalIn } from './refusal.ts';
+import type { TokenStore } from './token-store.ts';
+
+export type GoogleConfig = NonNullable<SiteConfig['google']>;
+
+/** What the shop uses of Google's Identity Services script. */
+interface GoogleIdentity {
+  initialize(options: {
+    client_id: string;
+    callback: (response: { credential?: string }) => void;
+    auto_select: boolean;
+  }): void;
+  renderButton(element: HTMLElement, options: Record<string, string | number>): void;
+}
+
+/** Joins the provider's button, which knows no React, to the screen that has room for it. */
+export interface Widget {
+  /** The element that the button goes into. */
+  place: (element: HTMLElement | null) => void;
+  element: () => HTMLElement | null;
+  listen: (listener: (credential: string | undefined) => void) => void;
+  onCredential: (credential: string | undefined) => void;
+}
+
+export function createWidget(): Widget {
+  let placed: HTMLElement | null = null;
+  let heard: (credential: string | undefined) => void = () => {};
+  return {
+    place: (element) => {
+      placed = element;
+    },
+    element: () => placed,
+    listen: (listener) => {
+      heard = listener;
+    },
+    onCredential: (credential) => heard(credential),
+  };
+}
+
+const WIDEST_BUTTON = 400;
+
+function identityOnPage(): GoogleIdentity | undefined {
+  return (globalThis as { google?: { accounts?: { id?: GoogleIdentity } } }).google?.accounts?.id;
+}
+
+/** One script element for the page; one that failed is taken away, so that the next try loads again. */
+async function loadScript(url: string): Promise<WidgetOutput> {
+  if (identityOnPage()) return { ok: true };
+  document.querySelector('script[data-google-identity]')?.remove();
+  const script = document.createElement('script');
+  script.src = url;
+  script.async = true;
+  script.dataset['googleIdentity'] = '';
+  const loaded = await new Promise<boolean>((resolve) => {
+    script.addEventListener('load', () => resolve(true));
+    script.addEventListener('error', () => resolve(false));
+    document.head.append(script);
+  });
+  if (!loaded) script.remove();
+  return { ok: loaded && identityOnPage() !== undefined };
+}
+
+function initialise({ client_id }: GoogleConfig, { onCredential }: Widget): WidgetOutput {
+  const identity = identityOnPage();
+  identity?.initialize({
+    client_id,
+    callback: ({ credential }) => onCredential(credential),
+    auto_select: false,
+  });
+  return { ok: identity !== undefined };
+}
+
+function renderButton({ element }: Widget): WidgetOutput {
+  const identity = identityOnPage();
+  const place = element();
+  if (!identity || !place) return { ok: false };
+  const width = Math.min(place.parentElement?.clientWidth || WIDEST_BUTTON, WIDEST_BUTTON);
+  identity.renderButton(place, {
+    type: 'standard',
+    theme: 'outline',
+    size: 'large',
+    text: 'continue_with',
+    width,
+  });
+  return { ok: true };
+}
+
+async function exchangeCredential(
+  request: ApiRequest,
+  store: TokenStore,
+  { credential }: ExchangeCredentialInput,
+): Promise<ExchangeCredentialOutput> {
+  try {
+    const user = keepSession(store, await googleSignIn(request, credential));
+    return user ? { ok: true, user } : { ok: false, kind: 'noTokens' };
+  } catch (error) {
+    const code = error instanceof ApiError && error.code;
+    return { ...refusalIn(error), kind: 'refused', ...(code && { code }) };
+  }
+}
+
+export function createIdentityPorts(
+  { request, tokenStore }: { request: ApiRequest; tokenStore: TokenStore },
+  google: GoogleConfig | null,
+  widget: Widget,
+) {
+  const configured = () => {
+    if (!google) throw new Error('no client identifier');
+    return google;
+  };
+  return {
+    actors: {
+      loadScript: fromPromise<WidgetOutput, void>(() => loadScript(configured().script_url)),
+      initialise: fromPromise<WidgetOutput, void>(async () => initialise(configured(), widget)),
+      renderButton: fromPromise<WidgetOutput, void>(async () => renderButton(widget)),
+      exchangeCredential: fromPromise<ExchangeCredentialOutput, ExchangeCredentialInput>(({ input }) =>
+        exchangeCredential(request, tokenStore, input),
+      ),
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { fromPromise } from 'xstate';
+import type {
+  PasswordResetOutput,
+  RequestCodeInput,
+  ResetPasswordInput,
+  VerifyCodeInput,
+} from '#machines/password-reset/password-reset.ports.ts';
+import * as accounts from '#src/api/accounts.ts';
+import type { ApiRequest } from '#src/api/client.ts';
+import { refusalIn } from './refusal.ts';
+
+async function outcomeOf(call: Promise<{ message?: string }>): Promise<PasswordResetOutput> {
+  try {
+    const { message } = await call;
+    return { ok: true, ...(message && { message }) };
+  } catch (error) {
+    return refusalIn(error);
+  }
+}
+
+export function createPasswordResetPorts(request: ApiRequest) {
+  return {
+    actors: {
+      requestCode: fromPromise<PasswordResetOutput, RequestCodeInput>(({ input }) =>
+        outcomeOf(accounts.forgotPassword(request, input.email)),
+      ),
+      verifyCode: fromPromise<PasswordResetOutput, VerifyCodeInput>(({ input }) =>
+        outcomeOf(accounts.verifyResetCode(request, { ...input })),
+      ),
+      resetPassword: fromPromise<PasswordResetOutput, ResetPasswordInput>(({ input }) =>
+        outcomeOf(accounts.resetPassword(request, { ...input })),
+      ),
+    },
+  };
+}

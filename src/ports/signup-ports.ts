@@ -1,0 +1,71 @@
+import { fromPromise } from 'xstate';
+import type {
+  ResendVerificationInput,
+  ResendVerificationOutput,
+  SendVerificationInput,
+  SendVerificationOutput,
+  VerifyEmailInput,
+  VerifyEmailOutput,
+} from '#machines/signup/signup.ports.ts';
+import * as accounts from '#src/api/accounts.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { ApiRequest } from '#src/api/client.ts';
+import { keepSession } from './keep-session.ts';
+import { refusalIn } from './refusal.ts';
+import type { TokenStore } from './token-store.ts';
+
+const succeeded = (message: string | undefined) => ({ ok: true, ...(message && { message }) }) as const;
+
+async function sendVerification(
+  request: ApiRequest,
+  input: SendVerificationInput,
+): Promise<SendVerificationOutput> {
+  try {
+    return succeeded((await accounts.sendVerification(request, { ...input })).message);
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal.kind === 'network' || !(error instanceof ApiError)) return refusal;
+    return { ...refusal, fields: error.fields };
+  }
+}
+
+async function verifyEmail(
+  request: ApiRequest,
+  store: TokenStore,
+  input: VerifyEmailInput,
+): Promise<VerifyEmailOutput> {
+  try {
+    const reply = await accounts.verifyEmail(request, { ...input });
+    const user = keepSession(store, reply);
+    return user ? { ...succeeded(reply.message), user } : { ok: false, kind: 'refused' };
+  } catch (error) {
+    return refusalIn(error);
+  }
+}
+
+async function resendVerification(
+  request: ApiRequest,
+  { email }: ResendVerificationInput,
+): Promise<ResendVerificationOutput> {
+  try {
+    return succeeded((await accounts.resendVerification(request, email)).message);
+  } catch (error) {
+    return refusalIn(error);
+  }
+}
+
+export function createSignupPorts(request: ApiRequest, store: TokenStore) {
+  return {
+    actors: {
+      sendVerification: fromPromise<SendVerificationOutput, SendVerificationInput>(({ input }) =>
+        sendVerification(request, input),
+      ),
+      verifyEmail: fromPromise<VerifyEmailOutput, VerifyEmailInput>(({ input }) =>
+        verifyEmail(request, store, input),
+      ),
+      resendVerification: fromPromise<ResendVerificationOutput, ResendVerificationInput>(({ input }) =>
+        resendVerification(request, input),
+      ),
+    },
+  };
+}

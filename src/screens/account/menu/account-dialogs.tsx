@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import type { SiteConfig } from '#contract/types.ts';
+import { ContactModal } from '#src/components/contact-modal.tsx';
+import { useSession } from '#src/ports/contexts.tsx';
+import { DeleteAccountDialog } from './delete-account.dialog.tsx';
+
+/** What the account menu opens, wherever it stands. */
+export interface AccountDialogs {
+  contactUs: () => void;
+  deleteAccount: () => void;
+}
+
+const AccountDialogsContext = createContext<AccountDialogs | null>(null);
+
+export function useAccountDialogs(): AccountDialogs {
+  const dialogs = useContext(AccountDialogsContext);
+  if (!dialogs) throw new Error('Account dialogs are missing: render inside the storefront layout');
+  return dialogs;
+}
+
+interface AccountDialogsProviderProps {
+  contact: SiteConfig['contact'] | undefined;
+  children: ReactNode;
+}
+
+/** Above the screens and the drawer: a dialog outlives whatever opened it. */
+export function AccountDialogsProvider({ contact, children }: AccountDialogsProviderProps) {
+  const [open, setOpen] = useState<'contact' | 'deletion' | null>(null);
+  const [dialogs] = useState<AccountDialogs>(() => ({
+    contactUs: () => setOpen('contact'),
+    deleteAccount: () => setOpen('deletion'),
+  }));
+  const { user } = useSession();
+  const close = () => setOpen(null);
+  return (
+    <AccountDialogsContext.Provider value={dialogs}>
+      {children}
+      {open === 'contact' && <ContactModal contact={contact} onClose={close} />}
+      {open === 'deletion' && user && <DeleteAccountDialog onClose={close} />}
+    </AccountDialogsContext.Provider>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { PasswordResetActor } from '#machines/password-reset/password-reset.machine.ts';
+import { passwordResetView } from '#machines/password-reset/password-reset.view.ts';
+import { PasswordChecklist } from '#src/components/password-checklist.tsx';
+import { PasswordInput } from '#src/components/password-input.tsx';
+import { Button, Field, Stack, Text } from '#src/components/ui.ts';
+
+export function NewPasswordForm({ actor }: { actor: PasswordResetActor }) {
+  const { control, register, handleSubmit } = useForm({ defaultValues: { password: '', confirmation: '' } });
+  const [password, confirmation] = useWatch({ control, name: ['password', 'confirmation'] });
+  const view = useSelector(actor, (snapshot) => passwordResetView(snapshot, { password, confirmation }));
+  const submit = handleSubmit((typed) => actor.send({ type: 'reset.setPassword', ...typed }));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Choose a password">
+      <Stack gap="4">
+        <Field.Root required>
+          <Field.Label>New password</Field.Label>
+          <PasswordInput autoComplete="new-password" {...register('password')} />
+        </Field.Root>
+        <Field.Root required>
+          <Field.Label>Confirm password</Field.Label>
+          <PasswordInput autoComplete="new-password" {...register('confirmation')} />
+        </Field.Root>
+        <PasswordChecklist checks={view.checks} />
+        <Text role="alert" color="fg.error" fontWeight="medium">
+          {view.error}
+        </Text>
+        <Button type="submit" size="lg" disabled={!view.canReset}>
+          {view.submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

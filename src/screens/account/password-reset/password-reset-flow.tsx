@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react';
+import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
+import type { PasswordResetActor } from '#machines/password-reset/password-reset.machine.ts';
+import { type PasswordResetView, passwordResetView } from '#machines/password-reset/password-reset.view.ts';
+import { FormCard } from '#src/components/form-card.tsx';
+import { ChevronLeftIcon } from '#src/components/icons.tsx';
+import { ButtonLink } from '#src/components/links.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Text } from '#src/components/ui.ts';
+import { NewPasswordForm } from './new-password.form.tsx';
+import { PasswordChanged } from './password-changed.tsx';
+import { RequestForm } from './request.form.tsx';
+import { ResetCodeForm } from './reset-code.form.tsx';
+
+interface PasswordResetFlowProps {
+  actor: PasswordResetActor;
+  countdown?: CountdownActor | undefined;
+}
+
+const NAMES: Record<PasswordResetView['step'], string> = {
+  request: 'forgot-password',
+  code: 'email-code-verification',
+  password: 'create-new-password',
+  done: 'password-change-success',
+};
+
+export function PasswordResetFlow({ actor, countdown }: PasswordResetFlowProps) {
+  const view = useSelector(actor, (snapshot) => passwordResetView(snapshot));
+  const back = view.step === 'request' ? '/login' : '/forgot-password';
+  return (
+    <Screen name={NAMES[view.step]} state={view.state} title={view.title}>
+      <FormCard>
+        {view.step === 'done' ? (
+          <PasswordChanged />
+        ) : (
+          <>
+            <ButtonLink to={back} variant="ghost" aria-label="Back" ms="-3" mt="-2" mb="2">
+              <ChevronLeftIcon />
+            </ButtonLink>
+            <PageHeading key={view.step}>{view.title}</PageHeading>
+            <Text color="fg.muted" mt="1" mb="6" overflowWrap="anywhere">
+              {view.text}
+            </Text>
+            {view.wayBack ? (
+              <ButtonLink to={view.wayBack.path} size="lg" width="100%">
+                {view.wayBack.label}
+              </ButtonLink>
+            ) : (
+              <Step view={view} actor={actor} countdown={countdown} />
+            )}
+          </>
+        )}
+      </FormCard>
+    </Screen>
+  );
+}
+
+function Step({ view, actor, countdown }: PasswordResetFlowProps & { view: PasswordResetView }) {
+  if (view.step === 'code') return <ResetCodeForm view={view} countdown={countdown} send={actor.send} />;
+  if (view.step === 'password') return <NewPasswordForm actor={actor} />;
+  return (
+    <RequestForm
+      initial={view.email}
+      label={view.submitLabel}
+      canSubmit={view.canRequest}
+      error={view.error}
+      onSubmit={(email) => actor.send({ type: 'reset.requestCode', email })}
+    />
+  );
+}

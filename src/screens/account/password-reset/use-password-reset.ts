@@ -1,0 +1,41 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
+import {
+  type PasswordResetActor,
+  passwordResetMachine,
+} from '#machines/password-reset/password-reset.machine.ts';
+import type {
+  PasswordResetEmitted,
+  PasswordResetInput,
+} from '#machines/password-reset/password-reset.types.ts';
+import { usePorts } from '#src/ports/contexts.tsx';
+import { createPasswordResetPorts } from '#src/ports/password-reset-ports.ts';
+import { useEmitted } from '#src/ports/use-emitted.ts';
+import { CODE_VERIFICATION, CREATE_PASSWORD, PASSWORD_CHANGED } from './reset-paths.ts';
+
+interface PasswordReset {
+  actor: PasswordResetActor;
+  /** Runs while the next code has to wait. */
+  countdown: CountdownActor | undefined;
+}
+
+/** The reset actor of one of the screens; the next screen starts its own, with the e-mail passed along. */
+export function usePasswordReset(input: PasswordResetInput): PasswordReset {
+  const { request } = usePorts();
+  const navigate = useNavigate();
+  const [machine] = useState(() => passwordResetMachine.provide(createPasswordResetPorts(request)));
+  const actor = useActorRef(machine, { input });
+  useEmitted(actor, (event: PasswordResetEmitted) => {
+    switch (event.type) {
+      case 'reset.codeSent':
+        return void navigate(CODE_VERIFICATION, { state: { email: event.email } });
+      case 'reset.codeAccepted':
+        return void navigate(CREATE_PASSWORD, { state: { email: event.email }, replace: true });
+      case 'reset.done':
+        return void navigate(PASSWORD_CHANGED, { replace: true });
+    }
+  });
+  return { actor, countdown: useSelector(actor, ({ children }) => children.countdown) };
+}

@@ -1,0 +1,19 @@
+import { AccountMenu } from '#src/components/account-menu.tsx';
+import { Panel } from '#src/components/panel.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Box } from '#src/components/ui.ts';
+import { useAccountDialogs } from '../menu/account-dialogs.tsx';
+
+export default function DashboardScreen() {
+  const { contactUs, deleteAccount } = useAccountDialogs();
+  return (
+    <Screen name="dashboard" title="Your account">
+      <PageHeading mb="5">Your account</PageHeading>
+      <Box maxWidth="form">
+        <Panel>
+          <AccountMenu onContact={contactUs} onDelete={deleteAccount} />
+        </Panel>
+      </Box>
+    </Screen>
+  );
+}

@@ -1,0 +1,11 @@
+import { useSelector } from '@xstate/react';
+import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
+
+/** ' in 00:59'. The number is for the eye: a screen reader is not told every second. */
+export function SecondsLeft({ countdown }: { countdown: CountdownActor }) {
+  const seconds = useSelector(countdown, ({ context }) => context.secondsLeft);
+  const padded = String(seconds % 60).padStart(2, '0');
+  return (
+    <span aria-hidden="true">{` in ${String(Math.floor(seconds / 60)).padStart(2, '0')}:${padded}`}</span>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
+import type { SignupEvent } from '#machines/signup/signup.types.ts';
+import type { SignupView } from '#machines/signup/signup.view.ts';
+import { CodeInputs } from '#src/components/code-inputs.tsx';
+import { LinkButton } from '#src/components/link-button.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { Box, Button, Flex, Stack, Text } from '#src/components/ui.ts';
+import { SecondsLeft } from '../seconds-left.tsx';
+
+interface CodeFormProps {
+  view: SignupView;
+  countdown: CountdownActor | undefined;
+  send: (event: SignupEvent) => void;
+}
+
+export function CodeForm({ view, countdown, send }: CodeFormProps) {
+  return (
+    <form
+      noValidate
+      aria-label="Verify your email"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: 'code.submit' });
+      }}
+    >
+      <Stack gap="5">
+        {view.notice && <Notice tone="green">{view.notice}</Notice>}
+        <Box>
+          <CodeInputs
+            label={`${view.codeLength}-digit code`}
+            length={view.codeLength}
+            value={view.code}
+            readOnly={!view.canEnterCode}
+            invalid={view.codeError !== null}
+            describedBy="code-error"
+            onChange={(code) => send({ type: 'code.changed', code })}
+          />
+          <Text id="code-error" role="alert" mt="2" color="fg.error" fontWeight="medium">
+            {view.codeError}
+          </Text>
+        </Box>
+        <Button type="submit" size="lg" disabled={!view.canVerify} aria-busy={view.busy}>
+          {view.verifyLabel}
+        </Button>
+        <Flex justify="space-between" wrap="wrap" columnGap="4">
+          <LinkButton type="button" disabled={!view.canGoBack} onClick={() => send({ type: 'signup.back' })}>
+            {view.backLabel}
+          </LinkButton>
+          <Text as="span" minHeight="11" display="inline-flex" alignItems="center" whiteSpace="pre">
+            <LinkButton
+              type="button"
+              disabled={!view.canResend}
+              onClick={() => send({ type: 'signup.resend' })}
+            >
+              {view.resendLabel}
+            </LinkButton>
+            {countdown && <SecondsLeft countdown={countdown} />}
+          </Text>
+        </Flex>
+      </Stack>
+    </form>
+  );
+}

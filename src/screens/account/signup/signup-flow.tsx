@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
+import type { SignupActor } from '#machines/signup/signup.machine.ts';
+import { type SignupView, signupView } from '#machines/signup/signup.view.ts';
+import { FormCard } from '#src/components/form-card.tsx';
+import { CheckIcon } from '#src/components/icons.tsx';
+import { TextLink } from '#src/components/links.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { StateMark } from '#src/components/state-mark.tsx';
+import { Stack, Text } from '#src/components/ui.ts';
+import { CodeForm } from './code.form.tsx';
+import { SignupForm } from './signup.form.tsx';
+
+interface SignupFlowProps {
+  actor: SignupActor;
+  countdown?: CountdownActor | undefined;
+  /** The other way to begin, under the form. */
+  identity?: ReactNode;
+}
+
+const FORM_TITLE = 'Create your account';
+
+export function SignupFlow({ actor, countdown, identity }: SignupFlowProps) {
+  const view = useSelector(actor, signupView);
+  const title = view.title ?? FORM_TITLE;
+  return (
+    <Screen name="signup" state={view.state} title={title}>
+      <FormCard>
+        {view.step === 'welcome' ? (
+          <Welcome view={view} />
+        ) : (
+          <>
+            <PageHeading key={view.step}>{title}</PageHeading>
+            <Text color="fg.muted" mt="1" mb="6" overflowWrap="anywhere">
+              {view.text ?? 'One account for your orders and deliveries.'}
+            </Text>
+            {view.step === 'code' ? (
+              <CodeForm view={view} countdown={countdown} send={actor.send} />
+            ) : (
+              <>
+                <SignupForm
+                  initial={{ username: view.username, email: view.email }}
+                  label={view.submitLabel}
+                  canSubmit={view.canSubmit}
+                  fieldErrors={view.fieldErrors}
+                  error={view.formError}
+                  onSubmit={(form) => actor.send({ type: 'signup.submit', ...form })}
+                />
+                {identity}
+                <FormFooter />
+              </>
+            )}
+          </>
+        )}
+      </FormCard>
+    </Screen>
+  );
+}
+
+function Welcome({ view }: { view: SignupView }) {
+  return (
+    <Stack gap="4" align="center" textAlign="center">
+      <StateMark tone="green" icon={<CheckIcon />} />
+      <PageHeading>{view.title}</PageHeading>
+      <Text role="status" color="fg.muted">
+        {view.notice}
+      </Text>
+    </Stack>
+  );
+}
+
+function FormFooter() {
+  return (
+    <>
+      <Text mt="6" textAlign="center">
+        Already a customer? <TextLink to="/login">Sign in</TextLink>
+      </Text>
+      <Text mt="4" textStyle="sm" color="fg.muted" textAlign="center">
+        By continuing you agree to our Terms of Use and{' '}
+        <TextLink to="/privacy-policy" color="inherit">
+          Privacy Policy
+        </TextLink>
+        .
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect } from 'react';
+import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
+import { passwordStrength } from '#contract/password.ts';
+import type { SignupForm as Form, SignupFieldErrors } from '#machines/signup/signup.types.ts';
+import { Notice } from '#src/components/notice.tsx';
+import { PasswordInput } from '#src/components/password-input.tsx';
+import { StrengthMeter } from '#src/components/strength-meter.tsx';
+import { Button, Field, Input, Stack } from '#src/components/ui.ts';
+
+interface SignupFormProps {
+  initial: Pick<Form, 'username' | 'email'>;
+  label: string;
+  canSubmit: boolean;
+  fieldErrors: SignupFieldErrors;
+  error: string | null;
+  onSubmit: (form: Form) => void;
+}
+
+const FIELDS = ['username', 'email', 'password', 'confirmation'] as const;
+
+export function SignupForm({ initial, label, canSubmit, fieldErrors, error, onSubmit }: SignupFormProps) {
+  const { control, register, handleSubmit, setFocus } = useForm<Form>({
+    defaultValues: { ...initial, password: '', confirmation: '' },
+  });
+  const password = useWatch({ control, name: 'password' });
+  useEffect(() => {
+    const first = FIELDS.find((field) => fieldErrors[field]);
+    if (first) setFocus(first);
+  }, [fieldErrors, setFocus]);
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} aria-label="Sign up">
+      <Stack gap="4">
+        {error && <Notice>{error}</Notice>}
+        <SignupField label="Username" error={fieldErrors.username}>
+          <Input autoComplete="nickname" maxLength={60} {...register('username')} />
+        </SignupField>
+        <SignupField label="Email" error={fieldErrors.email}>
+          <Input type="email" inputMode="email" autoComplete="username" {...register('email')} />
+        </SignupField>
+        <SignupField label="Password" error={fieldErrors.password}>
+          <NewPasswordInput {...register('password')} />
+          <StrengthMeter strength={passwordStrength(password)} />
+        </SignupField>
+        <SignupField label="Confirm password" error={fieldErrors.confirmation}>
+          <NewPasswordInput {...register('confirmation')} />
+        </SignupField>
+        <Button type="submit" size="lg" disabled={!canSubmit}>
+          {label}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function NewPasswordInput(registration: UseFormRegisterReturn) {
+  return <PasswordInput autoComplete="new-password" {...registration} />;
+}
+
+function SignupField({
+  label,
+  error,
+  children,
+}: {
+  label: string;
+  error: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Field.Root invalid={error !== undefined} required>
+      <Field.Label>{label}</Field.Label>
+      {children}
+      <Field.ErrorText role="alert">{error}</Field.ErrorText>
+    </Field.Root>
+  );
+}

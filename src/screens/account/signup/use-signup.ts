@@ -1,0 +1,32 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
+import { type SignupActor, signupMachine } from '#machines/signup/signup.machine.ts';
+import type { SignupEmitted } from '#machines/signup/signup.types.ts';
+import { usePorts } from '#src/ports/contexts.tsx';
+import { createSignupPorts } from '#src/ports/signup-ports.ts';
+import { useEmitted } from '#src/ports/use-emitted.ts';
+
+interface Signup {
+  actor: SignupActor;
+  /** Runs while the next code has to wait. */
+  countdown: CountdownActor | undefined;
+}
+
+/** The sign-up actor of this screen, joined to the session and the router. */
+export function useSignup(): Signup {
+  const { request, session, tokenStore } = usePorts();
+  const navigate = useNavigate();
+  const [machine] = useState(() => signupMachine.provide(createSignupPorts(request, tokenStore)));
+  const actor = useActorRef(machine);
+  useEmitted(actor, (event: SignupEmitted) => {
+    switch (event.type) {
+      case 'signup.verified':
+        return session.send({ type: 'session.adopt', user: event.user, welcome: false });
+      case 'signup.finished':
+        return void navigate('/collection', { replace: true });
+    }
+  });
+  return { actor, countdown: useSelector(actor, ({ children }) => children.countdown) };
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#src/api/api-error.ts';
+import { cancelOrder } from '#src/api/orders.ts';
+import { Modal } from '#src/components/modal.tsx';
+import { Button, Flex, Text } from '#src/components/ui.ts';
+import { usePorts } from '#src/ports/contexts.tsx';
+
+/** Asks first. Afterwards the order is read again, since a refusal says that it is another one than the page shows. */
+export function CancelOrder({ orderNumber }: { orderNumber: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const { checkoutMemory, request, toaster } = usePorts();
+  const queryClient = useQueryClient();
+  const close = () => setAsking(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => cancelOrder(request, orderNumber),
+    onSuccess: () => checkoutMemory.dropOrder(orderNumber),
+    onError: (error) =>
+      toaster.error(messageOf(error, 'The order could not be cancelled. Please try again.')),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['orders'] });
+      close();
+    },
+  });
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      {isAsking && (
+        <Modal title="Cancel this order?" onClose={close}>
+          <Text textAlign="start">Its parts are no longer kept for you, and it cannot be paid any more.</Text>
+          <Flex gap="3" mt="5" wrap="wrap">
+            <Button colorPalette="red" disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
+              Yes, cancel it
+            </Button>
+            <Button variant="outline" onClick={close}>
+              Keep the order
+            </Button>
+          </Flex>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Answer, held, refusal } from '#tests/support/fake-api.ts';
+import { address, aShop, config, open, people } from '../shop/open-shop.tsx';
+
+const GOOGLE = 'POST /api/a/auth/google/';
+const CLIENT = { client_id: 'gari.apps.test', script_url: 'https://accounts.test/gsi/client' };
+const FAILED = 'Oops, we got an expected error while processing your request. Wanna give it another try?';
+const INCOMPLETE = "That didn't go as planned, let's try that again";
+const signedIn = (user: unknown): Answer => ({
+  body: { message: 'ok', tokens: { access_token: 'g1', refresh_token: 'g2' }, user },
+});
+
+const script = () => document.querySelector<HTMLScriptElement>('script[data-google-identity]');
+
+/** Stands in for the provider's script; jsdom loads none. */
+function aWidget() {
+  type Callback = (response: { credential?: string }) => void;
+  let callback: Callback = () => {};
+  const id = {
+    initialize: vi.fn<(options: { callback: Callback }) => void>((options) => {
+      callback = options.callback;
+    }),
+    renderButton: vi.fn<(element: HTMLElement) => void>((element) => {
+      element.innerHTML = '<button type="button">Continue with Google</button>';
+    }),
+  };
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    script()?.remove();
+  });
+  return {
+    id,
+    load: async () => {
+      await waitFor(() => expect(script()).not.toBeNull());
+      vi.stubGlobal('google', { accounts: { id } });
+      act(() => {
+        script()?.dispatchEvent(new Event('load'));
+      });
+    },
+    give: (response: { credential?: string }) => act(() => callback(response)),
+  };
+}
+
+function aShopWithGoogle() {
+  const api = aShop();
+  api.answer('GET /api/config/', { body: { ...config, google: CLIENT } });
+  return api;
+}
+
+async function openWithButton(path: string | { pathname: string; state: unknown } = '/login') {
+  const api = aShopWithGoogle();
+  const widget = aWidget();
+  open(path);
+  await widget.load();
+  await screen.findByRole('button', { name: 'Continue with Google' });
+  return { api, widget };
+}
+
+describe('the Google button', () => {
+  test.each(['/login', '/signup'])('[IDENT-01, IDENT-04] stands on %s, with our client id', async (path) => {
+    const { widget } = await openWithButton(path);
+    expect(script()?.src).toBe(CLIENT.script_url);
+    expect(widget.id.initialize.mock.calls.map(([options]) => options)).toMatchObject([
+      { client_id: 'gari.apps.test', auto_select: false },
+    ]);
+    expect(widget.id.renderButton).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['/login', '/signup'])('[IDENT-04] without a client id %s says that it is off', async (path) => {
+    aShop();
+    open(path);
+    expect(await screen.findByText('Sign in with Google is not available at the moment.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^(Continue|Sign Up)$/ })).toBeEnabled();
+    expect(script()).toBeNull();
+  });
+
+  test('[LOGIN-13] the back office signs in by password only, without the sign-up link', async () => {
+    aShopWithGoogle();
+    open('/admin/login');
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+    expect(script()).toBeNull();
+  });
+
+  test('[IDENT-02, IDENT-03] the credential is posted, and its session kept and used', async () => {
+    const { api, widget } = await openWithButton({ pathname: '/login', state: { from: '/cart' } });
+    const waiting = held();
+    api.answer(GOOGLE, () => waiting.answer);
+    widget.give({ credential: 'id-token' });
+    expect(await screen.findByText('Signing in with Google...')).toBeVisible();
+    expect(api.callsOf(GOOGLE).map(({ body }) => body)).toEqual([{ token: 'id-token' }]);
+    waiting.give(signedIn(people.customer));
+    expect(await screen.findByText("Welcome Back, Let's shop")).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/cart'));
+    expect(localStorage.getItem('access_token')).toBe('g1');
+    expect(localStorage.getItem('refresh_token')).toBe('g2');
+    expect(sessionStorage.getItem('isAuthenticated')).toBe('true');
+    expect(await screen.findByRole('link', { name: 'Wanjiku' })).toBeVisible();
+  });
+
+  test.each([
+    ['/signup', people.customer, '/collection', "Welcome Back, Let's shop"],
+    ['/login', people.staff, '/admin/recent-orders', 'Welcome Back!'],
+  ] as const)('[IDENT-03, TOAST-04] from %s %o goes to %s', async (from, person, to, toast) => {
+    const { api, widget } = await openWithButton(from);
+    api.answer('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+    api.answer(GOOGLE, signedIn(person));
+    widget.give({ credential: 'id-token' });
+    expect(await screen.findByText(toast)).toBeVisible();
+    await waitFor(() => expect(address()).toBe(to));
+  });
+
+  test.each<[string, Answer, string]>([
+    ['a refusal', refusal(401, 'INVALID_CREDENTIALS', 'No.'), FAILED],
+    ['no answer', 'offline', FAILED],
+    ['no tokens', { body: { message: 'ok', user: people.customer } }, INCOMPLETE],
+  ])('[IDENT-05, ERR-15] with %s', async (_, answer, text) => {
+    const { api, widget } = await openWithButton();
+    api.answer(GOOGLE, answer);
+    widget.give({ credential: 'id-token' });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(address()).toBe('/login');
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  test('[IDENT-05, ERR-15] with no credential there is no call', async () => {
+    const { api, widget } = await openWithButton();
+    widget.give({});
+    expect(await screen.findByText(INCOMPLETE)).toBeVisible();
+    expect(api.callsOf(GOOGLE)).toEqual([]);
+  });
+
+  test('an address that has a password signs in with it first', async () => {
+    const { api, widget } = await openWithButton();
+    api.answer(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'Please sign in with your password first.'));
+    widget.give({ credential: 'id-token' });
+    expect(await screen.findByText('Please sign in with your password first.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  });
+});
+
+describe('a widget that fails', () => {
+  test('[IDENT-06, IDENT-07, ERR-16] to load, and loads when tried again', async () => {
+    aShopWithGoogle();
+    const widget = aWidget();
+    open('/login');
+    await waitFor(() => expect(script()).not.toBeNull());
+    act(() => {
+      script()?.dispatchEvent(new Event('error'));
+    });
+    expect(await screen.findByText('Login Failed')).toBeVisible();
+    expect(screen.getByText('Failed to load Google services')).toBeVisible();
+    expect(script()).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await widget.load();
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(screen.queryByText('Login Failed')).toBeNull();
+  });
+
+  test.each([
+    ['initialize', 'Failed to initialize Google login'],
+    ['renderButton', 'Failed to render Google button'],
+  ] as const)('[IDENT-06, IDENT-07, ERR-16] at %s, and works when tried again', async (step, text) => {
+    aShopWithGoogle();
+    const widget = aWidget();
+    widget.id[step].mockImplementationOnce(() => {
+      throw new Error('broken');
+    });
+    open('/signup');
+    await widget.load();
+    expect(await screen.findByText('Login Failed')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  });
+});

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { address, aShop, config, open, passTime, shown, stopClock } from '../shop/open-shop.tsx';
+
+test.each([
+  'Information we collect',
+  'How we use it',
+  'Cookies and browser storage',
+  'Legal bases',
+  'Sharing',
+  'Security',
+  'Your rights',
+  'International transfers',
+  'Minors under 18',
+  'Updates to this policy',
+  'Contact',
+])('[LEGAL-02] the privacy policy has a section on: %s', async (heading) => {
+  aShop();
+  open('/privacy-policy');
+  const title = await screen.findByRole('heading', { level: 2, name: heading });
+  expect(title.parentElement?.textContent?.length).toBeGreaterThan(heading.length + 40);
+});
+
+test('[LEGAL-01, LEGAL-02, LEGAL-03, CONST-20] is public and static, with our contact and the minimum age', async () => {
+  const api = aShop();
+  open('/privacy-policy');
+  const article = within(await screen.findByRole('article'));
+  expect(article.getAllByRole('heading', { level: 2 })).toHaveLength(11);
+  expect(article.getByText(/The minimum age to open an account or to order is 18\./)).toBeVisible();
+  expect(await article.findByRole('link', { name: 'help@gari.test' })).toBeVisible();
+  expect(article.getByRole('link', { name: '+254 700 000 001' })).toBeVisible();
+  expect(article.getByText(/Data Protection Act, No\. 24 of 2019/)).toBeVisible();
+  expect(api.calls.map(({ endpoint }) => endpoint)).toEqual(['GET /api/config/']);
+});
+
+test('[LAYOUT-13] the footer leads to the privacy notice', async () => {
+  aShop();
+  open('/collection');
+  const footer = within(await screen.findByRole('contentinfo'));
+  expect(footer.getByRole('link', { name: 'Privacy notice' })).toHaveAttribute('href', '/privacy-policy');
+});
+
+test('[LAYOUT-14] the footer leads to the five social networks of the configuration', async () => {
+  const names = ['Facebook', 'Instagram', 'X', 'TikTok', 'YouTube'];
+  const socials = names.map((name) => ({ name, url: `https://${name.toLowerCase()}.test/gari` }));
+  const api = aShop();
+  api.answer('GET /api/config/', { body: { ...config, contact: { ...config.contact, socials } } });
+  open('/cart');
+  const list = within(await screen.findByRole('list', { name: 'Social networks' }));
+  const links = await list.findAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    socials.map(({ name, url }) => [name, url]),
+  );
+});
+
+test('[ROUTE-08, CONST-16] /redirecting counts down from 3 and leads to the shop', async () => {
+  // A stopped clock waits for no module.
+  await import('#src/screens/storefront/redirecting/redirecting.screen.tsx');
+  stopClock();
+  aShop();
+  open('/redirecting');
+  await passTime(200);
+  expect(shown()).toBe('redirecting ready');
+  expect(screen.getByText('Taking you to the shop in 3...')).toBeVisible();
+  await passTime(1_000);
+  expect(screen.getByText('Taking you to the shop in 2...')).toBeVisible();
+  await passTime(1_000);
+  expect(screen.getByText('Taking you to the shop in 1...')).toBeVisible();
+  expect(address()).toBe('/redirecting');
+  await passTime(1_000);
+  expect(address()).toBe('/');
+});

@@ -1,0 +1,255 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { held, refusal } from '#tests/support/fake-api.ts';
+import { address, aShop, open, passTime, shown, stopClock } from '../shop/open-shop.tsx';
+
+const FORGOT = 'POST /api/a/forgot-password/';
+const VERIFY = 'POST /api/a/verify-reset-code/';
+const RESET = 'POST /api/a/reset-password/';
+const email = 'wanjiku@gari.test';
+const sent = { body: { message: 'If there is an account, a code is on its way.' } };
+
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const button = (name: string) => screen.findByRole('button', { name });
+const at = (pathname: string) => open({ pathname, state: { email } });
+const bodies = (calls: { body: unknown }[]) => calls.map(({ body }) => body);
+
+async function request(text: string) {
+  write(await screen.findByPlaceholderText('Email address'), text);
+  fireEvent.click(await button('SEND CONFIRMATION'));
+}
+
+async function enterCode(code: string) {
+  write(await screen.findByRole('textbox', { name: '4-digit code' }), code);
+}
+
+async function choose(password: string, confirmation = password) {
+  write(await screen.findByLabelText('New password'), password);
+  write(screen.getByLabelText('Confirm password'), confirmation);
+}
+
+describe('/forgot-password', () => {
+  test('[RESET-01, RESET-02, RESET-03] asks for the e-mail', async () => {
+    aShop();
+    open('/forgot-password');
+    expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/login');
+    expect(
+      screen.getByText(
+        "Enter the email address with your account and we'll send an email with confirmation to reset your password",
+      ),
+    ).toBeVisible();
+    expect(screen.getByPlaceholderText('Email address')).toHaveAttribute('type', 'email');
+    expect(screen.getByPlaceholderText('Email address')).toBeRequired();
+    expect(await button('SEND CONFIRMATION')).toBeEnabled();
+  });
+
+  test.each(['', 'wanjiku'])('[RESET-02] %j makes no call', async (text) => {
+    const api = aShop();
+    open('/forgot-password');
+    await request(text);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/This field is required|valid email/);
+    expect(api.callsOf(FORGOT)).toEqual([]);
+  });
+
+  test('[RESET-03, RESET-04, RESET-05] posts the e-mail and takes it along to the code', async () => {
+    const api = aShop();
+    const waiting = held();
+    api.answer(FORGOT, () => waiting.answer);
+    open('/forgot-password');
+    await request(email);
+    expect(await button('SENDING...')).toBeDisabled();
+    expect(bodies(api.callsOf(FORGOT))).toEqual([{ email }]);
+    waiting.give(sent);
+    expect(await screen.findByText(`We have sent the email to ${email}`)).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/email-code-verification'));
+    expect(shown()).toBe('email-code-verification code.entry.typing');
+  });
+
+  test.each([
+    [refusal(429, 'TOO_MANY_REQUESTS', 'Too many codes today.'), 'Too many codes today.'],
+    [{ status: 500, body: {} }, 'Forgot password failed'],
+    ['offline' as const, 'Network error occurred'],
+  ])('[RESET-06, RESET-07, ERR-04, ERR-10, ERR-17] a failure %#: %s', async (answer, text) => {
+    const api = aShop();
+    api.answer(FORGOT, answer);
+    const { user } = open('/forgot-password');
+    await request(email);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(address()).toBe('/forgot-password');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await user.click(await screen.findByRole('link', { name: 'Recover Password' }));
+    expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+    expect(screen.queryByText(text)).toBeNull();
+  });
+});
+
+describe('/email-code-verification', () => {
+  test('[RESET-08, RESET-09, RESET-11] one numeric input feeds four boxes', async () => {
+    aShop();
+    at('/email-code-verification');
+    expect(await screen.findByRole('heading', { name: 'Please check your email' })).toBeVisible();
+    expect(screen.getByText(`We have sent the email to ${email}`)).toBeVisible();
+    const input = screen.getByRole('textbox', { name: '4-digit code' });
+    expect(input).toHaveFocus();
+    expect(input).toHaveAttribute('inputmode', 'numeric');
+    expect(await button('SEND CONFIRMATION')).toBeDisabled();
+    await enterCode('7a3');
+    expect(input).toHaveValue('73');
+    expect(await button('SEND CONFIRMATION')).toBeDisabled();
+    await enterCode('730519');
+    expect(screen.getAllByTestId('code-box').map(({ textContent }) => textContent)).toEqual([
+      '7',
+      '3',
+      '0',
+      '5',
+    ]);
+    expect(await button('SEND CONFIRMATION')).toBeEnabled();
+  });
+
+  test('[RESET-11, RESET-12, RESET-14] posts the code and takes the e-mail along', async () => {
+    const api = aShop();
+    const waiting = held();
+    api.answer(VERIFY, () => waiting.answer);
+    at('/email-code-verification');
+    await enterCode('7305');
+    fireEvent.click(await button('SEND CONFIRMATION'));
+    expect(await button('VERIFYING...')).toBeDisabled();
+    expect(bodies(api.callsOf(VERIFY))).toEqual([{ email, code: '7305' }]);
+    waiting.give({ body: { message: 'ok' } });
+    expect(await screen.findByRole('heading', { name: 'Create New Password' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/create-new-password'));
+    api.answer(RESET, { body: { message: 'ok' } });
+    await choose('Gari-demo-2027');
+    fireEvent.click(await button('RESET PASSWORD'));
+    await waitFor(() => expect(address()).toBe('/password-change-success'));
+    expect(bodies(api.callsOf(RESET))).toEqual([{ email, newPassword: 'Gari-demo-2027' }]);
+  });
+
+  test.each([
+    [refusal(400, 'INVALID_CODE', 'This code is wrong.'), 'This code is wrong.'],
+    [{ status: 500, body: {} }, 'Invalid code'],
+    ['offline' as const, 'Network error occurred'],
+  ])('[RESET-13, ERR-04, ERR-11, ERR-17] a failure %#: %s', async (answer, text) => {
+    const api = aShop();
+    api.answer(VERIFY, answer);
+    at('/email-code-verification');
+    await enterCode('7305');
+    fireEvent.click(await button('SEND CONFIRMATION'));
+    expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/email-code-verification'));
+  });
+
+  test('[RESET-10, CONST-08] a new code after use of the link, then not for 59 s', async () => {
+    stopClock();
+    const api = aShop();
+    api.answer(FORGOT, sent);
+    at('/email-code-verification');
+    await passTime(100);
+    const again = screen.getByRole('button', { name: 'Send code again' });
+    expect(again).toBeEnabled();
+    expect(again.parentElement).toHaveTextContent(/^Send code again$/);
+    fireEvent.click(again);
+    await passTime(1);
+    expect(bodies(api.callsOf(FORGOT))).toEqual([{ email }]);
+    expect(again.parentElement).toHaveTextContent(/^Send code again in 00:59$/);
+    expect(again).toBeDisabled();
+    await passTime(58_000);
+    expect(again.parentElement).toHaveTextContent(/^Send code again in 00:01$/);
+    await passTime(1_000);
+    expect(again.parentElement).toHaveTextContent(/^Send code again$/);
+    expect(again).toBeEnabled();
+  });
+});
+
+describe('/create-new-password', () => {
+  test('[RESET-15, RESET-16, RESET-19] two fields, each with its own toggle', async () => {
+    aShop();
+    const { user } = at('/create-new-password');
+    expect(await screen.findByRole('heading', { name: 'Create New Password' })).toBeVisible();
+    expect(
+      screen.getByText('Your new password should be different from your previous password.'),
+    ).toBeVisible();
+    expect(await button('RESET PASSWORD')).toBeDisabled();
+    await user.click(screen.getAllByRole('button', { name: 'Show password' })[1] as HTMLElement);
+    expect(screen.getByLabelText('New password')).toHaveAttribute('type', 'password');
+    expect(screen.getByLabelText('Confirm password')).toHaveAttribute('type', 'text');
+  });
+
+  test.each([
+    ['', '', []],
+    ['gari', '', []],
+    ['garigari', '', ['At least 8 characters']],
+    ['gari2', 'gari2', ['At least one number', 'Passwords match']],
+    ['GariGari', 'gari', ['At least 8 characters', 'Both uppercase and lowercase letters']],
+    [
+      'Gari2026',
+      'Gari2026',
+      [
+        'At least 8 characters',
+        'At least one number',
+        'Both uppercase and lowercase letters',
+        'Passwords match',
+      ],
+    ],
+  ])('[RESET-17, RESET-18] %j and %j meet %j', async (password, confirmation, met) => {
+    aShop();
+    at('/create-new-password');
+    await choose(password, confirmation);
+    const list = within(screen.getByRole('list', { name: 'Your new password needs' }));
+    const items = list.getAllByRole('listitem');
+    const labels = (wanted: string) =>
+      items
+        .filter((item) => item.dataset['met'] === wanted)
+        .map((item) => item.querySelector('span:nth-of-type(2)')?.textContent);
+    expect(items).toHaveLength(4);
+    expect(labels('true')).toEqual(met);
+    expect((await button('RESET PASSWORD')).hasAttribute('disabled')).toBe(met.length < 4);
+  });
+
+  test('[RESET-19, RESET-20, RESET-21, RESET-24] posts the new password and says that it changed', async () => {
+    const api = aShop();
+    const waiting = held();
+    api.answer(RESET, () => waiting.answer);
+    at('/create-new-password');
+    await choose('Gari-demo-2027');
+    fireEvent.click(await button('RESET PASSWORD'));
+    expect(await button('RESETTING PASSWORD...')).toBeDisabled();
+    expect(bodies(api.callsOf(RESET))).toEqual([{ email, newPassword: 'Gari-demo-2027' }]);
+    waiting.give({ body: { message: 'ok' } });
+    await waitFor(() => expect(address()).toBe('/password-change-success'));
+    expect(
+      await screen.findByRole('heading', { name: 'Your password has been changed successfully!' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'BACK TO LOGIN' })).toHaveAttribute('href', '/login');
+  });
+
+  test.each([
+    [refusal(403, 'TICKET_REFUSED', 'Please start again.'), 'Please start again.'],
+    [{ status: 500, body: {} }, 'Reset failed'],
+    ['offline' as const, 'Network error occurred'],
+  ])('[RESET-22, ERR-04, ERR-12, ERR-17] a failure %#: %s', async (answer, text) => {
+    const api = aShop();
+    api.answer(RESET, answer);
+    at('/create-new-password');
+    await choose('Gari-demo-2027');
+    fireEvent.click(await button('RESET PASSWORD'));
+    expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/create-new-password'));
+    expect(screen.getByLabelText('New password')).toHaveValue('Gari-demo-2027');
+  });
+});
+
+test.each([
+  ['/email-code-verification', 'email-code-verification emailMissing'],
+  ['/create-new-password', 'create-new-password emailMissing'],
+])('[RESET-23] %s without an e-mail only leads back', async (path, screenShown) => {
+  aShop();
+  open(path);
+  const back = await screen.findByRole('link', { name: 'Enter your email address again' });
+  expect(back).toHaveAttribute('href', '/forgot-password');
+  expect(shown()).toBe(screenShown);
+  expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
+  expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();
+});

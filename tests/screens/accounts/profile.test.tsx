@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { held, refusal } from '#tests/support/fake-api.ts';
+import { address, aShop, open, shown, signIn } from '../shop/open-shop.tsx';
+
+const DELETE = 'DELETE /api/a/delete-account/';
+const QUESTION = 'Are you sure you want to delete your account? This cannot be undone.';
+
+const main = () => within(screen.getByRole('main'));
+const press = (name: string, place = main()) => fireEvent.click(place.getByRole('button', { name }));
+
+async function openAt(path: string) {
+  const api = aShop();
+  signIn(api);
+  const { user, ports } = open(path);
+  await main().findByRole('button', { name: 'Delete your account' });
+  return { api, user, ports };
+}
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Delete your account' }));
+
+function askToDelete() {
+  press('Delete your account');
+  press('Delete', dialog());
+}
+
+test('[PROFILE-01] shows who is signed in, the password masked', async () => {
+  await openAt('/profile');
+  const facts = main()
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+  expect(facts).toEqual(['Wanjiku', '••••••••', 'wanjiku@gari.test']);
+  expect(shown()).toBe('profile ready');
+});
+
+test('[PROFILE-02, SESSION-10] leads to the orders and out', async () => {
+  await openAt('/profile');
+  expect(main().getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/orders');
+  press('Log Out');
+  await waitFor(() => expect(address()).toBe('/'));
+  await waitFor(() => expect(localStorage.getItem('access_token')).toBeNull());
+  expect(sessionStorage.getItem('isAuthenticated')).toBeNull();
+});
+
+const MENU = [
+  ['Your Profile', '/profile'],
+  ['Your Orders', '/orders'],
+  ['Privacy Notice', '/privacy-policy'],
+] as const;
+
+describe('the account menu', () => {
+  test.each(['/profile', '/dashboard'])('[PROFILE-03, ROUTE-03] on %s', async (path) => {
+    await openAt(path);
+    for (const [name, href] of MENU) {
+      expect(main().getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    expect(main().getByRole('button', { name: 'Contact Us' })).toBeVisible();
+    expect(main().getByRole('button', { name: 'Delete your account' })).toBeVisible();
+  });
+
+  test('[PROFILE-03, PROFILE-04, LAYOUT-08] in the drawer', async () => {
+    signIn(aShop());
+    open('/');
+    await screen.findByRole('link', { name: 'Wanjiku' });
+    fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    const drawer = within(screen.getByRole('dialog', { name: 'Gari' }));
+    fireEvent.click(drawer.getByRole('button', { name: 'My Account' }));
+    for (const [name, href] of MENU) {
+      expect(drawer.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    expect(drawer.getByRole('button', { name: 'Delete your account' })).toBeVisible();
+    fireEvent.click(drawer.getByRole('button', { name: 'Contact Us' }));
+    expect(screen.queryByRole('dialog', { name: 'Gari' })).toBeNull();
+    const contact = within(screen.getByRole('dialog', { name: 'Contact us' }));
+    expect(contact.getByRole('link', { name: '+254 700 000 001' })).toBeVisible();
+  });
+
+  test('[LAYOUT-08] signed out, My Account has Login and Signup and no Logout', async () => {
+    aShop();
+    open('/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
+    const drawer = within(screen.getByRole('dialog', { name: 'Gari' }));
+    fireEvent.click(drawer.getByRole('button', { name: 'My Account' }));
+    expect(drawer.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(drawer.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/signup');
+    expect(drawer.queryByRole('button', { name: 'Logout' })).toBeNull();
+    expect(drawer.queryByRole('button', { name: 'Delete your account' })).toBeNull();
+  });
+
+  test('[PROFILE-04, LAYOUT-10] Contact Us opens the contact details', async () => {
+    await openAt('/profile');
+    press('Contact Us');
+    const contact = within(screen.getByRole('dialog', { name: 'Contact us' }));
+    expect(contact.getByRole('link', { name: '+254 700 000 001' })).toBeVisible();
+    expect(contact.getByRole('link', { name: 'help@gari.test' })).toBeVisible();
+  });
+});
+
+describe('deleting the account', () => {
+  test('[PROFILE-05] asks first; Cancel leaves everything as it was', async () => {
+    const { api } = await openAt('/profile');
+    press('Delete your account');
+    expect(dialog().getByText(QUESTION)).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Delete' })).toBeEnabled();
+    press('Cancel', dialog());
+    expect(screen.queryByText(QUESTION)).toBeNull();
+    expect(api.callsOf(DELETE)).toEqual([]);
+    expect(localStorage.getItem('access_token')).toBe('access');
+  });
+
+  test('[PROFILE-05] Escape is a no', async () => {
+    const { api } = await openAt('/profile');
+    press('Delete your account');
+    fireEvent(
+      screen.getByRole('dialog', { name: 'Delete your account' }),
+      new Event('cancel', { cancelable: true }),
+    );
+    await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull());
+    expect(api.callsOf(DELETE)).toEqual([]);
+  });
+
+  test.each(['/profile', '/dashboard'])(
+    '[PROFILE-06, SESSION-10] confirmed on %s, the session is cleared and the shop opens',
+    async (path) => {
+      const { api, ports } = await openAt(path);
+      const places: string[] = [];
+      ports.session.on('session.signedOut', () => places.push(address() ?? ''));
+      const waiting = held();
+      api.answer(DELETE, () => waiting.answer);
+      askToDelete();
+      expect(dialog().getByRole('button', { name: 'Delete' })).toBeDisabled();
+      expect(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled();
+      waiting.give({ body: { message: 'Your account has been deleted.' } });
+      expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+      expect(address()).toBe('/');
+      expect(places).toEqual(['/']);
+      expect(api.callsOf(DELETE).map(({ headers }) => headers.get('authorization'))).toEqual([
+        'Bearer access',
+      ]);
+      expect(localStorage.getItem('access_token')).toBeNull();
+      expect(localStorage.getItem('refresh_token')).toBeNull();
+      expect(sessionStorage.getItem('isAuthenticated')).toBeNull();
+      expect(screen.queryByText(QUESTION)).toBeNull();
+    },
+  );
+
+  test.each([
+    [refusal(409, 'GOODS_UNDER_WAY', 'An order is under way.'), 'An order is under way.'],
+    [{ status: 500, body: {} }, 'Account deletion failed'],
+    ['offline' as const, 'Network error occurred'],
+  ])('[PROFILE-07, ERR-01, ERR-04, ERR-13] a failure %#: %s', async (answer, text) => {
+    const { api } = await openAt('/profile');
+    api.answer(DELETE, answer);
+    askToDelete();
+    expect(await dialog().findByText(text)).toBeVisible();
+    expect(localStorage.getItem('access_token')).toBe('access');
+    expect(address()).toBe('/profile');
+  });
+
+  test('[ERR-06] without a token nothing is asked for', async () => {
+    const { api } = await openAt('/profile');
+    localStorage.clear();
+    askToDelete();
+    expect(await dialog().findByText('No authentication token found')).toBeVisible();
+    expect(api.callsOf(DELETE)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { address, aShop, open, shown, theProduct } from '../shop/open-shop.tsx';
+
+const PUBLIC = [
+  ['/', 'home', true],
+  ['/login', 'login', false],
+  ['/signup', 'signup', false],
+  ['/order-confirmation', 'order-confirmation', true],
+  ['/collection', 'collection', true],
+  ['/cart', 'cart', true],
+  ['/products/part-1', 'product', true],
+  ['/privacy-policy', 'privacy-policy', true],
+  ['/forgot-password', 'forgot-password', true],
+  ['/email-code-verification', 'email-code-verification', true],
+  ['/create-new-password', 'create-new-password', true],
+  ['/password-change-success', 'password-change-success', true],
+  ['/not-found', 'not-found', true],
+  ['/redirecting', 'redirecting', true],
+  ['/admin/login', 'admin-login', false],
+] as const;
+
+describe('without a session', () => {
+  test.each(PUBLIC)(
+    '[ROUTE-01, LAYOUT-01, LAYOUT-02] %s is the screen %s, with header and footer: %s',
+    async (path, name, framed) => {
+      const api = aShop();
+      api.answer('GET /api/s/s/part-1/', { body: theProduct(1) });
+      open(path);
+      await waitFor(() => expect(shown()?.split(' ')[0]).toBe(name));
+      expect(address()).toBe(path);
+      expect(screen.queryAllByRole('banner')).toHaveLength(framed ? 1 : 0);
+      expect(screen.queryAllByRole('contentinfo')).toHaveLength(framed ? 1 : 0);
+    },
+  );
+
+  test.each([
+    '/dashboard',
+    '/profile',
+    '/orders',
+    '/checkout',
+    '/payment/mpesa-prompt',
+    '/payment/mpesa-number',
+  ])('[ROUTE-03, ROUTE-06] %s sends to the sign-in', async (path) => {
+    aShop();
+    open(path);
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
+  });
+
+  test.each(['/nowhere', '/profile/nowhere', '/admin/nowhere'])(
+    '[ROUTE-02] %s is not found',
+    async (path) => {
+      aShop();
+      open(path);
+      expect(await screen.findByRole('heading', { name: 'You Explorer!!' })).toBeVisible();
+    },
+  );
+});

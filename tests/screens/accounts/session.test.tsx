@@ -1,0 +1,243 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { address, aShop, open, passTime, people, shown, signIn, stopClock } from '../shop/open-shop.tsx';
+
+const USER = 'GET /api/a/user/info/';
+const REFRESH = 'POST /api/token/refresh/';
+const LOGIN = 'POST /api/a/login/';
+const ended = refusal(401, 'UNAUTHENTICATED', 'Please sign in');
+
+/** What the browser tells this tab of another one that has written. */
+function anotherTab(tokens: { access_token: string; refresh_token: string } | null) {
+  act(() => {
+    for (const key of ['access_token', 'refresh_token'] as const) {
+      const newValue = tokens?.[key] ?? null;
+      if (newValue === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, newValue);
+      dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    }
+  });
+}
+
+const wake = () =>
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+describe('in two tabs', () => {
+  test('[SESSION-02, SESSION-10] a sign-out in the other is one here too', async () => {
+    const api = aShop();
+    signIn(api);
+    open('/collection');
+    await screen.findByRole('link', { name: 'Wanjiku' });
+    expect(sessionStorage.getItem('isAuthenticated')).toBe('true');
+    anotherTab(null);
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+    expect(sessionStorage.getItem('isAuthenticated')).toBeNull();
+    expect(address()).toBe('/collection');
+    expect(api.callsOf('POST /api/a/logout/')).toEqual([]);
+  });
+
+  test('[ROUTE-06, SESSION-10] the sign-out leaves no guarded screen standing', async () => {
+    signIn(aShop());
+    open('/profile');
+    await screen.findByRole('heading', { name: 'Your profile' });
+    anotherTab(null);
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
+    expect(address()).toBe('/login');
+  });
+
+  test('[SESSION-02, LAYOUT-09] a sign-in in the other is one here too', async () => {
+    const api = aShop();
+    api.answer(USER, { body: people.customer });
+    open('/');
+    await screen.findByRole('link', { name: 'Login' });
+    anotherTab({ access_token: 'a2', refresh_token: 'r2' });
+    expect(await screen.findByRole('link', { name: 'Wanjiku' })).toBeVisible();
+    expect(sessionStorage.getItem('isAuthenticated')).toBe('true');
+  });
+
+  test('[SESSION-01] a change of person in the other is one here too', async () => {
+    const api = aShop();
+    signIn(api);
+    open('/');
+    await screen.findByRole('link', { name: 'Wanjiku' });
+    api.answer(USER, { body: people.staff });
+    anotherTab(null);
+    anotherTab({ access_token: 'a2', refresh_token: 'r2' });
+    expect(await screen.findByRole('link', { name: 'Achieng' })).toBeVisible();
+  });
+});
+
+describe('over time', () => {
+  async function openSignedIn(api: FakeApi, path = '/') {
+    stopClock();
+    signIn(api);
+    open(path);
+    await passTime(200);
+    expect(screen.getByRole('link', { name: 'Wanjiku' })).toBeVisible();
+  }
+
+  test('[SESSION-04, SESSION-06, CONST-09] a page in use refreshes before the 900 s are over', async () => {
+    const api = aShop();
+    let pair = 0;
+    api.answer(REFRESH, () => ({ body: { access: `a${(pair += 1)}`, refresh: `r${pair}` } }));
+    await openSignedIn(api);
+    await passTime(839_000);
+    expect(api.callsOf(REFRESH)).toEqual([]);
+    await passTime(2_000);
+    expect(api.callsOf(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'refresh' }]);
+    await passTime(842_000);
+    expect(api.callsOf(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'refresh' }, { refresh: 'r1' }]);
+    expect(localStorage.getItem('access_token')).toBe('a2');
+    expect(localStorage.getItem('refresh_token')).toBe('r2');
+  });
+
+  test('[SESSION-04, TOKEN-04] a computer that slept refreshes on waking, a short look away does not', async () => {
+    const api = aShop();
+    api.answer(REFRESH, { body: { access: 'a1', refresh: 'r1' } });
+    await openSignedIn(api);
+    vi.setSystemTime(Date.now() + 60_000);
+    wake();
+    await passTime(1);
+    expect(api.callsOf(REFRESH)).toEqual([]);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    wake();
+    await passTime(1);
+    expect(api.callsOf(REFRESH)).toHaveLength(1);
+    expect(localStorage.getItem('access_token')).toBe('a1');
+  });
+
+  test('[SESSION-07, SESSION-10] a session that is over leads to the sign-in, and back', async () => {
+    const api = aShop();
+    api.answer(REFRESH, ended);
+    await openSignedIn(api, '/cart');
+    await passTime(841_000);
+    expect(address()).toBe('/login');
+    expect(screen.getByText('Your session has expired. Please log in again.')).toBeVisible();
+    expect(localStorage.getItem('access_token')).toBeNull();
+    expect(localStorage.getItem('refresh_token')).toBeNull();
+    expect(sessionStorage.getItem('isAuthenticated')).toBeNull();
+    api.answer(LOGIN, {
+      body: {
+        message: '',
+        tokens: { access_token: 'a', refresh_token: 'r' },
+        user: people.customer,
+      },
+    });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Email' }), { target: { value: 'a@b.ke' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Gari-demo-2026' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await passTime(100);
+    expect(address()).toBe('/cart');
+  });
+
+  test('[SESSION-07] without an answer nobody is signed out; the network’s return is used at once', async () => {
+    const api = aShop();
+    api.answer(REFRESH, 'offline');
+    await openSignedIn(api, '/cart');
+    await passTime(841_000);
+    expect(address()).toBe('/cart');
+    expect(localStorage.getItem('access_token')).toBe('access');
+    const before = api.callsOf(REFRESH).length;
+    api.answer(REFRESH, { body: { access: 'a1', refresh: 'r1' } });
+    act(() => {
+      dispatchEvent(new Event('online'));
+    });
+    await passTime(1);
+    expect(api.callsOf(REFRESH)).toHaveLength(before + 1);
+    expect(localStorage.getItem('access_token')).toBe('a1');
+  });
+});
+
+describe('the calls', () => {
+  test('[SESSION-09] without a token nobody asks who is signed in', async () => {
+    const api = aShop();
+    open('/collection');
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+    expect(api.callsOf(USER)).toEqual([]);
+  });
+
+  test('[SESSION-05, SESSION-08] carry credentials, and user info the bearer token', async () => {
+    const api = aShop();
+    signIn(api);
+    const credentials: unknown[] = [];
+    const inner = globalThis.fetch;
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+      credentials.push(init?.credentials);
+      return inner(input, init);
+    });
+    open('/cart');
+    expect(await screen.findByRole('link', { name: 'Wanjiku' })).toBeVisible();
+    expect(api.callsOf(USER).map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer access']);
+    expect(credentials.length).toBeGreaterThan(1);
+    expect(new Set(credentials)).toEqual(new Set(['include']));
+  });
+
+  test.each([
+    ['no user object', { body: {} }],
+    ['a refusal', refusal(403, 'FORBIDDEN', '')],
+  ])('[SESSION-10, SESSION-12, ERR-06] user info answered with %s ends the session', async (_, answer) => {
+    const api = aShop();
+    signIn(api);
+    api.answer(USER, answer);
+    open('/orders');
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
+    expect(localStorage.getItem('access_token')).toBeNull();
+    expect(sessionStorage.getItem('isAuthenticated')).toBeNull();
+  });
+});
+
+describe('without local storage', () => {
+  const cookie = (name: string) =>
+    document.cookie.split('; ').find((one) => one.startsWith(`${name}=`)) ?? null;
+
+  beforeEach(() => {
+    document.cookie = 'access_token=; Max-Age=0; Path=/';
+    document.cookie = 'refresh_token=; Max-Age=0; Path=/';
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+  });
+
+  test('[SESSION-03, LOGIN-09, LAYOUT-06] a sign-in keeps its tokens in cookies, Logout takes them', async () => {
+    const api = aShop();
+    api.answer(LOGIN, {
+      body: {
+        message: '',
+        tokens: { access_token: 'a1', refresh_token: 'r1' },
+        user: people.customer,
+      },
+    });
+    open('/login');
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Email' }), { target: { value: 'a@b.ke' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Gari-demo-2026' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('link', { name: 'Wanjiku' })).toBeVisible();
+    expect([cookie('access_token'), cookie('refresh_token')]).toEqual([
+      'access_token=a1',
+      'refresh_token=r1',
+    ]);
+    expect(localStorage.getItem('access_token')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(cookie('access_token')).toBeNull());
+    expect(cookie('refresh_token')).toBeNull();
+  });
+
+  test('[SESSION-03, SESSION-09, LAYOUT-09] the cookies bring the session back; another tab’s sign-out shows on return', async () => {
+    document.cookie = 'access_token=a1; Path=/';
+    document.cookie = 'refresh_token=r1; Path=/';
+    const api = aShop();
+    api.answer(USER, { body: people.customer });
+    open('/');
+    expect(await screen.findByRole('link', { name: 'Wanjiku' })).toBeVisible();
+    expect(api.callsOf(USER).map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer a1']);
+    document.cookie = 'access_token=; Max-Age=0; Path=/';
+    document.cookie = 'refresh_token=; Max-Age=0; Path=/';
+    wake();
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+    expect(shown()).toBe('home sections');
+  });
+});

@@ -1,0 +1,323 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
+import { address, aShop, open, passTime, people, shown, stopClock } from '../shop/open-shop.tsx';
+
+const SEND = 'POST /api/a/register/send-verification/';
+const VERIFY = 'POST /api/a/register/verify-email/';
+const RESEND = 'POST /api/a/register/resend-verification/';
+const verified = {
+  body: {
+    message: 'Welcome to Gari.',
+    tokens: { access_token: 'a1', refresh_token: 'r1' },
+    user: people.customer,
+  },
+};
+
+interface Filling {
+  username?: string;
+  email?: string;
+  password?: string;
+  confirmation?: string;
+}
+
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function fillNow(filling: Filling = {}) {
+  const { password = 'Gari-demo-2026' } = filling;
+  const { username = 'Wanjiku', email = 'wanjiku@gari.test', confirmation = password } = filling;
+  write(screen.getByRole('textbox', { name: 'Username' }), username);
+  write(screen.getByRole('textbox', { name: 'Email' }), email);
+  write(screen.getByLabelText('Password'), password);
+  write(screen.getByLabelText('Confirm password'), confirmation);
+  press('Sign Up');
+}
+
+async function fill(filling: Filling = {}) {
+  await screen.findByRole('button', { name: 'Sign Up' });
+  fillNow(filling);
+}
+
+async function atTheCode(api: FakeApi) {
+  api.answer(SEND, { body: {} });
+  const { user } = open('/signup');
+  await fill();
+  await screen.findByRole('heading', { name: 'Check Your Email' });
+  return user;
+}
+
+const inputs = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Digit \d of 6$/ });
+const code = () => inputs().map(({ value }) => value);
+
+describe('the sign-up form', () => {
+  test('[SIGNUP-01, SIGNUP-02] asks for four things, the e-mail as an e-mail', async () => {
+    aShop();
+    open('/signup');
+    expect(await screen.findByRole('button', { name: 'Sign Up' })).toBeEnabled();
+    expect(screen.getByRole('textbox', { name: 'Username' })).toBeRequired();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toBeRequired();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email');
+    expect(screen.getByLabelText('Password')).toBeRequired();
+    expect(screen.getByLabelText('Confirm password')).toBeRequired();
+  });
+
+  test.each([{ username: '' }, { email: '' }, { password: '' }])(
+    '[SIGNUP-02] with %o there is no call',
+    async (filling) => {
+      const api = aShop();
+      open('/signup');
+      await fill(filling);
+      expect((await screen.findAllByText('This field is required'))[0]).toBeVisible();
+      expect(api.callsOf(SEND)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['', 0],
+    ['gari', 0],
+    ['garigari', 1],
+    ['Gari', 1],
+    ['Gari2026', 3],
+    ['Gari-2026', 4],
+  ])('[SIGNUP-03] the password %j fills %i of four bars', async (password, bars) => {
+    aShop();
+    const { user } = open('/signup');
+    await screen.findByRole('button', { name: 'Sign Up' });
+    if (password) await user.type(screen.getByLabelText('Password'), password);
+    const meter = within(screen.getByRole('list', { name: 'Password strength' }));
+    expect(meter.getAllByRole('listitem')).toHaveLength(4);
+    expect(
+      meter.getAllByRole('listitem').filter((bar) => bar.getAttribute('data-met') === 'true'),
+    ).toHaveLength(bars);
+  });
+
+  test('[SIGNUP-04] a password without a special character is accepted', async () => {
+    const api = aShop();
+    api.answer(SEND, { body: {} });
+    open('/signup');
+    await fill({ password: 'Gari2026' });
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+    expect(api.callsOf(SEND)).toHaveLength(1);
+  });
+
+  test.each([
+    ['gari', 'ward', "Passwords don't match"],
+    ['gari', 'gari', 'Password must be at least 8 characters long'],
+    ['garigari', 'garigari', 'Password must contain both uppercase and lowercase letters'],
+    ['GariGari', 'GariGari', 'Password must contain at least one number'],
+  ])('[SIGNUP-05, ERR-37] %j confirmed by %j: %s', async (password, confirmation, text) => {
+    const api = aShop();
+    open('/signup');
+    await fill({ password, confirmation });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(api.callsOf(SEND)).toEqual([]);
+  });
+
+  test('passwords can be shown and pasted', async () => {
+    aShop();
+    const { user } = open('/signup');
+    await screen.findByRole('button', { name: 'Sign Up' });
+    await user.click(screen.getByLabelText('Password'));
+    await user.paste('Gari-demo-2026');
+    expect(screen.getByLabelText('Password')).toHaveValue('Gari-demo-2026');
+    await user.click(screen.getAllByRole('button', { name: 'Show password' })[0] as HTMLElement);
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    expect(screen.getByLabelText('Confirm password')).toHaveAttribute('type', 'password');
+  });
+
+  test('[SIGNUP-01, SIGNUP-06] posts what is needed, reading Signing up... meanwhile', async () => {
+    const api = aShop();
+    const waiting = held();
+    api.answer(SEND, () => waiting.answer);
+    open('/signup');
+    await fill();
+    expect(await screen.findByRole('button', { name: 'Signing up...' })).toBeDisabled();
+    expect(api.callsOf(SEND).map(({ body }) => body)).toEqual([
+      { username: 'Wanjiku', email: 'wanjiku@gari.test', password: 'Gari-demo-2026' },
+    ]);
+    waiting.give({ body: {} });
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  });
+
+  test.each([
+    [refusal(429, 'TOO_MANY_REQUESTS', 'Too many codes today.'), 'Too many codes today.'],
+    [{ status: 500, body: {} }, 'Signup failed'],
+    ['offline' as const, 'Network error occurred'],
+  ])('[SIGNUP-08, ERR-01, ERR-04, ERR-07] a failed send %#: %s', async (answer, text) => {
+    const api = aShop();
+    api.answer(SEND, answer);
+    open('/signup');
+    await fill();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(shown()).toBe('signup fillingForm');
+    expect(screen.getByLabelText('Password')).toHaveValue('Gari-demo-2026');
+  });
+
+  test('[SIGNUP-08] the server’s word on a field stands at the field', async () => {
+    const api = aShop();
+    const text = 'This password is too common';
+    api.answer(SEND, {
+      status: 400,
+      body: { code: 'VALIDATION', message: 'Please check the form.', fields: { password: text } },
+    });
+    open('/signup');
+    await fill();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  test('somebody who is signed in is not asked to sign up', async () => {
+    const api = aShop();
+    localStorage.setItem('access_token', 'a');
+    api.answer('GET /api/a/user/info/', { body: people.customer });
+    open('/signup');
+    await waitFor(() => expect(address()).toBe('/collection'));
+  });
+});
+
+describe('the code', () => {
+  test('[SIGNUP-09, SIGNUP-10, SIGNUP-21, CONST-10] six inputs for the code that was sent', async () => {
+    await atTheCode(aShop());
+    expect(screen.getByText('Enter the 6-digit code we sent to wanjiku@gari.test.')).toBeVisible();
+    expect(
+      screen.getByText('Verification email sent! Please check your email and enter the verification code.'),
+    ).toBeVisible();
+    expect(inputs()).toHaveLength(6);
+    expect(inputs()[0]).toHaveFocus();
+    expect(inputs()[0]).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(inputs().every((input) => input.inputMode === 'numeric')).toBe(true);
+  });
+
+  test('[SIGNUP-11] digits only; each leads on to the next input', async () => {
+    const user = await atTheCode(aShop());
+    await user.keyboard('x4-9');
+    expect(code()).toEqual(['4', '9', '', '', '', '']);
+    expect(inputs()[2]).toHaveFocus();
+    await user.keyboard('{Backspace}');
+    expect(code()).toEqual(['4', '', '', '', '', '']);
+    expect(inputs()[1]).toHaveFocus();
+    await user.keyboard('{ArrowLeft}7');
+    expect(code()).toEqual(['7', '', '', '', '', '']);
+    await user.keyboard('{ArrowRight}');
+    expect(inputs()[2]).toHaveFocus();
+  });
+
+  test('[SIGNUP-12] a pasted code fills the inputs', async () => {
+    const api = aShop();
+    api.answer(VERIFY, () => held().answer);
+    const user = await atTheCode(api);
+    await user.paste('492 716');
+    expect(code()).toEqual(['4', '9', '2', '7', '1', '6']);
+  });
+
+  test('[SIGNUP-07, SIGNUP-13, SIGNUP-15, SIGNUP-18, CONST-08] six digits are sent by themselves after 300 ms', async () => {
+    const api = aShop();
+    api.answer(VERIFY, verified);
+    await atTheCodeByClock(api);
+    pasteNow('492716');
+    await passTime(299);
+    expect(api.callsOf(VERIFY)).toEqual([]);
+    await passTime(1);
+    expect(api.callsOf(VERIFY).map(({ body }) => body)).toEqual([
+      { email: 'wanjiku@gari.test', token: '492716' },
+    ]);
+    await passTime(1);
+    expect(screen.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
+    expect(screen.getByText('Welcome to Gari.')).toBeVisible();
+    expect(localStorage.getItem('access_token')).toBe('a1');
+    expect(localStorage.getItem('refresh_token')).toBe('r1');
+    expect(sessionStorage.getItem('isAuthenticated')).toBe('true');
+  });
+
+  test('[SIGNUP-19] after two seconds of Welcome! the customer is in the shop, signed in', async () => {
+    const api = aShop();
+    api.answer(VERIFY, verified);
+    const user = await atTheCode(api);
+    await user.paste('492716');
+    await screen.findByRole('heading', { name: 'Welcome!' });
+    expect(address()).toBe('/signup');
+    await waitFor(() => expect(address()).toBe('/collection'));
+    expect(await screen.findByRole('link', { name: 'Wanjiku' })).toBeVisible();
+  });
+
+  test('[SIGNUP-14, ERR-37] fewer digits are not sent', async () => {
+    const api = aShop();
+    const user = await atTheCode(api);
+    await user.keyboard('492');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('Please enter a valid 6-digit verification code')).toBeVisible();
+    expect(api.callsOf(VERIFY)).toEqual([]);
+  });
+
+  test.each([
+    [refusal(400, 'INVALID_CODE', 'This code is wrong.'), 'This code is wrong.', ''],
+    [{ status: 500, body: {} }, 'Verification failed', ''],
+    [{ body: { message: 'ok' } }, 'Verification failed', ''],
+    ['offline' as const, 'Network error occurred', '492716'],
+  ])('[SIGNUP-08, ERR-01, ERR-04, ERR-08] a failed check %#: %s', async (answer, text, left) => {
+    const api = aShop();
+    api.answer(VERIFY, answer);
+    const user = await atTheCode(api);
+    await user.paste('492716');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(code().join('')).toBe(left);
+    expect(shown()).toBe('signup enteringCode.entry.typing');
+  });
+
+  test('[SIGNUP-07, SIGNUP-16, SIGNUP-21, CONST-08, CONST-10] a new code, 60 s later', async () => {
+    const api = aShop();
+    api.answer(RESEND, { body: {} });
+    await atTheCodeByClock(api);
+    const resend = screen.getByRole('button', { name: 'Resend' });
+    expect(resend).toBeDisabled();
+    expect(screen.getByText('in 01:00')).toBeVisible();
+    await passTime(59_000);
+    expect(screen.getByText('in 00:01')).toBeVisible();
+    await passTime(1_000);
+    expect(resend).toBeEnabled();
+    press('Resend');
+    await passTime(1);
+    expect(api.callsOf(RESEND).map(({ body }) => body)).toEqual([{ email: 'wanjiku@gari.test' }]);
+    expect(screen.getByText('Verification email resent! Please check your email.')).toBeVisible();
+    expect(resend).toBeDisabled();
+    expect(screen.getByText('in 01:00')).toBeVisible();
+  });
+
+  test.each([
+    [refusal(429, 'TOO_MANY_REQUESTS', 'Too many codes today.'), 'Too many codes today.'],
+    [{ status: 500, body: {} }, 'Resend failed'],
+    ['offline' as const, 'Network error occurred'],
+  ])('[SIGNUP-08, ERR-04, ERR-09] a failed resend %#: %s', async (answer, text) => {
+    const api = aShop();
+    api.answer(RESEND, answer);
+    await atTheCodeByClock(api);
+    await passTime(60_000);
+    press('Resend');
+    await passTime(1);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  test('[SIGNUP-17] Back to signup leads back, with the name and e-mail kept', async () => {
+    const user = await atTheCode(aShop());
+    await user.click(screen.getByRole('button', { name: 'Back to signup' }));
+    expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveValue('Wanjiku');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('wanjiku@gari.test');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+});
+
+/** With the clock stopped; the screen's modules are loaded by the tests before. */
+async function atTheCodeByClock(api: FakeApi) {
+  stopClock();
+  api.answer(SEND, { body: {} });
+  open('/signup');
+  await passTime(50);
+  fillNow();
+  await passTime(1);
+  expect(screen.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+}
+
+const pasteNow = (text: string) =>
+  fireEvent.paste(inputs()[0] as HTMLElement, { clipboardData: { getData: () => text } });

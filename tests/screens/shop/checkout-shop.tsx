@@ -1,0 +1,41 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { FakeApi } from '#tests/support/fake-api.ts';
+import { aShop, fillCart, open, people, signIn, theProduct } from './open-shop.tsx';
+
+export const ORDER = 'POST /api/o/new/';
+export const PLACED = { body: { order_number: '7K3M9QXW2VAB', order: { total: 3700 } } };
+
+/** Signed in, with two of part 1 in the cart: 3,000 and 700 shipping. */
+export function aShopper(quantity = 2): FakeApi {
+  const api = aShop();
+  signIn(api, people.customer);
+  sessionStorage.setItem('isAuthenticated', 'true');
+  api.answer('GET /api/s/1/', {
+    body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }),
+  });
+  fillCart({ id: 1, quantity });
+  return api;
+}
+
+export const DETAILS = {
+  'First name': 'Wanjiku',
+  'Last name': 'Mwangi',
+  Email: 'wanjiku@gari.test',
+  Phone: '+254712345678',
+  Street: 'Moi Avenue 12',
+  City: 'Nairobi',
+  County: 'Nairobi',
+};
+
+export const field = (name: string) => screen.getByRole(name === 'County' ? 'combobox' : 'textbox', { name });
+export const payNow = () => screen.getByRole('button', { name: 'PAY NOW' });
+
+export async function openCheckout(state?: unknown) {
+  const opened = open({ pathname: '/checkout', state });
+  await screen.findByRole('heading', { name: 'Delivery and payment' });
+  const fill = (changes: Partial<typeof DETAILS> = {}) => {
+    for (const [name, value] of Object.entries({ ...DETAILS, ...changes }))
+      fireEvent.change(field(name), { target: { value } });
+  };
+  return { ...opened, fill };
+}
