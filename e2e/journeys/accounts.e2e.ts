@@ -12,7 +12,7 @@ test('[SIGNUP-10] [SIGNUP-13] [SIGNUP-18] [SIGNUP-19] a newcomer signs up with t
   const { signUp, page } = shopper;
   const email = newAddress();
   await signUp.open();
-  await signUp.fill({ username: 'Njeri', email, password: 'Matatu-43-Route' });
+  await signUp.fillIn({ username: 'Njeri', email, password: 'Matatu-43-Route' });
   await signUp.submit();
   await signUp.seeCodeScreen(email);
   await signUp.seeResendBlocked();
@@ -37,7 +37,7 @@ test('[SIGNUP-16] a new code can be asked for after a minute, and only the new o
   const { signUp } = shopper;
   const email = newAddress();
   await signUp.open();
-  await signUp.fill({ username: 'Njeri', email, password: 'Matatu-43-Route' });
+  await signUp.fillIn({ username: 'Njeri', email, password: 'Matatu-43-Route' });
   await signUp.submit();
   await signUp.seeCodeScreen(email);
   const first = await mailbox.codeFor(email);

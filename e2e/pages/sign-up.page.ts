@@ -10,7 +10,7 @@ export class SignUp {
   async open() {
     await this.#page.goto('/signup');
   }
-  async fill({ username, email, password, confirmation = password }: Record<string, string>) {
+  async fillIn({ username, email, password, confirmation = password }: Record<string, string>) {
     await this.#page.getByLabel('Username').fill(username ?? '');
     await this.#page.getByLabel('Email').fill(email ?? '');
     await this.#page.getByLabel('Password', { exact: true }).fill(password ?? '');

@@ -6,7 +6,9 @@ interface Locked {
   resolved?: string;
 }
 
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, Locked>;
+};
 const locked = Object.keys(packages);
 
 test('the lock file names the packages of every platform, so that npm ci works on all of them', () => {

@@ -10,20 +10,6 @@ export const shopper: User = {
   is_superuser: false,
   is_staff: false,
 };
-export const staff: User = {
-  id: 2,
-  username: 'Otieno',
-  email: 'staff@gari.test',
-  is_superuser: false,
-  is_staff: true,
-};
-export const superuser: User = {
-  id: 1,
-  username: 'Achieng',
-  email: 'superuser@gari.test',
-  is_superuser: true,
-  is_staff: true,
-};
 
 export const sessionModel = {
   machine: sessionMachine,
