@@ -13,11 +13,11 @@ export class Login {
   async signIn(email: string, password: string) {
     await this.#page.getByLabel('Email').fill(email);
     await this.#page.getByLabel('Password', { exact: true }).fill(password);
-    await this.#page.getByRole('button', { name: 'Continue' }).click();
+    await this.#page.getByRole('button', { name: 'Continue', exact: true }).click();
   }
 
   // Assertions
   async seeForm() {
-    await expect(this.#page.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await expect(this.#page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
   }
 }
