@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Box, chakra, Flex } from './ui.ts';
 
 interface CodeBoxesProps {
@@ -27,10 +27,17 @@ const Hidden = chakra('input', {
 export function CodeBoxes(props: CodeBoxesProps) {
   const { label, length, value, readOnly, invalid, describedBy, onChange } = props;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const wasFull = useRef(false);
+  useEffect(() => {
+    if (wasFull.current && value === '') input.current?.focus();
+    wasFull.current = value.length === length;
+  }, [value, length]);
   return (
     <Box position="relative" data-invalid={invalid || undefined} className="group">
       <Hidden
         id={id}
+        ref={input}
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
