@@ -161,7 +161,6 @@ export const scenes: Scene[] = [
     async play(page, { baseURL }) {
       await signIn(page, baseURL, 'new@gari.test');
       await fillCart(page);
-      await page.waitForTimeout(1200);
       await page.goto('/checkout');
       await page.getByRole('button', { name: 'PAY NOW' }).waitFor();
     },
@@ -171,7 +170,6 @@ export const scenes: Scene[] = [
     async play(page, { baseURL }) {
       await signIn(page, baseURL, 'new@gari.test');
       await fillCart(page);
-      await page.waitForTimeout(1200);
       await page.goto('/checkout');
       await page.getByRole('button', { name: 'PAY NOW' }).click();
       await page.getByText('This field is required').first().waitFor();

@@ -15,9 +15,10 @@ export class PasswordReset {
     await this.#page.getByPlaceholder('Email address').fill(email);
     await this.#page.getByRole('button', { name: 'SEND CONFIRMATION' }).click();
   }
-  /** The hidden input has the focus when the screen opens. */
+  /** The hidden input has the focus when the screen opens and after a refusal. */
   async typeCode(code: string) {
     await expect(this.#page.getByRole('heading', { name: 'Please check your email' })).toBeVisible();
+    await expect(this.#page.getByLabel('4-digit code')).toBeFocused();
     await this.#page.keyboard.type(code);
     await this.#page.getByRole('button', { name: 'SEND CONFIRMATION' }).click();
   }

@@ -19,12 +19,15 @@ export class SignUp {
   async submit() {
     await this.#page.getByRole('button', { name: 'Sign Up' }).click();
   }
+  /** The first input has the focus when the screen opens and after a refusal. */
   async typeCode(code: string) {
-    await this.#page.getByLabel('Digit 1 of 6').focus();
+    await expect(this.#page.getByLabel('Digit 1 of 6')).toBeFocused();
     await this.#page.keyboard.type(code);
   }
+  /** Asks for a new code and goes back to the inputs. */
   async resend() {
     await this.#resendLink().click();
+    await this.#page.getByLabel('Digit 1 of 6').click();
   }
 
   // Assertions
