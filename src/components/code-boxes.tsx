@@ -52,7 +52,6 @@ export function CodeBoxes(props: CodeBoxesProps) {
       <Flex aria-hidden="true" gap="3" justify="center" pointerEvents="none">
         {Array.from({ length }, (_, index) => (
           <Flex
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
             key={index}
             data-testid="code-box"
             data-next={index === Math.min(value.length, length - 1) || undefined}

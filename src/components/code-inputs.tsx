@@ -66,7 +66,6 @@ export function CodeInputs(props: CodeInputsProps) {
     >
       {cells.map((cell, index) => (
         <Input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
           key={index}
           aria-label={`Digit ${index + 1} of ${length}`}
           aria-invalid={invalid || undefined}
