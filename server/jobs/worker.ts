@@ -1,25 +1,11 @@
-import { and, lt, notInArray } from 'drizzle-orm';
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
-import {
-  idempotencyKeys,
-  mails,
-  pendingSignups,
-  providerEvents,
-  resetCodes,
-  sessions,
-  sessionTokens,
-} from '../db/schema/index.ts';
-import { forgetPayments } from '../features/accounts/forget-payments.ts';
 import { queueWaitingMail, sendMail } from '../features/mail/send-mail.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/reconcile.ts';
 import { settleAttempt } from '../features/payments/settle-attempt.ts';
-import { forgetOldWindows } from '../http/rate-limits.ts';
 import type { JobPayloads } from './add-job.ts';
-
-const DAY = 86_400_000;
-const CALLBACKS_KEPT_DAYS = 180;
+import { tidy } from './tidy.ts';
 
 function tasks(ctx: Context): TaskList {
   return {
@@ -29,20 +15,7 @@ function tasks(ctx: Context): TaskList {
     queue_waiting_mail: () => queueWaitingMail(ctx),
     expire_due_orders: () => expireDueOrders(ctx),
     reconcile_overdue: () => reconcileOverdue(ctx),
-    tidy: async () => {
-      const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY);
-      await forgetOldWindows(ctx);
-      await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(1)));
-      await ctx.db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, ago(1)));
-      const used = ctx.db.select({ id: sessionTokens.sessionId }).from(sessionTokens);
-      await ctx.db.delete(sessions).where(and(lt(sessions.createdAt, ago(1)), notInArray(sessions.id, used)));
-      // Letters hold codes as they are: they go once they are sent.
-      await ctx.db.delete(mails).where(lt(mails.sentAt, ago(1)));
-      await ctx.db.delete(pendingSignups).where(lt(pendingSignups.createdAt, ago(1)));
-      await ctx.db.delete(resetCodes).where(lt(resetCodes.createdAt, ago(1)));
-      await forgetPayments(ctx.db);
-      await ctx.db.delete(providerEvents).where(lt(providerEvents.receivedAt, ago(CALLBACKS_KEPT_DAYS)));
-    },
+    tidy: () => tidy(ctx),
   };
 }
 

@@ -9,11 +9,11 @@ import { findUserByEmail } from './accounts.queries.ts';
 import { CODE_MS, hashCode, NO_CODE, newCode, newRowId } from './codes.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
+import { PENDING_MS } from './pending-signups.queries.ts';
 import type { WithTicket } from './tickets.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const HOUR_SECONDS = 3600;
-const PENDING_MS = 24 * 3_600_000;
 const SENT = 'Verification email sent! Please check your email and enter the verification code.';
 
 /** Sign-ups and codes that one mail address, and one network address, may cause in an hour. */

@@ -5,7 +5,8 @@ import { hashToken } from './tokens.ts';
 
 export type PendingSignup = typeof pendingSignups.$inferSelect;
 
-const PENDING_MS = 24 * 3_600_000;
+/** How long a sign-up waits for its code. */
+export const PENDING_MS = 24 * 3_600_000;
 
 /**
  * The sign-up that a caller means: the one of their ticket, or without a ticket the only one of the address. With several

@@ -1,0 +1,32 @@
+import { and, lt, notInArray } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import {
+  idempotencyKeys,
+  mails,
+  pendingSignups,
+  providerEvents,
+  resetCodes,
+  sessions,
+  sessionTokens,
+} from '../db/schema/index.ts';
+import { forgetPayments } from '../features/accounts/forget-payments.ts';
+import { forgetOldWindows } from '../http/rate-limits.ts';
+
+const DAY = 86_400_000;
+const CALLBACKS_KEPT_DAYS = 180;
+
+/** Deletes what has served its time: keys, tokens, sessions without tokens, sent letters, codes, old callbacks. */
+export async function tidy(ctx: Context): Promise<void> {
+  const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY);
+  await forgetOldWindows(ctx);
+  await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(1)));
+  await ctx.db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, ago(1)));
+  const used = ctx.db.select({ id: sessionTokens.sessionId }).from(sessionTokens);
+  await ctx.db.delete(sessions).where(and(lt(sessions.createdAt, ago(1)), notInArray(sessions.id, used)));
+  // Letters hold codes as they are: they go once they are sent.
+  await ctx.db.delete(mails).where(lt(mails.sentAt, ago(1)));
+  await ctx.db.delete(pendingSignups).where(lt(pendingSignups.createdAt, ago(1)));
+  await ctx.db.delete(resetCodes).where(lt(resetCodes.createdAt, ago(1)));
+  await forgetPayments(ctx.db);
+  await ctx.db.delete(providerEvents).where(lt(providerEvents.receivedAt, ago(CALLBACKS_KEPT_DAYS)));
+}
