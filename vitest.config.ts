@@ -9,7 +9,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{contract,machines,architecture}/**/*.test.ts'],
+          include: ['tests/{contract,machines,architecture,search}/**/*.test.ts'],
+          // One test of each machine walks all its paths at once.
+          testTimeout: 20_000,
         },
       },
       {
@@ -19,6 +21,8 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/support/screens-setup.ts'],
+          // The first test of a file waits for every module that a screen loads lazily.
+          testTimeout: 20_000,
         },
       },
       {

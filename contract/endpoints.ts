@@ -3,11 +3,18 @@ import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import { paths } from './paths.ts';
 import * as accounts from './schemas/accounts.ts';
+import * as analytics from './schemas/analytics.ts';
+import * as audit from './schemas/audit.ts';
+import * as campaigns from './schemas/campaigns.ts';
 import * as catalogue from './schemas/catalogue.ts';
 import { idParameter, message, orderNumberParameter, slugParameter } from './schemas/fields.ts';
+import * as imports from './schemas/imports.ts';
+import * as mail from './schemas/mail.ts';
 import * as orders from './schemas/orders.ts';
 import * as payments from './schemas/payments.ts';
+import * as productsAdmin from './schemas/products-admin.ts';
 import * as site from './schemas/site.ts';
+import * as workLists from './schemas/work-lists.ts';
 
 /** 'provider' endpoints are called by payment providers, each with a proof of its own. */
 export type Caller = 'anyone' | 'signed-in' | 'staff' | 'superuser' | 'provider';
@@ -26,6 +33,12 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The field of a multipart body that holds a file; such a row has no `body`. */
+  file?: string;
+  /** The type of a body that is text, not JSON; such a row has no `body`. */
+  text?: 'text/csv';
+  /** The type of a reply that is text, sent piece by piece; `reply` is then that of one piece. */
+  replyText?: 'text/csv';
   reply: Reply;
   errors: readonly ErrorCode[];
 }
@@ -170,7 +183,14 @@ export const endpoints = {
     summary: 'Sign in, or sign up, with a Google ID token',
     body: accounts.googleBody,
     reply: accounts.loginReply,
-    errors: ['VALIDATION', 'FORBIDDEN', 'INVALID_CREDENTIALS', 'ACCOUNT_EXISTS', 'PROVIDER_DOWN'],
+    errors: [
+      'VALIDATION',
+      'UNAUTHENTICATED',
+      'FORBIDDEN',
+      'INVALID_CREDENTIALS',
+      'ACCOUNT_EXISTS',
+      'PROVIDER_DOWN',
+    ],
   }),
   refreshToken: endpoint({
     method: 'POST',
@@ -186,18 +206,27 @@ export const endpoints = {
     method: 'GET',
     path: paths.searchProducts,
     caller: 'anyone',
-    summary: 'Products that match every word of a query, best first, at most 100',
-    query: catalogue.searchQuery,
-    reply: catalogue.productList,
+    summary: 'Products that match every word of a query, best first, paged and filtered',
+    query: catalogue.listQuery,
+    reply: catalogue.productPage,
     errors: ['VALIDATION'],
   }),
   listProducts: endpoint({
     method: 'GET',
     path: paths.listProducts,
     caller: 'anyone',
-    summary: 'Products, paged, filtered by categories and subcategories',
+    summary: 'Products, paged, filtered by categories, subcategories and a query',
     query: catalogue.listQuery,
     reply: catalogue.productPage,
+    errors: ['VALIDATION'],
+  }),
+  titles: endpoint({
+    method: 'GET',
+    path: paths.titles,
+    caller: 'anyone',
+    summary: 'Titles to suggest for a query, at most `limit` (10); without a query the 100 best sellers',
+    query: catalogue.titlesQuery,
+    reply: catalogue.titles,
     errors: ['VALIDATION'],
   }),
   topSellers: endpoint({
@@ -251,6 +280,110 @@ export const endpoints = {
     reply: catalogue.product,
     errors: ['NOT_FOUND'],
   }),
+  addReview: endpoint({
+    method: 'POST',
+    path: paths.reviews,
+    caller: 'signed-in',
+    summary: 'Review a product that was delivered to the caller, once',
+    params: v.object({ id: idParameter }),
+    body: catalogue.reviewBody,
+    reply: catalogue.review,
+    errors: ['VALIDATION', 'NOT_FOUND', 'NOT_A_BUYER', 'ALREADY_REVIEWED'],
+  }),
+  ownReview: endpoint({
+    method: 'GET',
+    path: paths.ownReview,
+    caller: 'signed-in',
+    summary: 'Whether the caller may review a product, and the review they wrote',
+    params: v.object({ id: idParameter }),
+    reply: catalogue.ownReview,
+    errors: ['NOT_FOUND'],
+  }),
+
+  uploadPicture: endpoint({
+    method: 'POST',
+    path: paths.uploadPicture,
+    caller: 'superuser',
+    summary: 'Keep a JPEG, PNG, WebP or AVIF of at most 10 MB; it goes after a day unless a product shows it',
+    file: 'file',
+    reply: catalogue.uploadedPicture,
+    errors: ['VALIDATION'],
+  }),
+  managedProducts: endpoint({
+    method: 'GET',
+    path: paths.managedProducts,
+    caller: 'superuser',
+    summary: 'All products, newest first, 12 a page; archived ones on request',
+    query: productsAdmin.managedProductsQuery,
+    reply: productsAdmin.managedProductPage,
+    errors: ['VALIDATION'],
+  }),
+  createProduct: endpoint({
+    method: 'POST',
+    path: paths.managedProducts,
+    caller: 'superuser',
+    summary: 'Add a product; its address is made of its name',
+    body: productsAdmin.productBody,
+    reply: productsAdmin.managedProduct,
+    errors: ['VALIDATION'],
+  }),
+  managedProduct: endpoint({
+    method: 'GET',
+    path: paths.managedProduct,
+    caller: 'superuser',
+    summary: 'One product to edit, archived or not',
+    params: v.object({ id: idParameter }),
+    reply: productsAdmin.managedProduct,
+    errors: ['NOT_FOUND'],
+  }),
+  changeProduct: endpoint({
+    method: 'PATCH',
+    path: paths.managedProduct,
+    caller: 'superuser',
+    summary: 'Change what is named of a product, unless it was changed since the version named',
+    params: v.object({ id: idParameter }),
+    body: productsAdmin.productChange,
+    reply: productsAdmin.managedProduct,
+    errors: ['VALIDATION', 'NOT_FOUND', 'STALE'],
+  }),
+  changeStock: endpoint({
+    method: 'POST',
+    path: paths.productStock,
+    caller: 'superuser',
+    summary: 'Add units to what is free to sell, or take them off; never below zero',
+    params: v.object({ id: idParameter }),
+    body: productsAdmin.stockChange,
+    reply: productsAdmin.stockReply,
+    errors: ['VALIDATION', 'NOT_FOUND', 'OUT_OF_STOCK'],
+  }),
+  startImport: endpoint({
+    method: 'POST',
+    path: paths.imports,
+    caller: 'superuser',
+    summary: 'Hand in a catalogue file of at most 20 MB; it is worked on in the background',
+    query: imports.importQuery,
+    text: 'text/csv',
+    reply: imports.startedImport,
+    errors: ['VALIDATION'],
+  }),
+  catalogueImport: endpoint({
+    method: 'GET',
+    path: paths.catalogueImport,
+    caller: 'superuser',
+    summary: 'How far an import is, and what is wrong with which row',
+    params: v.object({ id: idParameter }),
+    reply: imports.catalogueImport,
+    errors: ['NOT_FOUND'],
+  }),
+  exportCatalogue: endpoint({
+    method: 'GET',
+    path: paths.exportCatalogue,
+    caller: 'superuser',
+    summary: 'The whole catalogue, archived products too, as CSV that an import takes',
+    replyText: 'text/csv',
+    reply: v.string(),
+    errors: [],
+  }),
 
   placeOrder: endpoint({
     method: 'POST',
@@ -264,9 +397,49 @@ export const endpoints = {
       'TOTAL_CHANGED',
       'OUT_OF_STOCK',
       'TOO_MANY_UNPAID_ORDERS',
+      'NOT_FOUND',
+      'NOT_PAYABLE',
+      'PAYMENT_UNDECIDED',
+      'PAYMENT_FAILED',
       'KEY_REUSED',
       'PROVIDER_DOWN',
     ],
+  }),
+  addresses: endpoint({
+    method: 'GET',
+    path: paths.addresses,
+    caller: 'signed-in',
+    summary: 'The caller’s saved delivery addresses, the latest first',
+    reply: v.array(orders.savedAddress),
+    errors: [],
+  }),
+  addAddress: endpoint({
+    method: 'POST',
+    path: paths.addresses,
+    caller: 'signed-in',
+    summary: 'Save a delivery address, at most 20 each; one that is saved already is answered as it is',
+    body: orders.addressBody,
+    reply: orders.savedAddress,
+    errors: ['VALIDATION'],
+  }),
+  changeAddress: endpoint({
+    method: 'PATCH',
+    path: paths.address,
+    caller: 'signed-in',
+    summary: 'Change what is named of an own saved address; orders placed with it keep theirs',
+    params: v.object({ id: idParameter }),
+    body: orders.addressChange,
+    reply: orders.savedAddress,
+    errors: ['VALIDATION', 'NOT_FOUND'],
+  }),
+  deleteAddress: endpoint({
+    method: 'DELETE',
+    path: paths.address,
+    caller: 'signed-in',
+    summary: 'Forget an own saved address; orders placed with it keep theirs',
+    params: v.object({ id: idParameter }),
+    reply: message,
+    errors: ['NOT_FOUND'],
   }),
   ownOrders: endpoint({
     method: 'GET',
@@ -333,6 +506,16 @@ export const endpoints = {
     errors: ['NOT_FOUND'],
   }),
 
+  shippingRequest: endpoint({
+    method: 'POST',
+    path: paths.shippingRequest,
+    caller: 'anyone',
+    summary: 'Ask the shop to fetch and deliver a package; it goes to the shop by mail',
+    body: mail.shippingRequest,
+    reply: mail.shippingReply,
+    errors: ['VALIDATION', 'TOO_MANY_REQUESTS'],
+  }),
+
   startStkPush: endpoint({
     method: 'POST',
     path: paths.startStkPush,
@@ -360,6 +543,243 @@ export const endpoints = {
     reply: payments.stkCallbackReply,
     errors: ['VALIDATION', 'NOT_FOUND'],
   }),
+  startPortalPayment: endpoint({
+    method: 'POST',
+    path: paths.startPortalPayment,
+    caller: 'signed-in',
+    summary:
+      'Open Pesapal’s payment page for an own unpaid order; the page that is open already where there is one',
+    body: payments.portalBody,
+    reply: payments.portalReply,
+    errors: [
+      'VALIDATION',
+      'NOT_FOUND',
+      'NOT_PAYABLE',
+      'PAYMENT_UNDECIDED',
+      'PAYMENT_FAILED',
+      'TOO_MANY_REQUESTS',
+      'PROVIDER_DOWN',
+    ],
+  }),
+  leavePortal: endpoint({
+    method: 'POST',
+    path: paths.leavePortal,
+    caller: 'signed-in',
+    summary:
+      'The payer gave up on Pesapal’s page: once Pesapal says that nothing was paid, the attempt is over and the order free',
+    body: payments.leaveBody,
+    reply: payments.portalStatus,
+    errors: ['VALIDATION', 'NOT_FOUND'],
+  }),
+  portalStatus: endpoint({
+    method: 'GET',
+    path: paths.portalStatus,
+    caller: 'signed-in',
+    summary:
+      'The status of an own order by its number or Pesapal’s tracking id; asks Pesapal where it is undecided',
+    params: v.object({ id: payments.portalId }),
+    reply: payments.portalStatus,
+    errors: ['NOT_FOUND'],
+  }),
+  pesapalIpn: endpoint({
+    method: 'GET',
+    path: paths.pesapalIpn,
+    caller: 'provider',
+    summary: 'Pesapal tells that a payment has changed; status 500 in the reply asks for it again',
+    query: payments.ipnQuery,
+    reply: payments.ipnReply,
+    errors: ['VALIDATION'],
+  }),
+  pesapalIpnPosted: endpoint({
+    method: 'POST',
+    path: paths.pesapalIpn,
+    caller: 'provider',
+    summary: 'The same, posted',
+    body: payments.ipnBody,
+    reply: payments.ipnReply,
+    errors: ['VALIDATION'],
+  }),
+  startCardPayment: endpoint({
+    method: 'POST',
+    path: paths.startCardPayment,
+    caller: 'signed-in',
+    summary:
+      'Begin a card payment: its reference for Flutterwave’s window; the order is drafted, or an own unpaid one',
+    body: payments.cardBody,
+    reply: payments.cardReply,
+    errors: [
+      'VALIDATION',
+      'NOT_FOUND',
+      'TOTAL_CHANGED',
+      'OUT_OF_STOCK',
+      'TOO_MANY_UNPAID_ORDERS',
+      'NOT_PAYABLE',
+      'PAYMENT_UNDECIDED',
+      'TOO_MANY_REQUESTS',
+      'PROVIDER_DOWN',
+    ],
+  }),
+  flutterwaveWebhook: endpoint({
+    method: 'POST',
+    path: paths.flutterwaveWebhook,
+    caller: 'provider',
+    summary: 'Flutterwave tells of a payment; the verif-hash header must be the shop’s',
+    body: payments.flutterwaveBody,
+    reply: payments.flutterwaveReply,
+    errors: ['VALIDATION', 'UNAUTHENTICATED'],
+  }),
+
+  dashboardSummary: endpoint({
+    method: 'GET',
+    path: paths.dashboardSummary,
+    caller: 'superuser',
+    summary: 'What was sold in a period: amount, orders, average, buyers',
+    query: analytics.periodQuery,
+    reply: analytics.summary,
+    errors: ['VALIDATION'],
+  }),
+  dashboardTopProducts: endpoint({
+    method: 'GET',
+    path: paths.dashboardTopProducts,
+    caller: 'superuser',
+    summary: 'The 10 products of which most units were sold in a period',
+    query: analytics.periodQuery,
+    reply: v.array(analytics.topProduct),
+    errors: ['VALIDATION'],
+  }),
+  dashboardTopCustomers: endpoint({
+    method: 'GET',
+    path: paths.dashboardTopCustomers,
+    caller: 'superuser',
+    summary: 'The 10 customers who spent most in a period',
+    query: analytics.periodQuery,
+    reply: v.array(analytics.topCustomer),
+    errors: ['VALIDATION'],
+  }),
+  dashboardChannels: endpoint({
+    method: 'GET',
+    path: paths.dashboardChannels,
+    caller: 'superuser',
+    summary: 'Revenue of a period by the channel of the campaign that brought it',
+    query: analytics.periodQuery,
+    reply: v.array(analytics.channelRevenue),
+    errors: ['VALIDATION'],
+  }),
+  dashboardDailyMetrics: endpoint({
+    method: 'GET',
+    path: paths.dashboardDailyMetrics,
+    caller: 'superuser',
+    summary:
+      'Revenue, orders, ROAS and CAC day by day, oldest first, from the first day with any to the last',
+    query: analytics.periodQuery,
+    reply: v.array(analytics.dailyMetric),
+    errors: ['VALIDATION'],
+  }),
+
+  campaigns: endpoint({
+    method: 'GET',
+    path: paths.campaigns,
+    caller: 'superuser',
+    summary: 'All campaigns, newest first, with what they cost',
+    reply: v.array(campaigns.campaign),
+    errors: [],
+  }),
+  createCampaign: endpoint({
+    method: 'POST',
+    path: paths.campaigns,
+    caller: 'superuser',
+    summary: 'A new campaign; orders whose visit names its utm_campaign count for it',
+    body: campaigns.campaignBody,
+    reply: campaigns.campaign,
+    errors: ['VALIDATION'],
+  }),
+  changeCampaign: endpoint({
+    method: 'PATCH',
+    path: paths.campaign,
+    caller: 'superuser',
+    summary: 'Change a campaign',
+    params: v.object({ id: idParameter }),
+    body: campaigns.campaignChange,
+    reply: campaigns.campaign,
+    errors: ['VALIDATION', 'NOT_FOUND'],
+  }),
+  campaignSpend: endpoint({
+    method: 'GET',
+    path: paths.campaignSpend,
+    caller: 'superuser',
+    summary: 'What a campaign cost day by day in a period, newest first; the 366 latest days of it',
+    params: v.object({ id: idParameter }),
+    query: analytics.periodQuery,
+    reply: campaigns.periodSpend,
+    errors: ['VALIDATION', 'NOT_FOUND'],
+  }),
+  putCampaignSpend: endpoint({
+    method: 'PUT',
+    path: paths.campaignSpend,
+    caller: 'superuser',
+    summary: 'Say what a campaign cost on the days named; other days stay',
+    params: v.object({ id: idParameter }),
+    body: campaigns.spendBody,
+    reply: campaigns.campaign,
+    errors: ['VALIDATION', 'NOT_FOUND'],
+  }),
+
+  refunds: endpoint({
+    method: 'GET',
+    path: paths.refunds,
+    caller: 'superuser',
+    summary: 'Money to be given back by hand, 20 a page',
+    query: workLists.workListQuery,
+    reply: workLists.refundPage,
+    errors: ['VALIDATION'],
+  }),
+  changeRefund: endpoint({
+    method: 'PATCH',
+    path: paths.refund,
+    caller: 'superuser',
+    summary: 'Note what is known of a refund, or that it is done; what is done stays done',
+    params: v.object({ id: idParameter }),
+    body: workLists.refundChange,
+    reply: workLists.refundTask,
+    errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED'],
+  }),
+  paymentReviews: endpoint({
+    method: 'GET',
+    path: paths.paymentReviews,
+    caller: 'superuser',
+    summary: 'Payments that only a person can decide, 20 a page',
+    query: workLists.workListQuery,
+    reply: workLists.paymentReviewPage,
+    errors: ['VALIDATION'],
+  }),
+  checkPayment: endpoint({
+    method: 'POST',
+    path: paths.checkPayment,
+    caller: 'superuser',
+    summary: 'Ask the provider about a payment under review now, and follow what it says',
+    params: v.object({ id: idParameter }),
+    reply: workLists.checkedPayment,
+    errors: ['NOT_FOUND', 'TRANSITION_REFUSED'],
+  }),
+  resolvePayment: endpoint({
+    method: 'POST',
+    path: paths.resolvePayment,
+    caller: 'superuser',
+    summary: 'Decide a payment under review; where the provider knows what became of it, that counts',
+    params: v.object({ id: idParameter }),
+    body: workLists.resolution,
+    reply: workLists.checkedPayment,
+    errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED'],
+  }),
+  audit: endpoint({
+    method: 'GET',
+    path: paths.audit,
+    caller: 'superuser',
+    summary: 'What staff did, the latest first, 50 a page; by whom and to what',
+    query: audit.auditQuery,
+    reply: audit.auditPage,
+    errors: ['VALIDATION'],
+  }),
 } as const;
 
 export type EndpointName = keyof typeof endpoints;
@@ -369,6 +789,6 @@ export function commonErrors(row: Endpoint): ErrorCode[] {
   const errors: ErrorCode[] = ['INTERNAL'];
   if (row.caller !== 'anyone' && row.caller !== 'provider') errors.push('UNAUTHENTICATED');
   if (row.caller === 'staff' || row.caller === 'superuser') errors.push('FORBIDDEN');
-  if (row.body) errors.push('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (row.body || row.file || row.text) errors.push('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   return errors;
 }

@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   INVALID_CODE: 400,
   TICKET_REFUSED: 403,
   FORBIDDEN: 403,
+  NOT_A_BUYER: 403,
   NOT_FOUND: 404,
   TOTAL_CHANGED: 409,
   OUT_OF_STOCK: 409,
@@ -16,6 +17,8 @@ export const ERROR_STATUS = {
   TOO_MANY_UNPAID_ORDERS: 409,
   ACCOUNT_EXISTS: 409,
   GOODS_UNDER_WAY: 409,
+  ALREADY_REVIEWED: 409,
+  STALE: 409,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   KEY_REUSED: 422,
@@ -35,6 +38,8 @@ export interface ErrorData {
   NOT_PAYABLE: { status: string };
   PAYMENT_UNDECIDED: { retry_after: number };
   PAYMENT_FAILED: { reason: string };
+  /** What was to be changed, as it is now. */
+  STALE: { current: unknown };
 }
 
 export type DataOf<C extends ErrorCode> = C extends keyof ErrorData ? ErrorData[C] : undefined;

@@ -43,10 +43,27 @@ function operationOf(name: string, row: Endpoint): Json {
         content: { 'application/json': { schema: schemaOf(row.body, 'input') } },
       },
     }),
+    ...(row.text && {
+      requestBody: { required: true, content: { [row.text]: { schema: { type: 'string' } } } },
+    }),
+    ...(row.file && {
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: [row.file],
+              properties: { [row.file]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+            },
+          },
+        },
+      },
+    }),
     responses: {
       '200': {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(row.reply, 'output') } },
+        content: { [row.replyText ?? 'application/json']: { schema: schemaOf(row.reply, 'output') } },
       },
       ...Object.fromEntries(errors),
     },

@@ -1,10 +1,17 @@
 /** The wire's shapes as types. Type imports only: nothing of valibot reaches the browser through this file. */
 import type { InferInput, InferOutput } from 'valibot';
 import type * as accounts from './schemas/accounts.ts';
+import type * as analytics from './schemas/analytics.ts';
+import type * as audit from './schemas/audit.ts';
+import type * as campaigns from './schemas/campaigns.ts';
 import type * as catalogue from './schemas/catalogue.ts';
+import type * as imports from './schemas/imports.ts';
+import type * as mail from './schemas/mail.ts';
 import type * as orders from './schemas/orders.ts';
 import type * as payments from './schemas/payments.ts';
+import type * as productsAdmin from './schemas/products-admin.ts';
 import type * as site from './schemas/site.ts';
+import type * as workLists from './schemas/work-lists.ts';
 
 export type User = InferOutput<typeof accounts.user>;
 export type LoginBody = InferInput<typeof accounts.loginBody>;
@@ -12,10 +19,15 @@ export type LoginReply = InferOutput<typeof accounts.loginReply>;
 export type RefreshReply = InferOutput<typeof accounts.refreshReply>;
 
 export type ProductImage = InferOutput<typeof catalogue.image>;
+export type UploadedPicture = InferOutput<typeof catalogue.uploadedPicture>;
 export type ListedProduct = InferOutput<typeof catalogue.listedProduct>;
 export type Product = InferOutput<typeof catalogue.product>;
 export type Review = InferOutput<typeof catalogue.review>;
+export type ReviewBody = InferOutput<typeof catalogue.reviewBody>;
+export type OwnReview = InferOutput<typeof catalogue.ownReview>;
 export type ProductPage = InferOutput<typeof catalogue.productPage>;
+export type Facets = InferOutput<typeof catalogue.facets>;
+export type Titles = InferOutput<typeof catalogue.titles>;
 export type Category = InferOutput<typeof catalogue.category>;
 export type CategoryWithSubcategories = InferOutput<typeof catalogue.categoryWithSubcategories>;
 export type ProductSort = (typeof catalogue.sorts)[number];
@@ -26,10 +38,51 @@ export type OrderRequest = InferInput<typeof orders.orderRequest>;
 export type Order = InferOutput<typeof orders.order>;
 export type OrderItem = InferOutput<typeof orders.orderItem>;
 export type DeliveryAddress = InferOutput<typeof orders.deliveryAddress>;
+export type SavedAddress = InferOutput<typeof orders.savedAddress>;
+export type AddressBody = InferInput<typeof orders.addressBody>;
 export type OrderDetail = InferOutput<typeof orders.orderDetail>;
 export type OrderPage = InferOutput<typeof orders.orderPage>;
 export type PlacedOrder = InferOutput<typeof orders.placedOrder>;
 export type PaymentAttempt = InferOutput<typeof orders.attempt>;
 
 export type StkReply = InferOutput<typeof payments.stkReply>;
+export type PortalReply = InferOutput<typeof payments.portalReply>;
+export type PortalStatus = InferOutput<typeof payments.portalStatus>;
+export type CardReply = InferOutput<typeof payments.cardReply>;
+export type IpnReply = InferOutput<typeof payments.ipnReply>;
 export type SiteConfig = InferOutput<typeof site.siteConfig>;
+export type ShippingReply = InferOutput<typeof mail.shippingReply>;
+
+export type DashboardSummary = InferOutput<typeof analytics.summary>;
+export type TopProduct = InferOutput<typeof analytics.topProduct>;
+export type TopCustomer = InferOutput<typeof analytics.topCustomer>;
+export type ChannelRevenue = InferOutput<typeof analytics.channelRevenue>;
+export type DailyMetric = InferOutput<typeof analytics.dailyMetric>;
+/** Bounds are days of Africa/Nairobi, counted in; null is no bound. */
+export type Period = InferOutput<typeof analytics.periodQuery>;
+export type Campaign = InferOutput<typeof campaigns.campaign>;
+export type CampaignBody = InferOutput<typeof campaigns.campaignBody>;
+export type CampaignChange = InferOutput<typeof campaigns.campaignChange>;
+export type SpendBody = InferOutput<typeof campaigns.spendBody>;
+
+export type ManagedProduct = InferOutput<typeof productsAdmin.managedProduct>;
+export type ManagedProductPage = InferOutput<typeof productsAdmin.managedProductPage>;
+export type ManagedProductsQuery = InferOutput<typeof productsAdmin.managedProductsQuery>;
+export type ArchivedFilter = (typeof productsAdmin.archivedFilters)[number];
+export type ProductBody = InferOutput<typeof productsAdmin.productBody>;
+export type ProductChange = InferOutput<typeof productsAdmin.productChange>;
+export type StockChange = InferOutput<typeof productsAdmin.stockChange>;
+export type StockReply = InferOutput<typeof productsAdmin.stockReply>;
+
+export type TaskState = (typeof workLists.taskStates)[number];
+export type RefundTask = InferOutput<typeof workLists.refundTask>;
+export type RefundPage = InferOutput<typeof workLists.refundPage>;
+export type RefundChange = InferOutput<typeof workLists.refundChange>;
+export type PaymentReview = InferOutput<typeof workLists.paymentReview>;
+export type PaymentReviewPage = InferOutput<typeof workLists.paymentReviewPage>;
+export type CheckedPayment = InferOutput<typeof workLists.checkedPayment>;
+export type Resolution = InferOutput<typeof workLists.resolution>;
+export type AuditEntry = InferOutput<typeof audit.auditEntry>;
+export type AuditPage = InferOutput<typeof audit.auditPage>;
+export type CatalogueImport = InferOutput<typeof imports.catalogueImport>;
+export type ImportError = CatalogueImport['errors'][number];

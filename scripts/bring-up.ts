@@ -18,7 +18,8 @@ export interface Shop {
 function wantsSandbox(env: NodeJS.ProcessEnv): boolean {
   if (env['SANDBOX'] === 'on') return true;
   if (env['SANDBOX'] === 'off') return false;
-  return env['NODE_ENV'] !== 'production' && !env['DATABASE_URL'] && !env['SAFARICOM_CONSUMER_KEY'];
+  const keys = ['SAFARICOM_CONSUMER_KEY', 'PESAPAL_CONSUMER_KEY', 'FLUTTERWAVE_SECRET_KEY'];
+  return env['NODE_ENV'] !== 'production' && !env['DATABASE_URL'] && !keys.some((name) => env[name]);
 }
 
 /** Brings up what the environment asks for: database, tables, sandbox with the demo shop, server. */
@@ -35,7 +36,7 @@ export async function bringUp(env: NodeJS.ProcessEnv): Promise<Shop> {
     const sandbox = wantsSandbox(env);
     let settings: NodeJS.ProcessEnv = { ...env, DATABASE_URL: databaseUrl };
     if (sandbox) {
-      await stockDemoShop(databaseUrl);
+      await stockDemoShop(databaseUrl, env['DEMO_HISTORY'] === 'on');
       const stand = await startChild('server/sandbox/main.ts', {
         ...settings,
         SANDBOX_PORT: env['SANDBOX_PORT'] ?? '0',
@@ -58,10 +59,10 @@ export async function bringUp(env: NodeJS.ProcessEnv): Promise<Shop> {
   }
 }
 
-async function stockDemoShop(databaseUrl: string): Promise<void> {
+async function stockDemoShop(databaseUrl: string, history: boolean): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, { max: 1 });
   try {
-    await seedDemoShop(db, new Date());
+    await seedDemoShop(db, new Date(), { history });
   } finally {
     await close();
   }

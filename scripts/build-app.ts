@@ -5,11 +5,15 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
 const SOURCES = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
   'public',
+  'scripts/build-app.ts',
+  'scripts/lean-libraries.ts',
+  'scripts/static-theme.ts',
   'src',
   'machines',
   'contract',
@@ -22,23 +26,42 @@ function newest(path: string): number {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** Builds the browser app when a source is newer than the build, and compresses it once for all visitors. */
+/**
+ * Builds the browser app and the renderer of its first view when a source is newer than the build, and compresses what
+ * visitors load once for all of them. The renderer comes last: a build that was cut short is made again.
+ */
 export async function buildApp(): Promise<void> {
-  const built = statSync(join(root, 'dist', 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const renderer = join(dist, 'server', 'entry-server.js');
+  const built = statSync(renderer, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (built > Math.max(...SOURCES.map((source) => newest(join(root, source))))) return;
-  await buildWithVite();
-  const assets = join(root, 'dist', 'assets');
-  for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
-    const body = readFileSync(join(assets, name));
+  await withVite(async () => {
+    await build({ root, logLevel: 'warn' });
+    compressAssets(join(dist, 'assets'));
+    await build({
+      root,
+      logLevel: 'warn',
+      publicDir: false,
+      build: { ssr: 'src/entry-server.tsx', outDir: 'dist/server', manifest: false },
+      ssr: { noExternal: true },
+      // A renderer's build keeps the question open, and React's development half is ten times slower.
+      define: { 'process.env.NODE_ENV': '"production"' },
+    });
+  });
+}
+
+function compressAssets(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+    const body = readFileSync(join(folder, name));
     const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    writeFileSync(join(assets, `${name}.br`), brotliCompressSync(body, { params: quality }));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(body, { params: quality }));
   }
 }
 
-/** Vite sets NODE_ENV to production for the whole process, which would turn the sandbox of `npm start` off. */
-async function buildWithVite(): Promise<void> {
+/** A build is always the production one; left so, NODE_ENV would turn the sandbox of `npm start` off. */
+async function withVite(work: () => Promise<void>): Promise<void> {
   const before = process.env['NODE_ENV'];
-  await build({ root, logLevel: 'warn' });
+  process.env['NODE_ENV'] = 'production';
+  await work();
   if (before === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = before;
 }

@@ -3,7 +3,12 @@ import { bringUp, keepUp } from './bring-up.ts';
 import { root } from './run-tool.ts';
 
 try {
-  const shop = await bringUp({ LOG_LEVEL: 'info', APP_ORIGIN: 'http://localhost:5173', ...process.env });
+  const shop = await bringUp({
+    LOG_LEVEL: 'info',
+    DEMO_HISTORY: 'on',
+    APP_ORIGIN: 'http://localhost:5173',
+    ...process.env,
+  });
   process.env['API_URL'] = shop.url;
   const vite = await createServer({ root, server: { port: 5173 } });
   await vite.listen();

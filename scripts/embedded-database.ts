@@ -12,6 +12,7 @@ export interface EmbeddedDatabase {
 }
 
 const USER = 'gari';
+const DATABASE = 'gari';
 const MAJOR_VERSION = '18';
 
 /**
@@ -49,16 +50,27 @@ export async function startEmbeddedDatabase(
       throw new Error(`The embedded PostgreSQL did not start; its log is ${log}.\n${started.stderr}`);
     }
   }
-  const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]?.trim();
-  const address = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
-  await ensureDatabase(address('postgres'), 'gari');
+  await ensureDatabase(addressOf(folder, 'postgres'), DATABASE);
   return {
-    url: address('gari'),
+    url: addressOf(folder, DATABASE),
     stop() {
       control(pg_ctl, cluster, ['stop', '-m', 'fast', '-w', '-s']);
       release();
     },
   };
+}
+
+/** The address of a database that a living process runs on the folder; null where none does. */
+export function joinEmbeddedDatabase(dataDir: string): string | null {
+  const folder = resolve(dataDir);
+  return ownerOf(folder) === null ? null : addressOf(folder, DATABASE);
+}
+
+function addressOf(folder: string, database: string): string {
+  const port = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
+    .split('\n')[3]
+    ?.trim();
+  return `postgres://${USER}:${passwordOf(folder)}@127.0.0.1:${port}/${database}`;
 }
 
 function createCluster(cluster: string, password: string): void {
@@ -107,20 +119,23 @@ function passwordOf(folder: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Says who uses the folder; throws while another living process does. */
-function takeOwnership(folder: string): () => void {
+/** The process that uses the folder and lives; null where there is none. */
+function ownerOf(folder: string): number | null {
   const file = join(folder, 'owner');
   const [pid, startedAt] = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
-  if (
-    pid &&
-    Number(pid) !== process.pid &&
-    startedAt !== undefined &&
-    startTimeOf(Number(pid)) === startedAt
-  ) {
+  const isAlive = pid && startedAt !== undefined && startTimeOf(Number(pid)) === startedAt;
+  return isAlive ? Number(pid) : null;
+}
+
+/** Says who uses the folder; throws while another living process does. */
+function takeOwnership(folder: string): () => void {
+  const owner = ownerOf(folder);
+  if (owner !== null && owner !== process.pid) {
     throw new Error(
-      `Gari is already running on ${folder} (process ${pid}): stop it, or set DATA_DIR to another folder.`,
+      `Gari is already running on ${folder} (process ${owner}): stop it, or set DATA_DIR to another folder.`,
     );
   }
+  const file = join(folder, 'owner');
   writeFileSync(file, `${process.pid} ${startTimeOf(process.pid)}`);
   return () => rmSync(file, { force: true });
 }

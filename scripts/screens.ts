@@ -1,13 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
-import { bringUp } from './bring-up.ts';
-import { buildApp } from './build-app.ts';
-import { freePort } from './embedded-database.ts';
-import { ensureChromium } from './find-chromium.ts';
+import type { Browser, Page } from 'playwright';
+import { VISITOR, withDemoShop } from './open-demo-shop.ts';
 import { root } from './run-tool.ts';
-import { type Scene, scenes } from './screens.scenes.ts';
+import type { Scene } from './screens/scene.ts';
+import { scenes } from './screens/scenes.ts';
 
 const WIDTHS = [360, 768, 1280];
 const SCHEMES = ['light', 'dark'] as const;
@@ -20,12 +17,10 @@ async function takePictures(browser: Browser, baseURL: string, wanted: Scene[]):
     for (const colorScheme of SCHEMES) {
       for (const scene of wanted) {
         const context = await browser.newContext({
+          ...VISITOR,
           baseURL,
           viewport: { width, height: width < 700 ? 780 : 900 },
           colorScheme,
-          locale: 'en-KE',
-          timezoneId: 'Africa/Nairobi',
-          reducedMotion: 'reduce',
         });
         context.setDefaultTimeout(SCENE_TIMEOUT_MS);
         const page = await context.newPage();
@@ -46,11 +41,14 @@ async function takePictures(browser: Browser, baseURL: string, wanted: Scene[]):
   }
 }
 
+/** Fonts and every picture are there, those below the fold too; the page is at its top. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.loading === 'lazy'),
-  );
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await document.fonts.ready;
+    scrollTo(0, 0);
+  });
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
 async function makeSheets(browser: Browser, wanted: Scene[]): Promise<void> {
@@ -72,29 +70,9 @@ async function makeSheets(browser: Browser, wanted: Scene[]): Promise<void> {
 
 const only = process.argv.slice(2);
 const wanted = scenes.filter(({ name }) => only.length === 0 || only.includes(name));
-await buildApp();
 mkdirSync(out, { recursive: true });
-const folder = mkdtempSync(join(tmpdir(), 'gari-screens-'));
-chmodSync(folder, 0o755);
-const shop = await bringUp({
-  PATH: process.env['PATH'],
-  DATA_DIR: folder,
-  PORT: String(await freePort()),
-  LOG_LEVEL: 'error',
-  LIMIT_STK_PER_PHONE: '1000',
-  LIMIT_STK_PER_USER: '1000',
-  LIMIT_UNPAID_ORDERS: '1000',
-});
-const browser = await chromium.launch({
-  executablePath: await ensureChromium(),
-  args: ['--no-sandbox', '--disable-quic'],
-});
-try {
-  await takePictures(browser, shop.url, wanted);
+await withDemoShop(async (browser, baseURL) => {
+  await takePictures(browser, baseURL, wanted);
   await makeSheets(browser, wanted);
   console.log(`${wanted.length} screens are in ${out}`);
-} finally {
-  await browser.close();
-  await shop.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

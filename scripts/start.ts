@@ -4,7 +4,7 @@ import { buildApp } from './build-app.ts';
 
 try {
   await buildApp();
-  const shop = await bringUp({ LOG_LEVEL: 'warn', ...process.env });
+  const shop = await bringUp({ LOG_LEVEL: 'warn', DEMO_HISTORY: 'on', ...process.env });
   console.log(`\nGari is open at ${shop.url}\n`);
   if (shop.sandbox) {
     console.log(`  The back office   ${shop.url}/admin`);

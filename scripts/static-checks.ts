@@ -7,17 +7,20 @@ const CHECKS: { name: string; command: string; args: string[] }[] = [
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
 ];
 
+/** How many checks passed and failed, and the names of those that failed (a runner's own failure has none). */
 export interface Outcome {
   passed: number;
   failed: number;
+  failures: string[];
 }
 
 /** Types, lint and import rules, format, dead code; each counts as one check. */
 export async function runStaticChecks(): Promise<Outcome> {
-  const outcome = { passed: 0, failed: 0 };
+  const outcome: Outcome = { passed: 0, failed: 0, failures: [] };
   for (const { name, command, args } of CHECKS) {
     const code = await runTool(command, args);
     outcome[code === 0 ? 'passed' : 'failed'] += 1;
+    if (code !== 0) outcome.failures.push(name);
     console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
   }
   return outcome;

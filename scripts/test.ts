@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildApp } from './build-app.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { root, runTool } from './run-tool.ts';
@@ -10,22 +10,57 @@ const results = join(root, 'test-results');
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  numFailedTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; file: string; tests: { status: string }[] }[];
+}
+interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
 /** A runner that ran nothing, or ended badly without naming a failed test, counts as one failure. */
 function outcomeOf(name: string, code: number, read: () => Outcome): Outcome {
-  let outcome: Outcome = { passed: 0, failed: 0 };
+  let outcome: Outcome = { passed: 0, failed: 0, failures: [] };
   try {
     outcome = read();
   } catch (error) {
     console.error(`${name} left no report: ${String(error)}`);
   }
-  if (outcome.passed + outcome.failed === 0 || (code !== 0 && outcome.failed === 0)) outcome.failed += 1;
-  return outcome;
+  const silent = outcome.passed + outcome.failed === 0 || (code !== 0 && outcome.failed === 0);
+  if (!silent) return outcome;
+  return {
+    ...outcome,
+    failed: outcome.failed + 1,
+    failures: [...outcome.failures, `${name} ended with ${code}`],
+  };
+}
+
+/** A failed test with the first line of its message; a file that failed before or after its tests with its own. */
+function vitestFailures(report: VitestReport): string[] {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0)
+      return status === 'failed' ? [`${relative(root, name)}: ${firstLine(message)}`] : [];
+    return failed.map(
+      (test) => `${relative(root, name)}: ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`,
+    );
+  });
+}
+
+const firstLine = (text: string) => text.trim().split('\n', 1)[0]!;
+
+function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter((spec) => spec.tests.some((test) => test.status !== 'expected'))
+    .map((spec) => `e2e/${spec.file}: ${spec.title}`);
+  return [...own, ...suites.flatMap(playwrightFailures)];
 }
 
 async function runVitest(projects: string[]): Promise<Outcome> {
@@ -40,7 +75,7 @@ async function runVitest(projects: string[]): Promise<Outcome> {
   ]);
   return outcomeOf('vitest', code, () => {
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
+    return { passed: report.numPassedTests, failed: report.numFailedTests, failures: vitestFailures(report) };
   });
 }
 
@@ -49,8 +84,9 @@ async function runPlaywright(): Promise<Outcome> {
   const chromium = await ensureChromium();
   const code = await runTool('playwright', ['test'], { CHROME_PATH: chromium });
   return outcomeOf('playwright', code, () => {
-    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+    const report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    return { passed: expected, failed: unexpected + flaky + skipped, failures: playwrightFailures(report) };
   });
 }
 
@@ -68,12 +104,13 @@ if (only === 'server') {
     await buildApp();
     outcomes.push(await runPlaywright());
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    outcomes.push({ passed: 0, failed: 1 });
+    const reason = error instanceof Error ? error.message : String(error);
+    outcomes.push({ passed: 0, failed: 1, failures: [reason] });
   }
 }
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`✗ ${failure}`);
 console.log(`\n${Math.round((Date.now() - started) / 1000)} seconds`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -3,18 +3,29 @@ import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { Context } from './context.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
+import { campaignRoutes } from './features/campaigns/campaigns.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
+import { mailRoutes } from './features/mail/mail.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
+import { paymentReviewRoutes } from './features/payment-reviews/payment-reviews.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { productRoutes } from './features/products/products.routes.ts';
+import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { readActor } from './http/auth.ts';
 import { allowAppOrigin } from './http/cross-origin.ts';
 import type { AppEnvironment } from './http/environment.ts';
 import { AppError, errorBody } from './http/errors.ts';
-import { readShell, servePages } from './http/page-shell.ts';
+import { PageCache } from './http/page-cache.ts';
+import { loadRenderer } from './http/page-renderer.ts';
+import { readShell } from './http/page-shell.ts';
+import { servePages } from './http/pages.ts';
 import { proxySandbox } from './http/sandbox-proxy.ts';
-import { inlineScriptHashes, securityHeaders } from './http/security-headers.ts';
+import { inlineScriptHashes, pictureHeaders, securityHeaders } from './http/security-headers.ts';
 
 const HEADERS_OF_EVERY_REPLY = [
   ...RETAINED_304_HEADERS,
@@ -24,16 +35,27 @@ const HEADERS_OF_EVERY_REPLY = [
   'access-control-expose-headers',
 ];
 
-/** The API host as a Hono app. `distDir` is the built browser app; null serves the API alone. */
-export function createApp(ctx: Context, { distDir = null }: { distDir?: string | null } = {}) {
+interface AppOptions {
+  /** The built browser app; null serves the API alone. */
+  distDir?: string | null;
+  /** Where rendered pages are kept; whoever gives it clears it when the catalogue changes. */
+  pages?: PageCache;
+}
+
+/** The API host as a Hono app. */
+export function createApp(ctx: Context, { distDir = null, pages = new PageCache(ctx.now) }: AppOptions = {}) {
   const app = new Hono<AppEnvironment>();
   const shell = readShell(distDir);
 
+  app.use('/media/*', pictureHeaders);
   app.use(
     securityHeaders({
-      scriptHashes: inlineScriptHashes(shell),
+      scriptHashes: shell
+        ? inlineScriptHashes(shell.empty + shell.filled({ head: '', body: '', state: '' }))
+        : [],
       https: ctx.config.publicUrl.startsWith('https:'),
       googleScript: ctx.config.google?.scriptUrl ?? null,
+      cardWindow: ctx.config.flutterwave,
     }),
   );
   app.use(async (c, next) => {
@@ -64,9 +86,18 @@ export function createApp(ctx: Context, { distDir = null }: { distDir?: string |
   catalogueRoutes(app, ctx);
   orderRoutes(app, ctx);
   paymentRoutes(app, ctx);
+  mailRoutes(app, ctx);
+  analyticsRoutes(app, ctx);
+  campaignRoutes(app, ctx);
   mediaRoutes(app, ctx);
+  productRoutes(app, ctx);
+  importRoutes(app, ctx);
+  refundRoutes(app, ctx);
+  paymentReviewRoutes(app, ctx);
+  auditRoutes(app, ctx);
   if (ctx.config.sandboxUrl) proxySandbox(app, ctx.config.sandboxUrl);
-  servePages(app, distDir, shell);
+  if (distDir && shell)
+    servePages({ app, ctx, distDir, shell, renderer: loadRenderer(distDir), cache: pages });
 
   app.notFound((c) => c.json(errorBody(new AppError('NOT_FOUND'), c.get('requestId')), 404));
   app.onError((error, c) => {

@@ -32,6 +32,7 @@ const environment = v.object({
     v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
   ),
   DATABASE_CONNECTIONS: count(10, 1),
+  DATA_DIR: v.optional(v.string(), './data'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUSTED_PROXIES: count(0),
   APP_ORIGIN: v.optional(url),
@@ -47,6 +48,26 @@ const environment = v.object({
   SAFARICOM_PASSKEY: v.optional(v.string()),
   SAFARICOM_TYPE: v.optional(v.picklist(['paybill', 'till'], 'must be paybill or till'), 'paybill'),
   SAFARICOM_TIMEOUT_MS: count(15_000, 1),
+
+  PESAPAL_BASE_URL: v.optional(url),
+  PESAPAL_CONSUMER_KEY: v.optional(v.string()),
+  PESAPAL_CONSUMER_SECRET: v.optional(v.string()),
+  PESAPAL_IPN_ID: v.optional(v.string()),
+  PESAPAL_TIMEOUT_MS: count(15_000, 1),
+
+  FLUTTERWAVE_BASE_URL: v.optional(url),
+  FLUTTERWAVE_PUBLIC_KEY: v.optional(v.string()),
+  FLUTTERWAVE_SECRET_KEY: v.optional(v.string()),
+  FLUTTERWAVE_SECRET_HASH: v.optional(v.string()),
+  FLUTTERWAVE_SCRIPT_URL: v.optional(v.string(), 'https://checkout.flutterwave.com/v3.js'),
+  FLUTTERWAVE_FRAME_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(https:\/\/[\w.*:-]+( |$))*$/, 'must be https:// addresses with spaces between'),
+    ),
+    'https://checkout.flutterwave.com https://*.f4b-flutterwave.com',
+  ),
+  FLUTTERWAVE_TIMEOUT_MS: count(15_000, 1),
 
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string(), 'Gari <shop@gari.test>'),
@@ -64,10 +85,12 @@ const environment = v.object({
   LIMIT_STK_PER_PHONE: count(1),
   LIMIT_STK_PER_ORDER: count(5),
   LIMIT_STK_PER_USER: count(10),
+  LIMIT_ONLINE_PER_USER: count(20),
   LIMIT_UNPAID_ORDERS: count(3),
   LIMIT_CODES_PER_ACCOUNT_HOUR: count(3),
   LIMIT_CODES_PER_ACCOUNT_DAY: count(6),
   LIMIT_SIGNUPS_PER_ADDRESS: count(60),
+  LIMIT_SHIPPING_REQUESTS: count(5),
 });
 
 export interface SafaricomConfig {
@@ -79,6 +102,29 @@ export interface SafaricomConfig {
   /** A till is paid as 'buy goods': its number goes beside the store's short code. */
   type: 'paybill' | 'till';
   till: string | null;
+  timeoutMs: number;
+}
+
+export interface PesapalConfig {
+  baseUrl: string;
+  consumerKey: string;
+  consumerSecret: string;
+  /** The id of an address for notifications that was registered by hand; null: the shop registers its own. */
+  ipnId: string | null;
+  timeoutMs: number;
+}
+
+export interface FlutterwaveConfig {
+  baseUrl: string;
+  /** For the browser: it can only begin payments. */
+  publicKey: string;
+  secretKey: string;
+  /** What Flutterwave sends along with each webhook, as set on its dashboard. */
+  secretHash: string;
+  /** Where the browser gets the payment window from. */
+  scriptUrl: string;
+  /** The sites whose pages that window may show. */
+  frameHosts: string[];
   timeoutMs: number;
 }
 
@@ -105,11 +151,15 @@ export function readConfig(env: Environment) {
     publicUrl,
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    /** For files that can be made again: copies of pictures. */
+    dataDir: values.DATA_DIR,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     appOrigin: values.APP_ORIGIN ?? null,
     sandboxUrl: values.SANDBOX_URL ?? null,
     safaricom: safaricomConfig(values),
+    pesapal: pesapalConfig(values),
+    flutterwave: flutterwaveConfig(values),
     smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     google: values.GOOGLE_CLIENT_ID
       ? {
@@ -125,34 +175,44 @@ export function readConfig(env: Environment) {
       stkPerPhone: values.LIMIT_STK_PER_PHONE,
       stkPerOrder: values.LIMIT_STK_PER_ORDER,
       stkPerUser: values.LIMIT_STK_PER_USER,
+      onlinePerUser: values.LIMIT_ONLINE_PER_USER,
       unpaidOrders: values.LIMIT_UNPAID_ORDERS,
       codesPerHour: values.LIMIT_CODES_PER_ACCOUNT_HOUR,
       codesPerDay: values.LIMIT_CODES_PER_ACCOUNT_DAY,
       signupsPerAddress: values.LIMIT_SIGNUPS_PER_ADDRESS,
+      shippingRequests: values.LIMIT_SHIPPING_REQUESTS,
     },
   };
 }
 
 type Values = v.InferOutput<typeof environment>;
 
+/** Settings that only make sense together; null where none of them is given. */
+function allOrNone<Name extends keyof Values>(
+  values: Values,
+  { provider, prefix }: { provider: string; prefix: string },
+  names: readonly Name[],
+): Record<Name, string> | null {
+  const missing = names.filter((name) => !values[name]);
+  if (missing.length === names.length) return null;
+  if (missing.length > 0) {
+    throw new Error(
+      `${provider} is configured by halves. Missing: ${missing.join(', ')}. Give all ${prefix} settings or none.`,
+    );
+  }
+  return Object.fromEntries(names.map((name) => [name, String(values[name])])) as Record<Name, string>;
+}
+
 function safaricomConfig(values: Values): SafaricomConfig | null {
-  const { SAFARICOM_BASE_URL: baseUrl, SAFARICOM_CONSUMER_KEY: consumerKey } = values;
-  const { SAFARICOM_CONSUMER_SECRET: consumerSecret, SAFARICOM_SHORT_CODE: shortCode } = values;
-  const { SAFARICOM_PASSKEY: passkey, SAFARICOM_TYPE: type, SAFARICOM_TILL: till } = values;
-  const needed = [
+  const given = allOrNone(values, { provider: 'M-Pesa', prefix: 'SAFARICOM_' }, [
     'SAFARICOM_BASE_URL',
     'SAFARICOM_CONSUMER_KEY',
     'SAFARICOM_CONSUMER_SECRET',
     'SAFARICOM_SHORT_CODE',
     'SAFARICOM_PASSKEY',
-  ] as const;
-  const missing = needed.filter((name) => values[name] === undefined);
-  if (missing.length === needed.length) return null;
-  if (missing.length > 0 || !baseUrl || !consumerKey || !consumerSecret || !shortCode || !passkey) {
-    throw new Error(
-      `M-Pesa is configured by halves. Missing: ${missing.join(', ')}. Give all SAFARICOM_ settings or none.`,
-    );
-  }
+  ]);
+  if (!given) return null;
+  const { SAFARICOM_TYPE: type, SAFARICOM_TILL: till } = values;
   if (type === 'till' && !till) {
     throw new Error(
       'SAFARICOM_TYPE is till, so SAFARICOM_TILL (the till number) is needed beside SAFARICOM_SHORT_CODE (the store number).',
@@ -164,15 +224,52 @@ function safaricomConfig(values: Values): SafaricomConfig | null {
     );
   }
   return {
-    baseUrl,
-    consumerKey,
-    consumerSecret,
-    shortCode,
-    passkey,
+    baseUrl: given.SAFARICOM_BASE_URL,
+    consumerKey: given.SAFARICOM_CONSUMER_KEY,
+    consumerSecret: given.SAFARICOM_CONSUMER_SECRET,
+    shortCode: given.SAFARICOM_SHORT_CODE,
+    passkey: given.SAFARICOM_PASSKEY,
     type,
     till: till ?? null,
     timeoutMs: values.SAFARICOM_TIMEOUT_MS,
   };
+}
+
+function pesapalConfig(values: Values): PesapalConfig | null {
+  const given = allOrNone(values, { provider: 'Pesapal', prefix: 'PESAPAL_' }, [
+    'PESAPAL_BASE_URL',
+    'PESAPAL_CONSUMER_KEY',
+    'PESAPAL_CONSUMER_SECRET',
+  ]);
+  return (
+    given && {
+      baseUrl: given.PESAPAL_BASE_URL,
+      consumerKey: given.PESAPAL_CONSUMER_KEY,
+      consumerSecret: given.PESAPAL_CONSUMER_SECRET,
+      ipnId: values.PESAPAL_IPN_ID || null,
+      timeoutMs: values.PESAPAL_TIMEOUT_MS,
+    }
+  );
+}
+
+function flutterwaveConfig(values: Values): FlutterwaveConfig | null {
+  const given = allOrNone(values, { provider: 'Flutterwave', prefix: 'FLUTTERWAVE_' }, [
+    'FLUTTERWAVE_BASE_URL',
+    'FLUTTERWAVE_PUBLIC_KEY',
+    'FLUTTERWAVE_SECRET_KEY',
+    'FLUTTERWAVE_SECRET_HASH',
+  ]);
+  return (
+    given && {
+      baseUrl: given.FLUTTERWAVE_BASE_URL,
+      publicKey: given.FLUTTERWAVE_PUBLIC_KEY,
+      secretKey: given.FLUTTERWAVE_SECRET_KEY,
+      secretHash: given.FLUTTERWAVE_SECRET_HASH,
+      scriptUrl: values.FLUTTERWAVE_SCRIPT_URL,
+      frameHosts: values.FLUTTERWAVE_FRAME_HOSTS.split(' ').filter(Boolean),
+      timeoutMs: values.FLUTTERWAVE_TIMEOUT_MS,
+    }
+  );
 }
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]'];
@@ -182,9 +279,11 @@ function refuseOpenSandbox(values: Values): void {
   if (!values.SANDBOX_URL) return;
   if (values.NODE_ENV === 'production')
     throw new Error('The sandbox is never used with NODE_ENV=production.');
-  if (values.SAFARICOM_BASE_URL && !`${values.SAFARICOM_BASE_URL}/`.startsWith(`${values.SANDBOX_URL}/`)) {
+  for (const name of ['SAFARICOM_BASE_URL', 'PESAPAL_BASE_URL', 'FLUTTERWAVE_BASE_URL'] as const) {
+    const baseUrl = values[name];
+    if (!baseUrl || `${baseUrl}/`.startsWith(`${values.SANDBOX_URL}/`)) continue;
     throw new Error(
-      'The sandbox is never used beside a real provider’s keys: remove SANDBOX_URL or the SAFARICOM_ settings.',
+      `The sandbox is never used beside a real provider’s keys: remove SANDBOX_URL or the ${name.replace('BASE_URL', '')} settings.`,
     );
   }
   if (values.SMTP_URL && !LOOPBACK.includes(new URL(values.SMTP_URL).hostname)) {

@@ -3,7 +3,9 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
 import { createLog } from './log.ts';
+import { createFlutterwave } from './providers/flutterwave/flutterwave.ts';
 import { createGoogleIdentity } from './providers/google/google.ts';
+import { createPesapal } from './providers/pesapal/pesapal.ts';
 import { createSafaricom } from './providers/safaricom/safaricom.ts';
 import { createMailer } from './providers/smtp/smtp.ts';
 
@@ -19,6 +21,8 @@ export function contextFor(config: Config): Context & { database: OpenDatabase }
     now,
     randomBytes: (size) => randomBytes(size),
     safaricom: config.safaricom && createSafaricom(config.safaricom, now),
+    pesapal: config.pesapal && createPesapal(config.pesapal, now),
+    flutterwave: config.flutterwave && createFlutterwave(config.flutterwave, now),
     mailer: config.smtp && createMailer(config.smtp),
     google: config.google && createGoogleIdentity(config.google, now),
   };

@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { User } from '#contract/types.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import type { Flutterwave } from './providers/flutterwave/flutterwave.ts';
 import type { GoogleIdentity } from './providers/google/google.ts';
+import type { Pesapal } from './providers/pesapal/pesapal.ts';
 import type { Safaricom } from './providers/safaricom/safaricom.ts';
 import type { Mailer } from './providers/smtp/smtp.ts';
 
@@ -16,6 +18,10 @@ export interface Context {
   randomBytes(size: number): Uint8Array;
   /** Null where M-Pesa is not configured. */
   safaricom: Safaricom | null;
+  /** Null where Pesapal is not configured. */
+  pesapal: Pesapal | null;
+  /** Null where Flutterwave is not configured. */
+  flutterwave: Flutterwave | null;
   /** Null where mail is not configured: then it waits in the outbox. */
   mailer: Mailer | null;
   /** Null where sign-in with Google is not configured. */

@@ -3,6 +3,8 @@ import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { contextFor } from './context-for.ts';
+import { listenForCatalogueChanges } from './db/catalogue-changes.ts';
+import { PageCache } from './http/page-cache.ts';
 import { startWorker } from './jobs/worker.ts';
 
 /** Above the longest call to a provider, so that none is cut between its request and its reply. */
@@ -10,7 +12,9 @@ const GRACE_MS = 50_000;
 
 const config = readConfigOrExit();
 const ctx = contextFor(config);
-const app = createApp(ctx, { distDir: fileURLToPath(new URL('../dist', import.meta.url)) });
+const pages = new PageCache(ctx.now);
+const app = createApp(ctx, { distDir: fileURLToPath(new URL('../dist', import.meta.url)), pages });
+await listenForCatalogueChanges(ctx.database, () => pages.clear());
 const worker = await startWorker(ctx);
 const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, ({ port }) => {
   ctx.log.info({ port }, 'listening');

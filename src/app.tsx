@@ -5,9 +5,10 @@ import { ScrollManager } from './components/scroll-manager.tsx';
 import { ChakraProvider } from './components/ui.ts';
 import { type Ports, PortsContext } from './ports/contexts.tsx';
 import { AppRoutes } from './routes.tsx';
+import { PageHead } from './screens/head/page-head.tsx';
 import { SessionWatch } from './screens/session-watch.tsx';
 import { Toasts } from './screens/toasts.tsx';
-import { system } from './theme/system.ts';
+import { chakraSystem } from './theme/system.ts';
 
 interface ProvidersProps {
   ports: Ports;
@@ -17,7 +18,7 @@ interface ProvidersProps {
 
 export function Providers({ ports, queryClient, children }: ProvidersProps) {
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={chakraSystem()}>
       <PortsContext.Provider value={ports}>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </PortsContext.Provider>
@@ -29,6 +30,7 @@ export function Providers({ ports, queryClient, children }: ProvidersProps) {
 export function App() {
   return (
     <AppErrorBoundary>
+      <PageHead />
       <ScrollManager />
       <SessionWatch />
       <AppRoutes />

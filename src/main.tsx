@@ -1,29 +1,109 @@
 import './theme/fonts.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { type DehydratedState, hydrate } from '@tanstack/react-query';
+import { StrictMode, startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, Providers } from './app.tsx';
 import { createPorts } from './ports/create-ports.ts';
 import { takeReloadNotice } from './ports/lazy-screen.ts';
-import { createQueryClient } from './ports/query-client.ts';
+import { createQueryClient, forgetPrivateAnswers } from './ports/query-client.ts';
+import { preloadScreens } from './routes.tsx';
+import { chakraSystem } from './theme/system.ts';
 
-const ports = createPorts(import.meta.env.VITE_API_BASE_URL ?? '');
-const queryClient = createQueryClient();
-
-const dropPrivateAnswers = () => queryClient.removeQueries({ queryKey: ['orders'] });
-ports.session.on('session.signedOut', dropPrivateAnswers);
-ports.session.on('session.expired', dropPrivateAnswers);
-
-if (takeReloadNotice()) ports.toaster.blank('The page was reloaded to get its latest version.');
+interface FirstView {
+  publicUrl: string;
+  state: DehydratedState;
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <Providers ports={ports} queryClient={queryClient}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </Providers>
-  </StrictMode>,
-);
+
+/** What the server rendered the page from; null where the browser draws it anew. */
+function readFirstView(): FirstView | null {
+  const text = document.getElementById('first-view')?.textContent;
+  const data = text ? (JSON.parse(text) as Partial<FirstView> | null) : null;
+  return data?.publicUrl && data.state ? { publicUrl: data.publicUrl, state: data.state } : null;
+}
+
+/** Tells the page's own script that what was pressed before can be done now. */
+function Ready() {
+  useEffect(() => {
+    // Not from inside React's own work: a click then could not hydrate what it hits, and would be lost.
+    const timer = setTimeout(() => dispatchEvent(new Event('gari:ready')));
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
+
+/**
+ * The rules that the page came with are known, stay where they are, and new ones join them: a style element added or
+ * moved makes Chromium lay the whole page out anew.
+ */
+function createStyles() {
+  const cache = createCache({ key: 'css' });
+  const tag = document.querySelector<HTMLStyleElement>('style[data-first-view]');
+  if (!tag) return cache;
+  for (const name of tag.dataset['firstView']?.split(' ') ?? []) cache.inserted[name] = true;
+  if (cache.sheet.isSpeedy) Object.assign(cache.sheet, { tags: [tag], ctr: 1 });
+  return cache;
+}
+
+/** The app with all that it talks to. */
+function compose(firstView: FirstView | null) {
+  const ports = createPorts(import.meta.env.VITE_API_BASE_URL ?? '', firstView?.publicUrl);
+  const queryClient = createQueryClient();
+  // The server's copy is two minutes old at most, and made anew with every change of staff: it is as fresh as the page.
+  if (firstView)
+    hydrate(queryClient, {
+      ...firstView.state,
+      queries: firstView.state.queries.map((query) => ({
+        ...query,
+        state: { ...query.state, dataUpdatedAt: Date.now() },
+      })),
+    });
+
+  forgetPrivateAnswers(queryClient, ports.session);
+
+  if (takeReloadNotice()) ports.toaster.blank('The page was reloaded to get its latest version.');
+  return (
+    <StrictMode>
+      <CacheProvider value={createStyles()}>
+        <Providers ports={ports} queryClient={queryClient}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+          <Ready />
+        </Providers>
+      </CacheProvider>
+    </StrictMode>
+  );
+}
+
+/** Gives way to whatever the visitor does meanwhile. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/**
+ * In steps: on a slow phone one task would freeze the page for half a second. Not awaited at the top level, for the
+ * screens' chunks import this one.
+ */
+async function takeOver(container: HTMLElement, firstView: FirstView) {
+  await nextTask();
+  // Without its chunk a screen is hydrated when it comes; the rest of the page need not wait for that.
+  const screens = preloadScreens(location.pathname).catch(() => undefined);
+  const tree = compose(firstView);
+  await nextTask();
+  chakraSystem();
+  await screens;
+  await nextTask();
+  // React hears every click from here on, and hydrates what it hits.
+  dispatchEvent(new Event('gari:takeover'));
+  startTransition(() => {
+    hydrateRoot(container, tree);
+  });
+}
+
+const firstView = readFirstView();
+if (firstView) void takeOver(root, firstView);
+else createRoot(root).render(compose(null));

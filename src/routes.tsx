@@ -1,16 +1,24 @@
-import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { createRoutesFromElements, matchRoutes, Route, Routes, useLocation } from 'react-router';
 import { ScreenSkeleton } from './components/skeletons.tsx';
-import { lazyScreen } from './ports/lazy-screen.ts';
-import { BareLayout } from './screens/account/bare-layout.tsx';
-import { SignedInGuard } from './screens/account/guard/signed-in-guard.tsx';
-import { HomeScreen } from './screens/storefront/home/home.screen.tsx';
+import { lazyScreen, preloadScreen } from './ports/lazy-screen.ts';
+import { leaving } from './screens/account/guard/leaving.ts';
+import type { adminScreens as AdminScreens } from './screens/admin/admin-screens.ts';
 import { StorefrontLayout } from './screens/storefront/storefront-layout.tsx';
 
+const Home = lazyScreen(async () => ({
+  default: (await import('./screens/storefront/home/home.screen.tsx')).HomeScreen,
+}));
 const Collection = lazyScreen(() => import('./screens/storefront/collection/collection.screen.tsx'));
 const Product = lazyScreen(() => import('./screens/storefront/product/product.screen.tsx'));
 const Cart = lazyScreen(() => import('./screens/storefront/cart/cart.screen.tsx'));
 const NotFound = lazyScreen(() => import('./screens/storefront/not-found/not-found.screen.tsx'));
+const BareLayout = lazyScreen(async () => ({
+  default: (await import('./screens/account/bare-layout.tsx')).BareLayout,
+}));
+const SignedInGuard = lazyScreen(async () => ({
+  default: (await import('./screens/account/guard/signed-in-guard.tsx')).SignedInGuard,
+}));
 const Login = lazyScreen(() => import('./screens/account/login/login.screen.tsx'));
 const Signup = lazyScreen(() => import('./screens/account/signup/signup.screen.tsx'));
 const PasswordReset = lazyScreen(() => import('./screens/account/password-reset/password-reset.screen.tsx'));
@@ -20,64 +28,114 @@ const PasswordChanged = lazyScreen(
 const Profile = lazyScreen(() => import('./screens/account/profile/profile.screen.tsx'));
 const Dashboard = lazyScreen(() => import('./screens/account/profile/dashboard.screen.tsx'));
 const PrivacyPolicy = lazyScreen(() => import('./screens/storefront/legal/privacy-policy.screen.tsx'));
+const ShippingRequest = lazyScreen(
+  () => import('./screens/storefront/shipping-request/shipping-request.screen.tsx'),
+);
 const Redirecting = lazyScreen(() => import('./screens/storefront/redirecting/redirecting.screen.tsx'));
 const Orders = lazyScreen(() => import('./screens/account/orders/orders.screen.tsx'));
+const Order = lazyScreen(() => import('./screens/account/orders/order.screen.tsx'));
+const Receipt = lazyScreen(() => import('./screens/account/orders/receipt.screen.tsx'));
 const Checkout = lazyScreen(() => import('./screens/payment/checkout/checkout.screen.tsx'));
 const MpesaNumber = lazyScreen(() => import('./screens/payment/mpesa-number/mpesa-number.screen.tsx'));
 const MpesaPrompt = lazyScreen(() => import('./screens/payment/mpesa-prompt/mpesa-prompt.screen.tsx'));
+const CardPayment = lazyScreen(() => import('./screens/payment/card/card.screen.tsx'));
 const OrderConfirmation = lazyScreen(
   () => import('./screens/payment/order-confirmation/order-confirmation.screen.tsx'),
 );
-const AdminLayout = lazyScreen(() => import('./screens/admin/admin-layout.tsx'));
-const AdminGuard = lazyScreen(() => import('./screens/admin/guard/admin-guard.tsx'));
-const AdminIndex = lazyScreen(() => import('./screens/admin/admin-index.tsx'));
-const AdminLogin = lazyScreen(() => import('./screens/admin/admin-login.screen.tsx'));
-const RecentOrders = lazyScreen(() => import('./screens/admin/recent-orders/recent-orders.screen.tsx'));
-const EditOrder = lazyScreen(() => import('./screens/admin/edit-order/edit-order.screen.tsx'));
+/** One chunk names the back office's screens: shoppers' first load does not. */
+const adminScreen = (name: keyof typeof AdminScreens) =>
+  lazyScreen(async () => (await import('./screens/admin/admin-screens.ts')).adminScreens[name]());
+const AdminLayout = adminScreen('adminLayout');
+const AdminGuard = adminScreen('adminGuard');
+const AdminIndex = adminScreen('adminIndex');
+const AdminLogin = adminScreen('adminLogin');
+const Campaigns = adminScreen('campaigns');
+const SalesDashboard = adminScreen('salesDashboard');
+const RecentOrders = adminScreen('recentOrders');
+const AddItem = adminScreen('addItem');
+const EditItem = adminScreen('editItem');
+const ProductList = adminScreen('productList');
+const Refunds = adminScreen('refunds');
+const Payments = adminScreen('payments');
+const Imports = adminScreen('imports');
+const Audit = adminScreen('audit');
+const EditOrder = adminScreen('editOrder');
 
 /** The table of what is where. */
+export const routeTable = (
+  <>
+    <Route element={<BareLayout />}>
+      <Route path="login" element={<Login />} />
+      <Route path="signup" element={<Signup />} />
+      <Route path="admin/login" element={<AdminLogin />} />
+    </Route>
+    <Route element={<StorefrontLayout />}>
+      <Route index element={<Home />} />
+      <Route path="collection" element={<Collection />} />
+      <Route path="products/:slug" element={<Product />} />
+      <Route path="cart" element={<Cart />} />
+      <Route path="order-confirmation" element={<OrderConfirmation />} />
+      <Route path="forgot-password" element={<PasswordReset />} />
+      <Route path="email-code-verification" element={<PasswordReset />} />
+      <Route path="create-new-password" element={<PasswordReset />} />
+      <Route path="password-change-success" element={<PasswordChanged />} />
+      <Route element={<SignedInGuard />}>
+        <Route path="orders" element={<Orders />} />
+        <Route path="orders/:orderNumber" element={<Order />} />
+        <Route path="orders/:orderNumber/receipt" element={<Receipt />} />
+        <Route path="profile" element={<Profile />} />
+        <Route path="dashboard" element={<Dashboard />} />
+        <Route path="checkout" element={<Checkout />} />
+        <Route path="payment/mpesa-number" element={<MpesaNumber />} />
+        <Route path="payment/mpesa-prompt" element={<MpesaPrompt />} />
+        <Route path="payment/card" element={<CardPayment />} />
+      </Route>
+      <Route path="privacy-policy" element={<PrivacyPolicy />} />
+      <Route path="shipping-request" element={<ShippingRequest />} />
+      <Route path="redirecting" element={<Redirecting />} />
+      <Route path="not-found" element={<NotFound />} />
+      <Route path="*" element={<NotFound />} />
+    </Route>
+    <Route path="admin" element={<AdminLayout />}>
+      <Route index element={<AdminIndex />} />
+      <Route path="sales/dashboard" element={<SalesDashboard />} />
+      <Route element={<AdminGuard />}>
+        <Route path="add-item" element={<AddItem />} />
+        <Route path="edit-item/:id" element={<EditItem />} />
+        <Route path="product-list" element={<ProductList />} />
+        <Route path="recent-orders" element={<RecentOrders />} />
+        <Route path="orders/:orderNumber" element={<EditOrder />} />
+        <Route path="campaigns" element={<Campaigns />} />
+        <Route path="refunds" element={<Refunds />} />
+        <Route path="payments" element={<Payments />} />
+        <Route path="imports" element={<Imports />} />
+        <Route path="audit" element={<Audit />} />
+      </Route>
+      <Route path="*" element={<NotFound />} />
+    </Route>
+  </>
+);
+
 export function AppRoutes() {
+  const { pathname } = useLocation();
+  // A layout, its guard and the screen inside arrive together, not one after the other.
+  useEffect(() => {
+    leaving.arrivedAt(pathname);
+    preloadScreens(pathname).catch(() => undefined);
+  }, [pathname]);
   return (
     <Suspense fallback={<ScreenSkeleton />}>
-      <Routes>
-        <Route element={<BareLayout />}>
-          <Route path="login" element={<Login />} />
-          <Route path="signup" element={<Signup />} />
-          <Route path="admin/login" element={<AdminLogin />} />
-        </Route>
-        <Route element={<StorefrontLayout />}>
-          <Route index element={<HomeScreen />} />
-          <Route path="collection" element={<Collection />} />
-          <Route path="products/:slug" element={<Product />} />
-          <Route path="cart" element={<Cart />} />
-          <Route path="order-confirmation" element={<OrderConfirmation />} />
-          <Route path="forgot-password" element={<PasswordReset />} />
-          <Route path="email-code-verification" element={<PasswordReset />} />
-          <Route path="create-new-password" element={<PasswordReset />} />
-          <Route path="password-change-success" element={<PasswordChanged />} />
-          <Route element={<SignedInGuard />}>
-            <Route path="orders" element={<Orders />} />
-            <Route path="profile" element={<Profile />} />
-            <Route path="dashboard" element={<Dashboard />} />
-            <Route path="checkout" element={<Checkout />} />
-            <Route path="payment/mpesa-number" element={<MpesaNumber />} />
-            <Route path="payment/mpesa-prompt" element={<MpesaPrompt />} />
-          </Route>
-          <Route path="privacy-policy" element={<PrivacyPolicy />} />
-          <Route path="redirecting" element={<Redirecting />} />
-          <Route path="not-found" element={<NotFound />} />
-          <Route path="*" element={<NotFound />} />
-        </Route>
-        <Route path="admin" element={<AdminLayout />}>
-          <Route index element={<AdminIndex />} />
-          <Route element={<AdminGuard />}>
-            <Route path="sales/dashboard" element={<Navigate to="/admin/recent-orders" replace />} />
-            <Route path="recent-orders" element={<RecentOrders />} />
-            <Route path="orders/:orderNumber" element={<EditOrder />} />
-          </Route>
-          <Route path="*" element={<NotFound />} />
-        </Route>
-      </Routes>
+      <Routes>{routeTable}</Routes>
     </Suspense>
   );
+}
+
+const routes = createRoutesFromElements(routeTable);
+
+/** Loads the screens that an address shows, so that they render without waiting. False where there is no such page. */
+export async function preloadScreens(pathname: string): Promise<boolean> {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  await Promise.all(matches.map(({ route }) => preloadScreen(route.element)));
+  const path = matches.at(-1)?.route.path;
+  return matches.length > 0 && path !== '*' && path !== 'not-found';
 }

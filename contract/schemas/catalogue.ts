@@ -1,8 +1,27 @@
 import * as v from 'valibot';
+import { isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
+import { MOST_COMMENT, REVIEW_TEXTS } from '../review.ts';
 import { amount, id, listOf, page, pageSize, queryText, repeatedId, timestamp } from './fields.ts';
 
 const named = v.object({ id, name: v.string() });
-export const image = v.object({ image: v.string(), alt_text: v.string(), is_main: v.boolean() });
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** Sizes and placeholder are an upload's; a drawing fits any box and has none. */
+export const image = v.object({
+  image: v.string(),
+  alt_text: v.string(),
+  is_main: v.boolean(),
+  width: v.optional(pixels),
+  height: v.optional(pixels),
+  placeholder: v.optional(v.string()),
+});
+/** `image` is the address of the largest copy; `placeholder` a data address of at most 300 characters. */
+export const uploadedPicture = v.object({
+  id: v.string(),
+  image: v.string(),
+  width: pixels,
+  height: pixels,
+  placeholder: v.string(),
+});
 
 export const listedProduct = v.object({
   id,
@@ -26,7 +45,25 @@ export const review = v.object({
   rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
   comment: v.string(),
   created_at: timestamp,
+  /** Written by a buyer who has received the product. */
+  verified: v.boolean(),
 });
+export const reviewBody = v.object({
+  rating: v.pipe(
+    v.number(REVIEW_TEXTS.rating),
+    v.integer(REVIEW_TEXTS.rating),
+    v.minValue(1, REVIEW_TEXTS.rating),
+    v.maxValue(5, REVIEW_TEXTS.rating),
+  ),
+  comment: v.pipe(
+    v.string(REVIEW_TEXTS.comment),
+    v.trim(),
+    v.minLength(1, REVIEW_TEXTS.comment),
+    v.maxLength(MOST_COMMENT, REVIEW_TEXTS.longComment),
+    v.check(isPlainText, UNREADABLE_TEXT),
+  ),
+});
+export const ownReview = v.object({ can_review: v.boolean(), review: v.nullable(review) });
 export const product = v.object({
   ...listedProduct.entries,
   reviews: v.array(review),
@@ -36,13 +73,21 @@ export const category = v.object({ ...named.entries, image: v.string() });
 export const categoryWithSubcategories = v.object({ ...category.entries, subcategories: v.array(named) });
 
 export const productList = v.array(listedProduct);
-export const productPage = listOf(listedProduct);
+const counted = v.array(v.object({ id, count: v.pipe(v.number(), v.integer(), v.minValue(1)) }));
+/** True where a search finds no more than so many of all that match: its counts are the least there are. */
+const capped = v.optional(v.boolean());
+/** How many products of each category and subcategory the query alone finds, whatever filters are set. */
+export const facets = v.object({ categories: counted, subcategories: counted, capped });
+export const productPage = v.object({ ...listOf(listedProduct).entries, capped, facets });
+export const titles = v.object({ titles: v.array(v.string()) });
 export const sorts = ['popularity', 'priceLowToHigh', 'priceHighToLow'] as const;
-export const searchQuery = v.object({ q: queryText });
+/** A search without a query finds nothing, a list without one is the whole catalogue. */
 export const listQuery = v.object({
+  q: queryText,
   page,
   page_size: pageSize(100),
   category: repeatedId,
   subcategory: repeatedId,
   sort: v.optional(v.picklist(sorts, 'Unknown sort'), 'popularity'),
 });
+export const titlesQuery = v.object({ q: queryText, limit: v.optional(pageSize(10)) });

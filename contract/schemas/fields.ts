@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { EMAIL } from '../email.ts';
 
-/** PostgreSQL stores no NUL character in text. */
+/** PostgreSQL stores no NUL character in text, and no half of a surrogate pair in JSON. */
 const storable = v.check<string, string>(
-  (value) => !value.includes('\u0000'),
+  (value) => !value.includes('\u0000') && value.isWellFormed(),
   'Contains a character that cannot be stored',
 );
 export const text = (maximum: number) =>
@@ -81,3 +81,7 @@ export const listOf = <Item extends v.GenericSchema>(item: Item) =>
     next: v.nullable(v.string()),
     previous: v.nullable(v.string()),
   });
+
+/** A list whose count stops where it would take long; `capped` says that there are more. */
+export const longListOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({ ...listOf(item).entries, capped: v.optional(v.boolean()) });

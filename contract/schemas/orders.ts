@@ -1,7 +1,19 @@
 import * as v from 'valibot';
+import { DIRECT, TOUCH_LENGTH } from '../attribution.ts';
 import { ORDER_FILTERS, ORDER_STATUSES } from '../order-lifecycle.ts';
 import { DELIVERY_PHONE, DELIVERY_PHONE_HINT } from '../phone.ts';
-import { amount, email, id, page, quantity, queryText, requiredText, text, timestamp } from './fields.ts';
+import {
+  amount,
+  email,
+  id,
+  longListOf,
+  page,
+  quantity,
+  queryText,
+  requiredText,
+  text,
+  timestamp,
+} from './fields.ts';
 
 export const paymentMethods = ['pesapal', 'creditcard', 'mpesa'] as const;
 export const status = v.picklist(ORDER_STATUSES);
@@ -16,6 +28,44 @@ export const deliveryDetails = v.object({
   phone: v.pipe(requiredText(20), v.regex(DELIVERY_PHONE, DELIVERY_PHONE_HINT)),
 });
 
+const deliveryPhone = v.pipe(requiredText(20), v.regex(DELIVERY_PHONE, DELIVERY_PHONE_HINT));
+const addressFields = {
+  first_name: requiredText(80),
+  last_name: requiredText(80),
+  street_address: requiredText(200),
+  city: requiredText(80),
+  county: requiredText(80),
+  phone_number: deliveryPhone,
+  email,
+};
+export const addressBody = v.object(addressFields);
+export const addressChange = v.pipe(
+  v.partial(v.object(addressFields)),
+  v.check((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change'),
+);
+export const savedAddress = v.object({
+  id,
+  first_name: v.string(),
+  last_name: v.string(),
+  street_address: v.string(),
+  city: v.string(),
+  county: v.string(),
+  phone_number: v.string(),
+  email: v.string(),
+});
+
+/** The first touch of the visit that orders. */
+export const attribution = v.object({
+  source: v.pipe(
+    v.optional(text(TOUCH_LENGTH), ''),
+    v.transform((source) => source || DIRECT),
+  ),
+  medium: v.optional(text(TOUCH_LENGTH), ''),
+  campaign: v.pipe(v.optional(text(TOUCH_LENGTH), ''), v.toLowerCase()),
+});
+
+const txRef = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'Not a payment reference'));
+
 /** Names, prices and images that the browser sends along with a line are not read. */
 export const orderRequest = v.object({
   items: v.pipe(
@@ -26,6 +76,11 @@ export const orderRequest = v.object({
   total: amount,
   paymentMethod: v.picklist(paymentMethods, 'Unknown payment method'),
   deliveryDetails,
+  /** Which saved address the details were taken from; where the goods go is what the details say. */
+  deliveryAddressId: v.optional(id),
+  attribution: v.optional(attribution),
+  /** The reference of a card payment: the order was drafted when that began, and is answered once it is paid. */
+  tx_ref: v.optional(txRef),
 });
 
 export const orderItem = v.object({
@@ -90,13 +145,14 @@ export const orderDetail = v.object({
   can_pay: v.boolean(),
   can_cancel: v.boolean(),
 });
-export const placedOrder = v.object({ order, order_number: v.string(), payment_url: v.optional(v.string()) });
-export const orderPage = v.object({
-  results: v.array(order),
-  count: v.pipe(v.number(), v.integer()),
-  next: v.nullable(v.string()),
-  previous: v.nullable(v.string()),
+export const placedOrder = v.object({
+  order,
+  order_number: v.string(),
+  /** Where a portal payment goes on; missing where `pesapal_error` says why not, and once the order is paid. */
+  payment_url: v.optional(v.string()),
+  pesapal_error: v.optional(v.string()),
 });
+export const orderPage = longListOf(order);
 export const staffOrdersQuery = v.object({
   page,
   status: v.optional(v.picklist(ORDER_FILTERS, 'Unknown status'), 'all'),

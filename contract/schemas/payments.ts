@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { ORDER_STATUSES } from '../order-lifecycle.ts';
 import { toMsisdn } from '../phone.ts';
-import { amount, orderNumberParameter, requiredText } from './fields.ts';
+import { amount, email, orderNumberParameter, requiredText } from './fields.ts';
+import { orderRequest } from './orders.ts';
 
 export const stkBody = v.object({
   phone: v.pipe(
@@ -14,3 +16,57 @@ export const stkReply = v.object({ order_id: v.string(), amount, phone: v.string
 /** Safaricom's own envelope is judged by the adapter; here only that it is an object. */
 export const stkCallbackBody = v.looseObject({});
 export const stkCallbackReply = v.object({ ResultCode: v.literal(0), ResultDesc: v.string() });
+
+export const portalBody = v.object({ order_id: orderNumberParameter });
+export const portalReply = v.object({ order_id: v.string(), payment_url: v.string() });
+/** `page`: Pesapal's merchant reference, which the page's cancel address carries. */
+export const leaveBody = v.object({
+  order_id: orderNumberParameter,
+  page: v.pipe(v.string(), v.regex(/^[\w.:-]{1,50}$/, 'Not a payment page')),
+});
+/** The order's number, or the tracking id that Pesapal's page brings back. */
+export const portalId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not an order number'));
+export const portalStatus = v.object({ order_id: v.string(), status: v.picklist(ORDER_STATUSES) });
+
+/** Pesapal's names, in whatever case, are read by the adapter. */
+export const ipnQuery = v.looseObject({
+  OrderTrackingId: v.optional(v.string()),
+  OrderMerchantReference: v.optional(v.string()),
+  OrderNotificationType: v.optional(v.string()),
+});
+export const ipnBody = v.looseObject({});
+export const ipnReply = v.object({
+  orderNotificationType: v.string(),
+  orderTrackingId: v.string(),
+  orderMerchantReference: v.string(),
+  status: v.picklist([200, 500]),
+});
+
+/** Either what is to be ordered, which becomes a draft, or the number of an own unpaid order. */
+export const cardBody = v.pipe(
+  v.object({
+    amount,
+    email,
+    name: requiredText(160),
+    order: v.optional(
+      v.object({
+        ...v.omit(orderRequest, ['tx_ref']).entries,
+        paymentMethod: v.literal('creditcard', 'Must be creditcard'),
+      }),
+    ),
+    order_id: v.optional(orderNumberParameter),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['order'], ['order_id']],
+      ({ order, order_id }) => (order === undefined) !== (order_id === undefined),
+      'Give either order or order_id',
+    ),
+    ['order'],
+  ),
+);
+export const cardReply = v.object({ tx_ref: v.string(), amount, order_id: v.string() });
+
+/** Flutterwave's own envelope is judged by the adapter; here only that it is an object. */
+export const flutterwaveBody = v.looseObject({});
+export const flutterwaveReply = v.object({ status: v.literal('success') });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { paymentMethods } from './orders.ts';
 
 export const siteConfig = v.object({
   contact: v.object({
@@ -13,6 +14,8 @@ export const siteConfig = v.object({
     mpesa: v.boolean(),
     pesapal: v.boolean(),
     flutterwave: v.nullable(v.object({ public_key: v.string(), script_url: v.string() })),
+    /** Switched on, but their providers have not answered of late. */
+    down: v.array(v.picklist(paymentMethods)),
   }),
   google: v.nullable(v.object({ client_id: v.string(), script_url: v.string() })),
   sandbox: v.boolean(),

@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { expect } from 'playwright/test';
-import { newAccount, PASSWORD } from '../support/shop-data.ts';
+import { newAccount, newAddress, PASSWORD } from '../support/shop-data.ts';
 import { test } from '../support/test.ts';
-
-const newAddress = () => `njeri-${randomBytes(5).toString('hex')}@example.com`;
 
 test('[SIGNUP-10] [SIGNUP-13] [SIGNUP-18] [SIGNUP-19] a newcomer signs up with the code from the mailbox and is signed in', async ({
   shopper,

@@ -1,30 +1,19 @@
-import { newAccount, PASSWORD, setStock } from '../support/shop-data.ts';
-import { test, type Visitor } from '../support/test.ts';
+import { goToMpesa } from '../support/go-to-checkout.ts';
+import { setStock } from '../support/shop-data.ts';
+import { test } from '../support/test.ts';
 
 const SERVICE_KIT = 'Full Service Kit 5W-30 for Toyota Axio NZE141';
 const CLEANER = 'Brake Parts Cleaner Spray 500 ml';
 const LAST_UNIT = 'Cabin Filter for Nissan Note E12 and Serena C26';
 
-/** From an empty browser to PAY NOW, with one piece of a part in the cart. */
-async function goToCheckout({ storefront, cart, login, checkout, address }: Visitor, part: string) {
-  await storefront.open('/collection');
-  await storefront.search(part);
-  await storefront.addFromList(part);
-  await storefront.seeCartCount('1');
-  await storefront.openCart();
-  await cart.proceed();
-  await login.signIn(await newAccount(), PASSWORD);
-  await checkout.see();
-  await address.fill();
-  await checkout.chooseMpesa();
-}
-
 test('[MPESA-14] [MPESA-15] a cancelled prompt is told, and the order is paid on the second try', async ({
   shopper,
   phone,
 }) => {
+  // Two countdowns of 15 s.
+  test.slow();
   const { checkout, mpesa, orders, confirmation } = shopper;
-  await goToCheckout(shopper, SERVICE_KIT);
+  await goToMpesa(shopper, SERVICE_KIT);
   await checkout.payNow();
   await mpesa.sendPromptTo(phone.number);
   await phone.answer({ action: 'cancel' });
@@ -52,7 +41,7 @@ test('[MPESA-11] [CALLBACK-06] a lost callback is made good by the status check'
   phone,
 }) => {
   const { checkout, mpesa } = shopper;
-  await goToCheckout(shopper, SERVICE_KIT);
+  await goToMpesa(shopper, SERVICE_KIT);
   await checkout.payNow();
   await mpesa.sendPromptTo(phone.number);
   await phone.answer({ action: 'approve', callback: 'never' });
@@ -63,7 +52,7 @@ test('[MPESA-11] [CALLBACK-06] a lost callback is made good by the status check'
 
 test('[CHECKOUT-13] a double click on PAY NOW makes one order', async ({ shopper }) => {
   const { checkout, mpesa, orders, page } = shopper;
-  await goToCheckout(shopper, CLEANER);
+  await goToMpesa(shopper, CLEANER);
   await checkout.payNowTwice();
   await page.waitForURL('**/payment/mpesa-number');
   await mpesa.seeMessage('We send a prompt to your phone');
@@ -74,8 +63,8 @@ test('[CHECKOUT-13] a double click on PAY NOW makes one order', async ({ shopper
 test('[STOCK-02] two shoppers want the last unit: one gets it, the other is told', async ({ newVisitor }) => {
   await setStock(LAST_UNIT, 1);
   const [first, second] = [await newVisitor(), await newVisitor()];
-  await goToCheckout(first, LAST_UNIT);
-  await goToCheckout(second, LAST_UNIT);
+  await goToMpesa(first, LAST_UNIT);
+  await goToMpesa(second, LAST_UNIT);
   await first.checkout.payNow();
   await first.page.waitForURL('**/payment/mpesa-number');
   await second.checkout.payNow();

@@ -16,7 +16,9 @@ export class BackOffice {
     await expect(this.#page.locator('[data-screen=edit-order]')).toBeVisible();
   }
   async tickEveryItem() {
-    for (const box of await this.#page.getByRole('checkbox', { name: /^Packaged/ }).all()) await box.check();
+    const boxes = this.#page.getByRole('checkbox', { name: /^Packaged/ });
+    await expect(boxes.first()).toBeVisible();
+    for (const box of await boxes.all()) await box.check();
   }
   async markAsShipping() {
     await this.#page.getByRole('button', { name: 'Mark as Shipping' }).click();

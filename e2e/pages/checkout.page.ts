@@ -36,6 +36,12 @@ export class Checkout {
   async open() {
     await this.#page.goto('/checkout');
   }
+  async choosePortal() {
+    await this.#page.getByRole('radio', { name: /^Online payment portal/ }).check();
+  }
+  async chooseCard() {
+    await this.#page.getByRole('radio', { name: /^Card/ }).check();
+  }
   async chooseMpesa() {
     await this.#page.getByRole('radio', { name: /^M-Pesa/ }).check();
   }
@@ -47,7 +53,31 @@ export class Checkout {
     await this.#payNowButton().dblclick();
   }
 
+  /** As in another visit: what was typed is gone with it. */
+  async forgetTheForm() {
+    await this.#page.evaluate(() => sessionStorage.removeItem('gari-delivery'));
+  }
+  async chooseAddress(street: string) {
+    await this.#page.getByRole('radio', { name: new RegExp(street) }).check();
+  }
+  async acceptNewPrice(part: string) {
+    await this.#page.getByRole('button', { name: `Accept the new price: ${part}` }).click();
+  }
+  async deleteAddress(street: string) {
+    await this.#page.getByRole('button', { name: `Delete the address ${street}` }).click();
+    await this.#page.getByRole('button', { name: 'Yes, delete it' }).click();
+  }
+
   // Assertions
+  async seeNoSavedAddress() {
+    await expect(this.#page.getByText('No saved addresses found.')).toBeVisible();
+  }
+  async seeChange(text: RegExp) {
+    await expect(
+      this.#page.getByRole('alert', { name: 'Changes in your cart' }).getByText(text),
+    ).toBeVisible();
+    await expect(this.#payNowButton()).toBeDisabled();
+  }
   async see() {
     await expect(this.#page.locator('[data-screen=checkout]')).toBeVisible();
     await expect(this.#payNowButton()).toBeVisible();

@@ -7,6 +7,9 @@ export class Confirmation {
   }
 
   // Actions
+  async payAgain() {
+    await this.#page.getByRole('button', { name: 'Pay again' }).click();
+  }
   async openOrders() {
     await this.#page.getByRole('link', { name: 'Order history and tracking' }).click();
   }
@@ -14,6 +17,17 @@ export class Confirmation {
   // Assertions
   async seeConfirmed() {
     await expect(this.#page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+  }
+  async seeNotReceived(reason: RegExp) {
+    await expect(this.#page.getByRole('heading', { name: 'Payment not received' })).toBeVisible();
+    await expect(this.#page.getByText(reason)).toBeVisible();
+  }
+  /** Which of the steps to a decision the screen is at, now or in a moment. */
+  async seeStep(step: string) {
+    await expect(this.#page.locator('[data-screen=order-confirmation] [data-step]')).toHaveAttribute(
+      'data-step',
+      step,
+    );
   }
   async orderNumber(): Promise<string> {
     return new URL(this.#page.url()).searchParams.get('order') ?? '';

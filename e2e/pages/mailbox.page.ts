@@ -34,6 +34,16 @@ export class Mailbox {
     }).toPass({ timeout: 15_000 });
   }
 
+  /** The text of a letter with this subject, once it has come. */
+  async textOf(email: string, subject: string): Promise<string> {
+    let text: string | undefined;
+    await expect(async () => {
+      text = (await this.#messagesTo(email)).find((message) => message.subject === subject)?.text;
+      expect(text).toBeDefined();
+    }).toPass({ timeout: 15_000 });
+    return text!;
+  }
+
   async #messagesTo(email: string): Promise<Message[]> {
     const url = `${this.#shopUrl}/sandbox/mail/messages?to=${encodeURIComponent(email)}`;
     return (await (await this.#request.get(url)).json()) as Message[];

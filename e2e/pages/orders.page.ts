@@ -12,7 +12,47 @@ export class Orders {
     await this.#page.goto('/orders');
   }
 
+  /** From the list, by its first row. */
+  async openLatest() {
+    await this.#page.locator('[data-screen=orders] li a').first().click();
+    await expect(this.#page.locator('[data-screen=order]')).toBeVisible();
+  }
+  async payAgainByMpesa() {
+    await this.#payBy('M-Pesa');
+  }
+  async payAgainByCard() {
+    await this.#payBy('Card');
+  }
+  async cancel() {
+    await this.#page.getByRole('button', { name: 'Cancel order' }).click();
+    await this.#page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  }
+  async openReceipt() {
+    await this.#page.getByRole('link', { name: 'Receipt' }).click();
+  }
+  async printAsPaper() {
+    await this.#page.emulateMedia({ media: 'print' });
+  }
+
   // Assertions
+  async seeStatus(status: string) {
+    await expect(this.#page.locator(`[data-screen=order][data-state=${status}]`)).toBeVisible();
+  }
+  async seeStep(text: string) {
+    await expect(this.#page.getByRole('list', { name: 'Timeline' }).getByText(text)).toBeVisible();
+  }
+  async seeAttempt(text: string | RegExp) {
+    await expect(this.#page.getByRole('list', { name: 'Payment attempts' }).getByText(text)).toBeVisible();
+  }
+  async seeReceipt(...texts: (string | RegExp)[]) {
+    const receipt = this.#page.getByRole('article', { name: 'Receipt' });
+    for (const text of texts) await expect(receipt.getByText(text).first()).toBeVisible();
+  }
+  async seeOnlyTheReceipt() {
+    await expect(this.#page.getByRole('article', { name: 'Receipt' })).toBeVisible();
+    await expect(this.#page.getByRole('banner')).toBeHidden();
+    await expect(this.#page.getByRole('button', { name: 'Print' })).toBeHidden();
+  }
   async seeOrder(orderNumber: string, status: string) {
     const row = this.#page
       .getByRole('main')
@@ -21,6 +61,10 @@ export class Orders {
     await expect(row).toContainText(new RegExp(status, 'i'));
   }
   async seeCount(count: number) {
-    await expect(this.#page.locator('[data-screen=orders] a[href*="order="]')).toHaveCount(count);
+    await expect(this.#page.locator('[data-screen=orders] li a[href^="/orders/"]')).toHaveCount(count);
+  }
+
+  async #payBy(name: string) {
+    await this.#page.getByRole('group', { name: 'Pay this order' }).getByRole('link', { name }).click();
   }
 }

@@ -24,10 +24,9 @@ export class SignUp {
     await expect(this.#page.getByLabel('Digit 1 of 6')).toBeFocused();
     await this.#page.keyboard.type(code);
   }
-  /** Asks for a new code and goes back to the inputs. */
+  /** Asks for a new code; the focus goes back to the inputs by itself. */
   async resend() {
     await this.#resendLink().click();
-    await this.#page.getByLabel('Digit 1 of 6').click();
   }
 
   // Assertions

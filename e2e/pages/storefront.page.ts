@@ -12,8 +12,38 @@ export class Storefront {
     await this.#page.goto(path);
   }
   async search(text: string) {
-    await this.#page.getByRole('main').getByRole('searchbox').fill(text);
+    await this.#searchBox().fill(text);
     await this.#page.keyboard.press('Enter');
+  }
+  /** Types a few letters and takes the suggestion below them. */
+  async takeSuggestion(letters: string, title: string) {
+    await this.#searchBox().pressSequentially(letters);
+    await this.#page.getByRole('option', { name: title, exact: true }).click();
+  }
+  async toggleFilter(name: string) {
+    const toggle = this.#page.getByRole('button', { name: /^Filters/ });
+    if (await toggle.isVisible()) await toggle.click();
+    await this.#page.getByRole('checkbox', { name, exact: true }).click();
+    if (await toggle.isVisible()) await this.#page.getByRole('button', { name: /^Show/ }).click();
+  }
+  async sortBy(label: string) {
+    await this.#page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label });
+  }
+  async goToPage(page: number) {
+    await this.#page.getByRole('link', { name: `Page ${page}`, exact: true }).click();
+  }
+  async goBack() {
+    await this.#page.goBack();
+  }
+  async goForward() {
+    await this.#page.goForward();
+  }
+  async refresh() {
+    await this.#page.reload();
+  }
+  /** How far down the page is, in CSS pixels. */
+  async scrollPosition(): Promise<number> {
+    return this.#page.evaluate(() => Math.round(scrollY));
   }
   async addFromList(name: string) {
     await this.#card(name)
@@ -38,11 +68,65 @@ export class Storefront {
   async seeProduct(name: string) {
     await expect(this.#card(name)).toBeVisible();
   }
+  async seeAddress(path: string | RegExp) {
+    await expect(this.#page).toHaveURL(path);
+  }
+  async seePage(page: number) {
+    const pages = this.#page.getByRole('navigation', { name: 'Pages' });
+    await expect(pages.locator('[aria-current=page]')).toHaveText(String(page));
+  }
+  async seeHeading(name: string) {
+    await expect(this.#page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  async seeFilter(name: string) {
+    await expect(this.#page.getByRole('button', { name: `Remove filter ${name}` })).toBeVisible();
+  }
+  async seeColumns(count: number) {
+    const grid = this.#page.getByRole('list', { name: 'Products' });
+    await expect
+      .poll(() => grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length))
+      .toBe(count);
+  }
+  async seeFewLeftOnOneLine(name: string, text: string) {
+    const note = this.#card(name).getByText(text, { exact: true });
+    await expect(note).toBeVisible();
+    const { height, lineHeight } = await note.evaluate((element) => ({
+      height: element.clientHeight,
+      lineHeight: Number.parseFloat(getComputedStyle(element).lineHeight),
+    }));
+    expect(height).toBe(lineHeight);
+  }
+  /** Between two steps of the breadcrumb, a slash stands on the line of the word behind it. */
+  async seeNoLooseSlash() {
+    const steps = this.#page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+    await expect(steps).toHaveCount(3);
+    const lines = await steps.evaluateAll((items) =>
+      items.slice(1).map((item) => {
+        const [slash, step] = [...item.children].map((child) => child.getClientRects()[0]);
+        return (
+          slash !== undefined && step !== undefined && slash.top < step.bottom && step.top < slash.bottom
+        );
+      }),
+    );
+    expect(lines).toEqual([true, true]);
+  }
+  async seeNothingStickOut() {
+    await expect(this.#page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { content, window } = await this.#page.evaluate(() => ({
+      content: document.documentElement.scrollWidth,
+      window: innerWidth,
+    }));
+    expect(content).toBe(window);
+  }
   async seeToast(text: string) {
     await expect(this.#page.getByText(text, { exact: true }).first()).toBeVisible();
   }
   async seeCartCount(count: string) {
     await expect(this.#page.getByTestId('cart-badge')).toHaveText(count);
+  }
+
+  #searchBox() {
+    return this.#page.getByRole('main').getByRole('combobox', { name: 'Search products' });
   }
 
   #card(name: string) {

@@ -10,8 +10,10 @@ const LIMITS = {
   LIMIT_STK_PER_USER: '1000',
   LIMIT_LOGIN_PER_ACCOUNT: '1000',
   LIMIT_LOGIN_PER_ADDRESS: '10000',
+  LIMIT_ONLINE_PER_USER: '1000',
   LIMIT_UNPAID_ORDERS: '1000',
   LIMIT_SIGNUPS_PER_ADDRESS: '10000',
+  LIMIT_SHIPPING_REQUESTS: '1000',
 };
 
 /** The built shop with everything real around it, on a database of its own. */

@@ -2,22 +2,59 @@ import { randomBytes } from 'node:crypto';
 import { openDatabase } from '../../server/db/client.ts';
 import { users } from '../../server/db/schema/index.ts';
 import { hashPassword } from '../../server/features/accounts/passwords.ts';
+import { createProduct } from '../../tests/factories/create-product.ts';
 
 export const PASSWORD = 'Correct-horse-1';
 const hash = hashPassword(PASSWORD);
 
+/** The database of the shop that the whole run shares. */
+const theShop = () => process.env['SHOP_DATABASE_URL'] ?? '';
+
+/** An address that nobody else has. */
+export function newAddress(domain = 'example.com'): string {
+  return `e2e-${randomBytes(5).toString('hex')}@${domain}`;
+}
+
 /** An account that no other test uses. */
-export async function newAccount(): Promise<string> {
-  const { db, close } = openDatabase(process.env['SHOP_DATABASE_URL'] ?? '', { max: 1 });
-  const email = `e2e-${randomBytes(5).toString('hex')}@example.com`;
+export async function newAccount(domain?: string, databaseUrl = theShop()): Promise<string> {
+  const { db, close } = openDatabase(databaseUrl, { max: 1 });
+  const email = newAddress(domain);
   await db.insert(users).values({ email, username: 'Njeri Mwangi', passwordHash: await hash });
   await close();
   return email;
 }
 
+/** The name of a part that no other test buys, with plenty of it on the shelf. Whole shillings. */
+export async function newPart(price: number, databaseUrl = theShop()): Promise<string> {
+  const { db, close } = openDatabase(databaseUrl, { max: 1 });
+  const number = randomBytes(5).toString('hex');
+  const part = { slug: `part-${number}`, name: `Part ${number}`, price, stockQuantity: 500 };
+  const { name } = await createProduct(db, part);
+  await close();
+  return name;
+}
+
+/** The access tokens of an account are as they are 15 minutes after the sign-in. */
+export async function expireAccessTokens(email: string): Promise<void> {
+  const { sql, close } = openDatabase(theShop(), { max: 1 });
+  await sql`
+    update session_tokens set expires_at = now() - interval '1 second'
+    where kind = 'access' and session_id in (
+      select sessions.id from sessions join users on users.id = sessions.user_id where users.email = ${email}
+    )`;
+  await close();
+}
+
 /** Leaves this many of a product, found by its name, on the shelf. */
 export async function setStock(name: string, left: number): Promise<void> {
-  const { sql, close } = openDatabase(process.env['SHOP_DATABASE_URL'] ?? '', { max: 1 });
+  const { sql, close } = openDatabase(theShop(), { max: 1 });
   await sql`update products set stock_quantity = ${left} where name = ${name}`;
+  await close();
+}
+
+/** What a product, found by its name, costs from now on, in whole shillings. */
+export async function setPrice(name: string, price: number): Promise<void> {
+  const { sql, close } = openDatabase(theShop(), { max: 1 });
+  await sql`update products set price = ${price} where name = ${name}`;
   await close();
 }

@@ -1,19 +1,25 @@
 import { type Browser, test as base, type Page } from 'playwright/test';
 import { DEMO_PASSWORD } from '../../server/db/seed/demo-accounts.ts';
 import { BackOffice } from '../pages/back-office.page.ts';
+import { CardPayment } from '../pages/card-payment.page.ts';
 import { Cart } from '../pages/cart.page.ts';
 import { AddressForm, Checkout } from '../pages/checkout.page.ts';
 import { Confirmation } from '../pages/confirmation.page.ts';
 import { DemoPhone } from '../pages/demo-phone.page.ts';
+import { GoogleAccount } from '../pages/google-account.page.ts';
 import { Login } from '../pages/login.page.ts';
 import { Mailbox } from '../pages/mailbox.page.ts';
 import { MpesaPayment } from '../pages/mpesa-payment.page.ts';
 import { Orders } from '../pages/orders.page.ts';
 import { PasswordReset } from '../pages/password-reset.page.ts';
+import { PaymentPortal } from '../pages/payment-portal.page.ts';
+import { ProductReviews } from '../pages/product-reviews.page.ts';
+import { ShippingRequestForm } from '../pages/shipping-request.page.ts';
 import { SignUp } from '../pages/sign-up.page.ts';
 import { Storefront } from '../pages/storefront.page.ts';
+import { Keyboard } from './keyboard.ts';
 
-export { DEMO_PASSWORD };
+export { DEMO_PASSWORD, type Mailbox };
 
 /** Chromium reports every refused request; what a refusal does is what the journeys look at. */
 const REFUSED_REQUEST = /^Failed to load resource: the server responded with a status of 4\d\d/;
@@ -21,17 +27,23 @@ const REFUSED_REQUEST = /^Failed to load resource: the server responded with a s
 export function visitorOn(page: Page) {
   return {
     page,
+    keyboard: new Keyboard(page),
     storefront: new Storefront(page),
+    reviews: new ProductReviews(page),
+    shippingRequest: new ShippingRequestForm(page),
     cart: new Cart(page),
     login: new Login(page),
     checkout: new Checkout(page),
     address: new AddressForm(page),
     mpesa: new MpesaPayment(page),
+    card: new CardPayment(page),
+    portal: new PaymentPortal(page),
     confirmation: new Confirmation(page),
     orders: new Orders(page),
     backOffice: new BackOffice(page),
     signUp: new SignUp(page),
     passwordReset: new PasswordReset(page),
+    google: new GoogleAccount(page),
   };
 }
 export type Visitor = ReturnType<typeof visitorOn>;

@@ -1,127 +1,42 @@
 /**
- * Delivery and payment choice, up to the order being placed: CHECKOUT-02, CHECKOUT-07 to CHECKOUT-18, PAYCHOICE-01
- * to PAYCHOICE-04, IDEMP-02, MPESA-15, ERR-21 to ERR-25, TOAST-06, CONST-11.
+ * Delivery and payment choice, up to the order being placed: CHECKOUT-02, CHECKOUT-06 to CHECKOUT-18, PAYCHOICE-01
+ * to PAYCHOICE-05, PLACE-05, IDEMP-02, MPESA-15, ERR-20 to ERR-25, TOAST-06, CONST-11.
  *
  * The shopper fills the form, chooses how to pay and presses PAY NOW; the same order is never placed twice.
  *
- *   opening → turnedAway
- *           → editing → (cancellingOrder →) placingOrder → placed
- *             cartEmpty  paidBefore                      → redirecting → leftForPortal
+ *   opening → turnedAway                              ┌→ leftForCard
+ *           → editing → (savingAddress →) (cancellingOrder →) placingOrder → placed
+ *             │ form ⇄ changes              paidBefore               └→ redirecting → leftForPortal
+ *             ├→ cartEmpty                       ↑                          ↑
+ *             └→ openingPortal (an order that stands already) ──────────────┘
  *
  * Every end is final: what follows (sign-in, cart, payment screen, portal) is another screen, and coming back to
  * checkout starts a new actor that is told of the open order.
  */
-import { assign, emit, type SnapshotFrom, setup } from 'xstate';
-import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
-import type { CartLine } from '../cart/cart.types.ts';
-import type { ToastEvent, ToastKind } from '../toast.types.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { LineIdentity } from '../cart/cart.types.ts';
 import {
-  type CancelOrderOutput,
-  checkoutPorts,
-  type LinesRefusal,
-  type OrderFailureKind,
-  type PlaceOrderOutput,
-} from './checkout.ports.ts';
+  cancelOutcomes,
+  explain,
+  placingOutcomes,
+  portalOutcomes,
+  savingOutcomes,
+  toast,
+  unexpected,
+} from './checkout.outcomes.ts';
 import * as rules from './checkout.rules.ts';
-import type { CheckoutTypes, DeliveryField } from './checkout.types.ts';
+import { checkoutSetup } from './checkout.setup.ts';
+import type { WantedOrder } from './checkout.types.ts';
 
-type Details = { details: DeliveryDetails };
-type Output = { output: PlaceOrderOutput };
+const wantedOf = ({ event: { details, addressId, save } }: { event: WantedOrder }): WantedOrder => ({
+  details,
+  addressId,
+  save,
+});
+const lineOf = ({ event: { id, variant } }: { event: LineIdentity }): LineIdentity => ({ id, variant });
+const prepare = { type: 'prepareAttempt', params: wantedOf } as const;
 
-const detailsOf = ({ event }: { event: Details }) => ({ details: event.details });
-const outputOf = ({ event }: { event: Output }) => ({ output: event.output });
-const cancelOutputOf = ({ event }: { event: { output: CancelOrderOutput } }) => ({ output: event.output });
-const linesRefusalIn = ({ event }: { event: Output }) => rules.linesRefusalIn(event.output);
-const failedAs = (kind: OrderFailureKind) =>
-  ({ type: 'failedAs', params: ({ event }: { event: Output }) => ({ output: event.output, kind }) }) as const;
-const toast = (kind: ToastKind, text: string) => ({ type: 'showToast', params: { kind, text } }) as const;
-const explain = (text: string) => ({ type: 'explain', params: { text } }) as const;
-const takeOrder = [
-  'announceDecided',
-  { type: 'rememberOrder', params: outputOf },
-  'announceAccepted',
-] as const;
-const rejected = [
-  { type: 'explainRefusal', params: outputOf },
-  toast('error', rules.TEXTS.rejectedToast),
-] as const;
-const refusedForGood = [...rejected, 'announceDecided', 'dropAttempt'] as const;
-const unexpected = {
-  target: 'editing',
-  actions: [explain(rules.TEXTS.unexpected), toast('error', rules.TEXTS.unexpectedToast)],
-  meta: { spec: ['CHECKOUT-17', 'ERR-24'] },
-} as const;
-
-export const checkoutMachine = setup({
-  types: {} as CheckoutTypes,
-  actors: checkoutPorts,
-  guards: {
-    isSignedOut: ({ context }) => !context.signedIn,
-    cartIsEmpty: ({ context }) => context.lines.length === 0,
-    methodIsChoosable: ({ context }, { method }: { method: PaymentMethod }) =>
-      rules.methodRefusal(method, context) === null,
-    noMethodIsChosen: ({ context }) => context.method === null,
-    detailsAreInvalid: (_, { details }: Details) => !rules.detailsAreValid(details),
-    orderIsOpen: ({ context }, { details }: Details) => rules.placesTheOpenOrder(context, details),
-    anotherOrderIsOpen: ({ context }) => context.placed !== null,
-    isPlaced: ({ context }, { output }: Output) => output.ok && !rules.needsPaymentUrl(context),
-    isPlacedWithUrl: (_, { output }: Output) => output.ok && output.paymentUrl !== undefined,
-    linesAreRefused: (_, { output }: Output) => rules.isLinesRefusal(output),
-    isRefusedForGood: (_, { output }: Output) => rules.isRefusedForGood(output),
-    earlierOrderIsPaid: (_, { output }: { output: CancelOrderOutput }) => rules.earlierOrderIsPaid(output),
-    earlierOrderIsOver: (_, { output }: { output: CancelOrderOutput }) => rules.earlierOrderIsOver(output),
-    failedAs: (_, { output, kind }: Output & { kind: OrderFailureKind }) => rules.isFailure(output, kind),
-    lacksPaymentUrl: (_, { output }: Output) => output.ok || rules.isFailure(output, 'noPaymentUrl'),
-  },
-  actions: {
-    takeLines: assign(({ context }, { lines }: { lines: CartLine[] }) => ({
-      lines,
-      method: rules.methodFor({ methods: context.methods, lines }, context.method),
-    })),
-    chooseMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
-    showFieldErrors: assign((_, { details }: Details) => ({
-      fieldErrors: rules.validateDeliveryDetails(details),
-    })),
-    prepareAttempt: assign(({ context }, { details }: Details) => ({
-      attempt: rules.attemptFor(context, details),
-      inlineError: null,
-      fieldErrors: {},
-    })),
-    dropOpenOrder: assign({ placed: null }),
-    dropAttempt: assign({ attempt: null, keptAttempt: null }),
-    forgetFieldError: assign(({ context }, { field }: { field: DeliveryField }) => ({
-      fieldErrors: rules.withoutFieldError(context.fieldErrors, field),
-    })),
-    rememberOrder: assign(({ context }, { output }: Output) => rules.orderTaken(context, output)),
-    explain: assign((_, { text }: { text: string }) => ({ inlineError: text })),
-    explainRefusal: assign((_, { output }: Output) => ({
-      inlineError: rules.messageIn(output, rules.TEXTS.rejected),
-      fieldErrors: rules.fieldErrorsIn(output),
-    })),
-    explainCancelFailure: assign((_, { output }: { output: CancelOrderOutput }) => ({
-      inlineError: rules.cancelFailureText(output),
-    })),
-    explainMissingUrl: assign((_, { output }: Output) => ({
-      inlineError: rules.messageIn(output, rules.TEXTS.noPaymentUrl),
-    })),
-    showToast: emit((_, params: Omit<ToastEvent, 'type'>) => ({ type: 'toast.show', ...params })),
-    announceSignInNeeded: emit({ type: 'checkout.signInNeeded' }),
-    announceEmptyCart: emit({ type: 'checkout.cartIsEmpty' }),
-    announceMethod: emit((_, { method }: { method: PaymentMethod }) => ({
-      type: 'checkout.methodChosen',
-      method,
-    })),
-    announceAttempt: emit(({ context }) => rules.attemptPreparedEvent(context)),
-    announceDecided: emit({ type: 'checkout.attemptDecided' }),
-    announceWasPaid: emit(({ context }) => rules.orderWasPaidEvent(context)),
-    announceAccepted: emit(({ context }) => rules.orderAcceptedEvent(context)),
-    announceDropped: emit(({ context }) => rules.orderDroppedEvent(context)),
-    announceLinesRefused: emit((_, refusal: LinesRefusal) => ({ type: 'checkout.linesRefused', ...refusal })),
-    announcePlaced: emit(({ context }) => rules.orderPlacedEvent(context)),
-    announcePortal: emit(({ context }) => ({ type: 'checkout.openPortal', url: context.paymentUrl ?? '' })),
-  },
-  delays: { portalDelay: 100 },
-}).createMachine({
+export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => rules.initialContext(input),
   initial: 'opening',
@@ -132,6 +47,7 @@ export const checkoutMachine = setup({
     opening: { always: [{ guard: 'isSignedOut', target: 'turnedAway' }, { target: 'editing' }] },
     editing: {
       meta: { spec: ['CHECKOUT-18'] },
+      initial: 'form',
       always: { guard: 'cartIsEmpty', target: 'cartEmpty' },
       on: {
         'checkout.chooseMethod': {
@@ -142,39 +58,88 @@ export const checkoutMachine = setup({
           ],
           meta: { spec: ['PAYCHOICE-01', 'PAYCHOICE-03', 'PAYCHOICE-04'] },
         },
+        'checkout.downRead': {
+          actions: { type: 'takeDown', params: ({ event: { down } }) => ({ down }) },
+          meta: { spec: ['PAYCHOICE-06'] },
+        },
         'checkout.fieldEdited': {
           actions: { type: 'forgetFieldError', params: ({ event }) => ({ field: event.field }) },
         },
-        'checkout.addressMissing': {
-          actions: [explain(rules.TEXTS.noAddress), toast('error', rules.TEXTS.noAddressToast)],
-          meta: { spec: ['CHECKOUT-10'] },
+        'checkout.linesRead': {
+          guard: 'linesMayBeJudged',
+          actions: { type: 'takeNews', params: ({ event }) => ({ news: event.news }) },
+          meta: { spec: ['PLACE-05'] },
         },
-        'checkout.placeOrder': [
-          {
-            guard: { type: 'detailsAreInvalid', params: detailsOf },
-            actions: { type: 'showFieldErrors', params: detailsOf },
-            meta: { spec: ['CHECKOUT-07', 'CHECKOUT-08', 'CHECKOUT-09'] },
-          },
-          { guard: 'noMethodIsChosen', actions: explain(rules.TEXTS.noMethod) },
-          {
-            guard: { type: 'orderIsOpen', params: detailsOf },
-            target: 'placed',
-            actions: { type: 'prepareAttempt', params: detailsOf },
-            meta: { spec: ['MPESA-15'] },
-          },
-          {
-            guard: 'anotherOrderIsOpen',
-            target: 'cancellingOrder',
-            actions: { type: 'prepareAttempt', params: detailsOf },
-            meta: { spec: ['MPESA-15'] },
-          },
-          {
-            target: 'placingOrder',
-            actions: { type: 'prepareAttempt', params: detailsOf },
-            meta: { spec: ['CHECKOUT-14'] },
-          },
-        ],
       },
+      states: {
+        form: {
+          always: { guard: 'linesHaveChanged', target: 'changes' },
+          on: {
+            'checkout.addressMissing': {
+              actions: [explain(rules.TEXTS.noAddress), toast('error', rules.TEXTS.noAddressToast)],
+              meta: { spec: ['CHECKOUT-10'] },
+            },
+            'checkout.placeOrder': [
+              {
+                guard: { type: 'detailsAreInvalid', params: wantedOf },
+                actions: { type: 'showFieldErrors', params: wantedOf },
+                meta: { spec: ['CHECKOUT-07', 'CHECKOUT-08', 'CHECKOUT-09'] },
+              },
+              { guard: 'noMethodIsChosen', actions: explain(rules.TEXTS.noMethod) },
+              {
+                guard: { type: 'isOpenForPortal', params: wantedOf },
+                target: '#checkout.openingPortal',
+                actions: prepare,
+                meta: { spec: ['MPESA-15'] },
+              },
+              {
+                guard: { type: 'orderIsOpen', params: wantedOf },
+                target: '#checkout.placed',
+                actions: prepare,
+                meta: { spec: ['MPESA-15'] },
+              },
+              {
+                guard: { type: 'addressIsToBeSaved', params: wantedOf },
+                target: '#checkout.savingAddress',
+                actions: prepare,
+              },
+              { target: '#checkout.readyToOrder', actions: prepare },
+            ],
+          },
+        },
+        changes: {
+          meta: { spec: ['PLACE-05'] },
+          always: { guard: 'linesAreSettled', target: 'form' },
+          on: {
+            'checkout.acceptLine': {
+              guard: { type: 'lineCanBeHad', params: lineOf },
+              actions: { type: 'announceAcceptedLine', params: lineOf },
+            },
+            'checkout.removeLine': {
+              guard: { type: 'lineHasChanged', params: lineOf },
+              actions: { type: 'announceRemovedLine', params: lineOf },
+            },
+          },
+        },
+      },
+    },
+    savingAddress: {
+      tags: 'busy',
+      meta: { spec: ['CHECKOUT-06', 'CHECKOUT-13'] },
+      invoke: {
+        id: 'addAddress',
+        src: 'addAddress',
+        input: ({ context }) => rules.addAddressInput(context),
+        onDone: savingOutcomes,
+        onError: { target: 'readyToOrder', actions: toast('error', rules.TEXTS.addressNotSaved) },
+      },
+    },
+    readyToOrder: {
+      always: [
+        { guard: 'anotherOrderIsOpen', target: 'cancellingOrder', meta: { spec: ['MPESA-15'] } },
+        { guard: 'cardTakesTheOrder', target: 'leftForCard', meta: { spec: ['PAYCHOICE-05'] } },
+        { target: 'placingOrder', meta: { spec: ['CHECKOUT-14'] } },
+      ],
     },
     cancellingOrder: {
       tags: 'busy',
@@ -182,16 +147,8 @@ export const checkoutMachine = setup({
       invoke: {
         id: 'cancelOrder',
         src: 'cancelOrder',
-        input: ({ context }) => ({ orderNumber: context.placed?.orderNumber ?? '' }),
-        onDone: [
-          {
-            guard: { type: 'earlierOrderIsOver', params: cancelOutputOf },
-            target: 'placingOrder',
-            actions: ['announceDropped', 'dropOpenOrder'],
-          },
-          { guard: { type: 'earlierOrderIsPaid', params: cancelOutputOf }, target: 'paidBefore' },
-          { target: 'editing', actions: { type: 'explainCancelFailure', params: cancelOutputOf } },
-        ],
+        input: ({ context }) => rules.openOrderInput(context),
+        onDone: cancelOutcomes,
         onError: unexpected,
       },
     },
@@ -203,56 +160,18 @@ export const checkoutMachine = setup({
         id: 'placeOrder',
         src: 'placeOrder',
         input: ({ context }) => rules.placeOrderInput(context),
-        onDone: [
-          {
-            guard: { type: 'isPlaced', params: outputOf },
-            target: 'placed',
-            actions: [...takeOrder, toast('success', rules.TEXTS.placed)],
-          },
-          {
-            guard: { type: 'isPlacedWithUrl', params: outputOf },
-            target: 'redirecting',
-            actions: takeOrder,
-            meta: { spec: ['CHECKOUT-15', 'ENTITY-15'] },
-          },
-          {
-            guard: { type: 'linesAreRefused', params: outputOf },
-            target: 'editing',
-            actions: [...refusedForGood, { type: 'announceLinesRefused', params: linesRefusalIn }],
-            meta: { spec: ['CHECKOUT-17', 'ERR-21'] },
-          },
-          {
-            guard: { type: 'isRefusedForGood', params: outputOf },
-            target: 'editing',
-            actions: refusedForGood,
-            meta: { spec: ['CHECKOUT-17', 'ERR-21', 'IDEMP-02'] },
-          },
-          {
-            guard: failedAs('refused'),
-            target: 'editing',
-            actions: rejected,
-            meta: { spec: ['CHECKOUT-17', 'ERR-21'] },
-          },
-          {
-            guard: failedAs('empty'),
-            target: 'editing',
-            actions: toast('error', rules.TEXTS.emptyToast),
-            meta: { spec: ['CHECKOUT-17', 'ERR-22'] },
-          },
-          {
-            guard: { type: 'lacksPaymentUrl', params: outputOf },
-            target: 'editing',
-            actions: { type: 'explainMissingUrl', params: outputOf },
-            meta: { spec: ['CHECKOUT-17', 'ERR-23'] },
-          },
-          {
-            guard: failedAs('network'),
-            target: 'editing',
-            actions: explain(rules.TEXTS.network),
-            meta: { spec: ['CHECKOUT-17', 'ERR-25'] },
-          },
-          unexpected,
-        ],
+        onDone: placingOutcomes,
+        onError: unexpected,
+      },
+    },
+    openingPortal: {
+      tags: 'busy',
+      meta: { spec: ['CHECKOUT-13', 'PAYCHOICE-05', 'MPESA-15'] },
+      invoke: {
+        id: 'openPortal',
+        src: 'openPortal',
+        input: ({ context }) => rules.openOrderInput(context),
+        onDone: portalOutcomes,
         onError: unexpected,
       },
     },
@@ -265,6 +184,7 @@ export const checkoutMachine = setup({
     placed: { type: 'final', meta: { spec: ['PAYCHOICE-02'] }, entry: 'announcePlaced' },
     paidBefore: { type: 'final', meta: { spec: ['MPESA-15'] }, entry: 'announceWasPaid' },
     leftForPortal: { type: 'final' },
+    leftForCard: { type: 'final', meta: { spec: ['PAYCHOICE-05'] }, entry: 'announceCard' },
     cartEmpty: { type: 'final', meta: { spec: ['CHECKOUT-14'] }, entry: 'announceEmptyCart' },
     turnedAway: {
       type: 'final',
@@ -275,3 +195,4 @@ export const checkoutMachine = setup({
 });
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
+export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;

@@ -1,5 +1,5 @@
 import type { DataOf, ErrorCode } from '#contract/errors.ts';
-import type { OrderRequest } from '#contract/types.ts';
+import type { AddressBody, OrderRequest, SavedAddress } from '#contract/types.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
 export interface PlaceOrderInput {
@@ -32,7 +32,8 @@ export type PlaceOrderOutput =
   | AcceptedOrder
   | OrderRefusal
   | { ok: false; kind: 'empty' }
-  | { ok: false; kind: 'noPaymentUrl'; message?: string }
+  /** With the order that was placed all the same, where the reply names it. */
+  | { ok: false; kind: 'noPaymentUrl'; message?: string; orderNumber?: string; amount?: number }
   | { ok: false; kind: 'unexpected' }
   | { ok: false; kind: 'network' };
 
@@ -48,7 +49,25 @@ export type CancelOrderOutput =
   | { ok: false; code: 'TRANSITION_REFUSED'; from: string }
   | { ok: false; code: Exclude<ErrorCode, 'TRANSITION_REFUSED'> | 'NETWORK' };
 
+export interface AddAddressInput {
+  address: AddressBody;
+}
+
+export type AddAddressOutput = { ok: true; address: SavedAddress } | { ok: false };
+
+export interface OpenPortalInput {
+  orderNumber: string;
+}
+
+export type OpenPortalOutput =
+  | { ok: true; paymentUrl: string }
+  /** `status`: the order's, where it can be paid no more. */
+  | { ok: false; kind: 'refused'; code: ErrorCode; message?: string; status?: string }
+  | { ok: false; kind: 'network' };
+
 export const checkoutPorts = {
   placeOrder: unprovidedPort<PlaceOrderOutput, PlaceOrderInput>('placeOrder'),
   cancelOrder: unprovidedPort<CancelOrderOutput, CancelOrderInput>('cancelOrder'),
+  addAddress: unprovidedPort<AddAddressOutput, AddAddressInput>('addAddress'),
+  openPortal: unprovidedPort<OpenPortalOutput, OpenPortalInput>('openPortal'),
 };

@@ -1,26 +1,29 @@
-import { EMAIL } from '#contract/email.ts';
-import { formatKsh, MPESA_MAXIMUM, totalsOf } from '#contract/money.ts';
+import { totalsOf } from '#contract/money.ts';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
-import { DELIVERY_PHONE, DELIVERY_PHONE_HINT } from '#contract/phone.ts';
 import type { DeliveryDetails, OrderRequest, PaymentMethod } from '#contract/types.ts';
-import type { BoughtLine, CartLine } from '../cart/cart.types.ts';
+import type { BoughtLine, CartLine, LineIdentity } from '../cart/cart.types.ts';
 import type {
+  AddAddressInput,
+  AddAddressOutput,
+  CancelOrderInput,
   CancelOrderOutput,
-  LinesRefusal,
-  OrderFailureKind,
-  OrderRefusal,
+  OpenPortalInput,
+  OpenPortalOutput,
   PlaceOrderInput,
   PlaceOrderOutput,
 } from './checkout.ports.ts';
 import type {
   CheckoutContext,
   CheckoutInput,
-  DeliveryField,
-  FieldErrors,
   KeptAttempt,
   OpenOrder,
   OrderAttempt,
+  WantedOrder,
 } from './checkout.types.ts';
+import { addressOfDetails, DELIVERY_FIELDS, trimmedDetails } from './delivery.rules.ts';
+import { changeOf, changesOf, type LineChange } from './lines.rules.ts';
+import { orderNumberIn } from './order-reply.rules.ts';
+import { methodFor } from './payment-choice.rules.ts';
 
 export const TEXTS = {
   signInNeeded: "Oops, you haven't logged in yet.",
@@ -37,46 +40,17 @@ export const TEXTS = {
     'A payment for your earlier order is still under way. Please answer the prompt on your phone, or wait a moment and try again.',
   noAddress: 'Please select a delivery address.',
   noAddressToast: 'Kindly select your preferred address to proceed',
+  addressNotSaved: 'Failed to add address',
+  earlierOrderOver: 'The earlier order was cancelled. Press PAY NOW to order again.',
   noMethod: 'No way to pay this order is available at the moment.',
-  methodIsOff: 'Not available at the moment.',
-  mpesaTooMuch: `M-Pesa takes at most ${formatKsh(MPESA_MAXIMUM)} at a time.`,
 };
-
-/** Every way to pay, in the order of the payment choice. */
-export const PAYMENT_METHODS: readonly PaymentMethod[] = ['pesapal', 'creditcard', 'mpesa'];
-
-type MethodOffer = Pick<CheckoutContext, 'methods' | 'lines'>;
-
-export const EMPTY_DETAILS: DeliveryDetails = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  street: '',
-  county: '',
-  city: '',
-  phone: '',
-};
-const DELIVERY_FIELDS = Object.keys(EMPTY_DETAILS) as DeliveryField[];
-
-/** The delivery form's resolver and the machine's guard; empty where everything is in order. */
-export function validateDeliveryDetails(details: DeliveryDetails): FieldErrors {
-  const given = trimmed(details);
-  const errors: FieldErrors = {};
-  if (!EMAIL.test(given.email)) errors.email = 'Please enter a valid email address';
-  if (!DELIVERY_PHONE.test(given.phone)) errors.phone = DELIVERY_PHONE_HINT;
-  for (const field of DELIVERY_FIELDS) if (given[field] === '') errors[field] = 'This field is required';
-  return errors;
-}
-
-export function detailsAreValid(details: DeliveryDetails): boolean {
-  return Object.keys(validateDeliveryDetails(details)).length === 0;
-}
 
 export function initialContext(input: CheckoutInput): CheckoutContext {
   return {
     signedIn: input.signedIn,
     lines: input.lines,
     methods: input.methods,
+    down: input.down,
     method: methodFor(input, input.rememberedMethod ?? null),
     placed: input.placed ?? null,
     newKey: input.newKey,
@@ -85,19 +59,9 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
     inlineError: input.reason ?? null,
     fieldErrors: {},
     paymentUrl: null,
+    news: input.news ?? [],
+    savesAddress: false,
   };
-}
-
-/** Why a method cannot be chosen; null where it can. */
-export function methodRefusal(method: PaymentMethod, { methods, lines }: MethodOffer): string | null {
-  if (!methods.includes(method)) return TEXTS.methodIsOff;
-  return method === 'mpesa' && totalsOf(lines).total > MPESA_MAXIMUM ? TEXTS.mpesaTooMuch : null;
-}
-
-/** The wanted method where it can be chosen, else the first that can. */
-export function methodFor(offer: MethodOffer, wanted: PaymentMethod | null): PaymentMethod | null {
-  const choices = wanted === null ? offer.methods : [wanted, ...offer.methods];
-  return choices.find((method) => methodRefusal(method, offer) === null) ?? null;
 }
 
 /** The same order is the same request word for word, since a key is good for one request only. */
@@ -105,6 +69,7 @@ export function orderRequestOf(
   lines: readonly CartLine[],
   details: DeliveryDetails,
   paymentMethod: PaymentMethod,
+  addressId?: number,
 ): OrderRequest {
   return {
     items: boughtLines(lines).toSorted(
@@ -113,7 +78,8 @@ export function orderRequestOf(
     // A cart may hold fractions from text prices; the server takes whole shillings and answers with its own total.
     total: Math.round(totalsOf(lines).total),
     paymentMethod,
-    deliveryDetails: trimmed(details),
+    ...(addressId !== undefined && { deliveryAddressId: addressId }),
+    deliveryDetails: trimmedDetails(details),
   };
 }
 
@@ -135,10 +101,13 @@ export function attemptFingerprintOf(request: OrderRequest): string {
 }
 
 /** The same attempt again, key included, as long as it asks for the same order. */
-export function attemptFor(context: CheckoutContext, details: DeliveryDetails): OrderAttempt | null {
+export function attemptFor(
+  context: CheckoutContext,
+  { details, addressId }: WantedOrder,
+): OrderAttempt | null {
   const { lines, method, newKey } = context;
   if (method === null) return null;
-  const request = orderRequestOf(lines, details, method);
+  const request = orderRequestOf(lines, details, method, addressId);
   const fingerprint = attemptFingerprintOf(request);
   const earlier = context.attempt === null ? context.keptAttempt : keptAttemptOf(context.attempt);
   return { request, idempotencyKey: earlier?.fingerprint === fingerprint ? earlier.key : newKey() };
@@ -149,17 +118,11 @@ export function attemptPreparedEvent({ attempt }: CheckoutContext) {
   return { type: 'checkout.attemptPrepared', ...keptAttemptOf(attempt) } as const;
 }
 
-/** A refused request may go under another key; after a fault it is not known whether the order was placed. */
-export function isRefusedForGood(output: PlaceOrderOutput): boolean {
-  if (output.ok || output.kind !== 'refused') return false;
-  return output.code !== 'INTERNAL' && output.code !== 'PROVIDER_DOWN';
-}
-
 function keptAttemptOf({ request, idempotencyKey }: OrderAttempt): KeptAttempt {
   return { fingerprint: attemptFingerprintOf(request), key: idempotencyKey };
 }
 
-export function placesTheOpenOrder(context: CheckoutContext, details: DeliveryDetails): boolean {
+export function placesTheOpenOrder(context: CheckoutContext, { details }: WantedOrder): boolean {
   if (context.placed === null || context.method === null) return false;
   const request = orderRequestOf(context.lines, details, context.method);
   return fingerprintOf(request) === context.placed.fingerprint;
@@ -170,14 +133,16 @@ export function orderTaken(
   { attempt, placed }: CheckoutContext,
   output: PlaceOrderOutput,
 ): Pick<CheckoutContext, 'placed' | 'paymentUrl'> {
-  if (!output.ok || attempt === null) return { placed, paymentUrl: null };
+  const orderNumber = orderNumberIn(output);
+  if (orderNumber === undefined || attempt === null) return { placed, paymentUrl: null };
+  const amount = 'amount' in output ? output.amount : undefined;
   return {
     placed: {
-      orderNumber: output.orderNumber,
-      amount: output.amount ?? attempt.request.total,
+      orderNumber,
+      amount: amount ?? attempt.request.total,
       fingerprint: fingerprintOf(attempt.request),
     },
-    paymentUrl: output.paymentUrl ?? null,
+    paymentUrl: (output.ok && output.paymentUrl) || null,
   };
 }
 
@@ -189,6 +154,46 @@ export function needsPaymentUrl({ attempt }: CheckoutContext): boolean {
 export function placeOrderInput({ attempt }: CheckoutContext): PlaceOrderInput {
   if (attempt === null) throw new Error('placing an order without an attempt');
   return attempt;
+}
+
+export function addAddressInput({ attempt }: CheckoutContext): AddAddressInput {
+  if (attempt === null) throw new Error('saving the address of no order');
+  return { address: addressOfDetails(attempt.request.deliveryDetails) };
+}
+
+/** Until it is known whether an order of this cart stands, its own reservation would look like missing stock. */
+export function linesMayBeJudged({ placed, attempt, keptAttempt }: CheckoutContext): boolean {
+  return placed === null && attempt === null && keptAttempt === null;
+}
+
+/** What waits for the shopper's decision. */
+export function openChanges({ lines, news }: CheckoutContext): LineChange[] {
+  return changesOf(lines, news);
+}
+
+export function changeIn(context: CheckoutContext, line: LineIdentity): LineChange | undefined {
+  return changeOf(openChanges(context), line);
+}
+
+/** A line of which nothing is left can only be removed. */
+export function canAccept(context: CheckoutContext, line: LineIdentity): boolean {
+  const change = changeIn(context, line);
+  return change !== undefined && change.left !== 0;
+}
+
+export function lineAcceptedEvent(context: CheckoutContext, line: LineIdentity) {
+  const change = changeIn(context, line);
+  if (!change) throw new Error('the line has not changed');
+  return { type: 'checkout.lineAccepted', ...change } as const;
+}
+
+export function addressAddedEvent(output: AddAddressOutput) {
+  if (!output.ok) throw new Error('no address was added');
+  return { type: 'checkout.addressAdded', address: output.address } as const;
+}
+
+export function openOrderInput(context: CheckoutContext): CancelOrderInput & OpenPortalInput {
+  return { orderNumber: openOrderIn(context).orderNumber };
 }
 
 export function orderAcceptedEvent(context: CheckoutContext) {
@@ -211,87 +216,9 @@ export function orderPlacedEvent(context: CheckoutContext) {
   return { type: 'checkout.orderPlaced', orderNumber, amount, method: request.paymentMethod } as const;
 }
 
-export function isFailure(output: PlaceOrderOutput, kind: OrderFailureKind): boolean {
-  return !output.ok && output.kind === kind;
-}
-
-export function isLinesRefusal(output: PlaceOrderOutput): output is OrderRefusal & LinesRefusal {
-  return (
-    !output.ok &&
-    output.kind === 'refused' &&
-    (output.code === 'TOTAL_CHANGED' || output.code === 'OUT_OF_STOCK') &&
-    Array.isArray(output.data?.lines)
-  );
-}
-
-export function linesRefusalIn(output: PlaceOrderOutput): LinesRefusal {
-  if (!isLinesRefusal(output)) throw new Error('this output refuses no lines');
-  return output.code === 'TOTAL_CHANGED'
-    ? { code: output.code, data: output.data }
-    : { code: output.code, data: output.data };
-}
-
-/** The server's own words, where there are any. */
-export function messageIn(output: PlaceOrderOutput, fallback: string): string {
-  return 'message' in output && output.message ? output.message : fallback;
-}
-
-export function fieldErrorsIn(output: PlaceOrderOutput): FieldErrors {
-  const fields = 'fields' in output ? (output.fields ?? {}) : {};
-  const known = Object.entries(fields).map(([name, text]) => [name.replace('deliveryDetails.', ''), text]);
-  return Object.fromEntries(known.filter(([name]) => DELIVERY_FIELDS.includes(name as DeliveryField)));
-}
-
-/** Reads a successful reply of any known shape; see ENTITY-15 for the order of preference. */
-export function readOrderReply(reply: unknown): PlaceOrderOutput {
-  if (isEmpty(reply)) return { ok: false, kind: 'empty' };
-  if (typeof reply !== 'object' || reply === null) return { ok: false, kind: 'unexpected' };
-  const outer = reply as Record<string, unknown>;
-  const order = (typeof outer.order === 'object' && outer.order !== null ? outer.order : {}) as typeof outer;
-  const read = (names: string[]) => names.flatMap((name) => [outer[name], order[name]]).find(isTelling);
-  const orderNumber = read(['order_number', 'order_id', 'id']);
-  const paymentUrl = read(['payment_url', 'redirect_url', 'pesapal_redirect_url']);
-  const paymentError = read(['pesapal_error', 'error']);
-  if (paymentUrl === undefined && paymentError !== undefined) {
-    return { ok: false, kind: 'noPaymentUrl', message: String(paymentError) };
-  }
-  if (orderNumber === undefined) return { ok: false, kind: 'unexpected' };
-  const amount = [order.total, outer.total, outer.amount].find((value) => typeof value === 'number');
-  return {
-    ok: true,
-    orderNumber: String(orderNumber),
-    ...(typeof amount === 'number' ? { amount } : {}),
-    ...(paymentUrl === undefined ? {} : { paymentUrl: String(paymentUrl) }),
-  };
-}
-
-/** The inline text of a rejected order: the reply itself if it is text, else its message, detail or error. */
-export function readRejection(reply: unknown): string | undefined {
-  if (typeof reply === 'string') return reply === '' ? undefined : reply;
-  if (typeof reply !== 'object' || reply === null) return undefined;
-  const { message, detail, error } = reply as Record<string, unknown>;
-  return [message, detail, error].find((text) => typeof text === 'string' && text !== '') as
-    | string
-    | undefined;
-}
-
 function openOrderIn({ placed }: CheckoutContext): OpenOrder {
   if (placed === null) throw new Error('there is no open order');
   return placed;
-}
-
-function isEmpty(reply: unknown): boolean {
-  if (reply === null || reply === undefined || reply === '') return true;
-  return typeof reply === 'object' && Object.keys(reply).length === 0;
-}
-
-function isTelling(value: unknown): value is string | number {
-  return typeof value === 'number' || (typeof value === 'string' && value !== '');
-}
-
-function trimmed(details: DeliveryDetails): DeliveryDetails {
-  const fields = DELIVERY_FIELDS.map((field) => [field, (details[field] ?? '').trim()]);
-  return Object.fromEntries(fields) as DeliveryDetails;
 }
 
 /** Only then a second order is placed: after any other answer the earlier one may still be paid, or is. */
@@ -304,13 +231,20 @@ export function earlierOrderIsPaid(output: CancelOrderOutput): boolean {
   return !output.ok && output.code === 'TRANSITION_REFUSED' && isPaidStatus(output.from);
 }
 
-export function withoutFieldError(errors: FieldErrors, field: DeliveryField): FieldErrors {
-  const { [field]: _edited, ...others } = errors;
-  return others;
-}
-
 export function cancelFailureText(output: CancelOrderOutput): string {
   if (output.ok) return TEXTS.unexpected;
   if (output.code === 'PAYMENT_UNDECIDED') return TEXTS.earlierPaymentOpen;
   return output.code === 'NETWORK' ? TEXTS.network : TEXTS.rejected;
+}
+
+export function portalIsRefusedAs(output: OpenPortalOutput, is: 'paid' | 'cancelled'): boolean {
+  if (output.ok || output.kind !== 'refused' || output.code !== 'NOT_PAYABLE') return false;
+  const status = output.status ?? '';
+  return is === 'paid' ? isPaidStatus(status) : status === 'cancelled';
+}
+
+export function portalFailureText(output: OpenPortalOutput): string {
+  if (output.ok) return TEXTS.unexpected;
+  if (output.kind === 'network') return TEXTS.network;
+  return output.message ?? TEXTS.noPaymentUrl;
 }

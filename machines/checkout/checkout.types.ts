@@ -1,8 +1,8 @@
-import type { DeliveryDetails, OrderRequest, PaymentMethod } from '#contract/types.ts';
-import type { BoughtLine, CartLine } from '../cart/cart.types.ts';
+import type { DeliveryDetails, OrderRequest, PaymentMethod, SavedAddress } from '#contract/types.ts';
+import type { BoughtLine, CartLine, LineIdentity } from '../cart/cart.types.ts';
 import type { SpecMeta } from '../clause.types.ts';
 import type { ToastEvent } from '../toast.types.ts';
-import type { LinesRefusal } from './checkout.ports.ts';
+import type { LineChange, LineNews } from './lines.rules.ts';
 
 export type DeliveryField = keyof DeliveryDetails;
 export type FieldErrors = Partial<Record<DeliveryField, string>>;
@@ -22,25 +22,32 @@ export interface KeptAttempt {
   key: string;
 }
 
-export interface CheckoutInput {
+/** The ways to pay, as the shop offers them now. */
+export interface MethodOffer {
+  /** Those that are switched on, the preferred one first. */
+  methods: PaymentMethod[];
+  /** Those among them whose providers do not answer. */
+  down: PaymentMethod[];
+}
+
+export interface CheckoutInput extends MethodOffer {
   /** An access token and the signed-in flag are both there. */
   signedIn: boolean;
   lines: CartLine[];
-  /** The ways to pay that are switched on, the preferred one first. */
-  methods: PaymentMethod[];
   rememberedMethod?: PaymentMethod | undefined;
   placed?: OpenOrder | null | undefined;
   attempt?: KeptAttempt | null | undefined;
   /** Why the shopper is back here. */
   reason?: string | null | undefined;
+  /** What another screen was told of the lines' products. */
+  news?: LineNews[] | undefined;
   /** A new idempotency key each time it is called. */
   newKey: () => string;
 }
 
-export interface CheckoutContext {
+export interface CheckoutContext extends MethodOffer {
   signedIn: boolean;
   lines: CartLine[];
-  methods: PaymentMethod[];
   method: PaymentMethod | null;
   placed: OpenOrder | null;
   newKey: () => string;
@@ -50,6 +57,19 @@ export interface CheckoutContext {
   inlineError: string | null;
   fieldErrors: FieldErrors;
   paymentUrl: string | null;
+  /** What the server said of the lines' products since the checkout was opened, or just before. */
+  news: LineNews[];
+  /** The new address is saved before the order is placed. */
+  savesAddress: boolean;
+}
+
+/** What PAY NOW asks for. */
+export interface WantedOrder {
+  details: DeliveryDetails;
+  /** The saved address that the details are of. */
+  addressId?: number | undefined;
+  /** The details are a new address, to be saved. */
+  save?: boolean | undefined;
 }
 
 /** A request and the key it is sent with, kept so that a retry sends both again. */
@@ -61,8 +81,16 @@ export interface OrderAttempt {
 export type CheckoutEvent =
   /** the payment choice */
   | { type: 'checkout.chooseMethod'; method: PaymentMethod }
+  /** the ways to pay that do not answer, whenever they were read again */
+  | { type: 'checkout.downRead'; down: PaymentMethod[] }
   /** PAY NOW */
-  | { type: 'checkout.placeOrder'; details: DeliveryDetails }
+  | ({ type: 'checkout.placeOrder' } & WantedOrder)
+  /** the products of the cart, whenever they were read again */
+  | { type: 'checkout.linesRead'; news: LineNews[] }
+  /** a changed line: at its new price, as many as are left */
+  | ({ type: 'checkout.acceptLine' } & LineIdentity)
+  /** a changed line: rather not */
+  | ({ type: 'checkout.removeLine' } & LineIdentity)
   /** PAY NOW in saved-address mode with no address chosen */
   | { type: 'checkout.addressMissing' }
   /** the form, whenever a field changes */
@@ -84,7 +112,11 @@ export type CheckoutEmitted =
   | { type: 'checkout.orderDropped'; orderNumber: string }
   /** The open order had been paid: what it bought is still in the cart. */
   | { type: 'checkout.orderWasPaid'; orderNumber: string }
-  | ({ type: 'checkout.linesRefused' } & LinesRefusal)
+  | { type: 'checkout.addressAdded'; address: SavedAddress }
+  | ({ type: 'checkout.lineAccepted' } & LineChange)
+  | ({ type: 'checkout.lineRemoved' } & LineIdentity)
+  /** The card page takes the order with the payment. */
+  | { type: 'checkout.cardChosen' }
   | { type: 'checkout.openPortal'; url: string }
   | { type: 'checkout.orderPlaced'; orderNumber: string; amount: number; method: PaymentMethod };
 

@@ -7,7 +7,7 @@
  *
  * `deleted` is final: there is no account left to delete.
  */
-import { assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { type DeleteAccountOutput, deleteAccountPorts } from './delete-account.ports.ts';
 import { failureText, TEXTS } from './delete-account.rules.ts';
 import type { DeleteAccountTypes } from './delete-account.types.ts';
@@ -74,4 +74,5 @@ export const deleteAccountMachine = setup({
   },
 });
 
+export type DeleteAccountActor = ActorRefFrom<typeof deleteAccountMachine>;
 export type DeleteAccountSnapshot = SnapshotFrom<typeof deleteAccountMachine>;

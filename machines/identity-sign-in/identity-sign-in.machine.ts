@@ -9,7 +9,7 @@
  *
  * `signedIn` is final: the session takes over. `off` has no way out: the configuration lasts as long as the page.
  */
-import { assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { User } from '#contract/types.ts';
 import type { ToastEvent } from '../toast.types.ts';
 import {
@@ -153,4 +153,5 @@ export const identitySignInMachine = setup({
   },
 });
 
+export type IdentitySignInActor = ActorRefFrom<typeof identitySignInMachine>;
 export type IdentitySignInSnapshot = SnapshotFrom<typeof identitySignInMachine>;

@@ -4,13 +4,13 @@
  * The shopper gives a phone, Safaricom prompts on it, and after a wait the shopper asks whether the money arrived.
  *
  *   enteringPhone ⇄ initiating → waiting → readyToCheck → checking → paid
- *                   ↓     ↓                                        → notConfirmed → closed
+ *                   ↓     ↓               ↑ resending ⇄                → notConfirmed → closed
  *          paidBefore     cancelledBefore
  *
  * `paid`, `closed`, `paidBefore` and `cancelledBefore` are final: the next payment of the same order is a new actor,
  * which is what resets the dialog.
  */
-import { assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { toMsisdn } from '#contract/phone.ts';
 import { countdownMachine } from '../countdown/countdown.machine.ts';
 import { type CheckStatusOutput, mpesaPaymentPorts, type StartStkPushOutput } from './mpesa-payment.ports.ts';
@@ -29,6 +29,14 @@ import {
 import type { MpesaPaymentTypes } from './mpesa-payment.types.ts';
 
 const pushOutput = ({ event }: { event: { output: StartStkPushOutput } }) => ({ output: event.output });
+const startStkPush = {
+  id: 'startStkPush',
+  src: 'startStkPush',
+  input: ({ context }: { context: MpesaPaymentTypes['context'] }) => ({
+    orderNumber: context.orderNumber,
+    phone: context.phone ?? '',
+  }),
+} as const;
 const statusOutput = ({ event }: { event: { output: CheckStatusOutput } }) => ({ output: event.output });
 
 export const mpesaPaymentMachine = setup({
@@ -59,6 +67,10 @@ export const mpesaPaymentMachine = setup({
       promptMayBeOut: promptMayBeOut(output),
     })),
     explainPushDefect: assign({ phoneError: INITIATION_FAILED }),
+    explainResend: assign((_, { output }: { output: StartStkPushOutput }) => ({
+      checkError: failureText(output, INITIATION_FAILED),
+    })),
+    explainResendDefect: assign({ checkError: INITIATION_FAILED }),
     explainCheck: assign((_, { output }: { output: CheckStatusOutput }) => ({
       checkError: failureText(output, CHECK_FAILED),
     })),
@@ -123,9 +135,7 @@ export const mpesaPaymentMachine = setup({
       tags: 'busy',
       meta: { spec: ['MPESA-04'] },
       invoke: {
-        id: 'startStkPush',
-        src: 'startStkPush',
-        input: ({ context }) => ({ orderNumber: context.orderNumber, phone: context.phone ?? '' }),
+        ...startStkPush,
         onDone: [
           {
             guard: { type: 'pushAccepted', params: pushOutput },
@@ -198,7 +208,35 @@ export const mpesaPaymentMachine = setup({
       meta: { spec: ['MPESA-14', 'MPESA-15'] },
       on: {
         'payment.check': { target: 'checking', meta: { spec: ['MPESA-15'] } },
+        'payment.resend': { target: 'resending', meta: { spec: ['ATTEMPT-11'] } },
         'payment.close': { target: 'closed', meta: { spec: ['MPESA-15'] } },
+      },
+    },
+    resending: {
+      tags: 'busy',
+      meta: { spec: ['ATTEMPT-11'] },
+      entry: 'forgetResult',
+      invoke: {
+        ...startStkPush,
+        onDone: [
+          {
+            guard: { type: 'pushAccepted', params: pushOutput },
+            target: 'waiting',
+            actions: { type: 'takeAmount', params: pushOutput },
+          },
+          { guard: { type: 'wasPaidBefore', params: pushOutput }, target: 'paidBefore' },
+          {
+            guard: { type: 'wasCancelledBefore', params: pushOutput },
+            target: 'cancelledBefore',
+            actions: { type: 'explainPush', params: pushOutput },
+          },
+          {
+            target: 'notConfirmed',
+            actions: { type: 'explainResend', params: pushOutput },
+            meta: { spec: ['ERR-27'] },
+          },
+        ],
+        onError: { target: 'notConfirmed', actions: 'explainResendDefect' },
       },
     },
     paidBefore: { type: 'final', entry: 'announceWasPaid' },
@@ -208,3 +246,4 @@ export const mpesaPaymentMachine = setup({
 });
 
 export type MpesaPaymentSnapshot = SnapshotFrom<typeof mpesaPaymentMachine>;
+export type MpesaPaymentActor = ActorRefFrom<typeof mpesaPaymentMachine>;

@@ -24,6 +24,8 @@ export type MpesaPaymentEvent =
   | { type: 'phone.seePrompt' }
   /** 'Check Payment Status' and 'Try Again' */
   | { type: 'payment.check' }
+  /** 'Send Another Prompt' */
+  | { type: 'payment.resend' }
   /** 'Just a sec...' */
   | { type: 'payment.waitAgain' }
   /** 'Close & Try Different Payment' */

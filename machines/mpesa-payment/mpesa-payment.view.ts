@@ -40,6 +40,7 @@ const TITLES: Record<MpesaPaymentSnapshot['value'], string> = {
   waiting: 'M-Pesa Payment Initiated',
   readyToCheck: 'Ready to Check Payment',
   checking: 'Checking Your Payment',
+  resending: 'Sending Another Prompt',
   paid: 'Payment Successful!',
   paidBefore: 'Payment Successful!',
   cancelledBefore: 'Order Cancelled',
@@ -55,6 +56,7 @@ const BUTTONS: Partial<Record<MpesaPaymentSnapshot['value'], Omit<MpesaPaymentBu
   ],
   notConfirmed: [
     { event: { type: 'payment.check' }, label: 'Try Again' },
+    { event: { type: 'payment.resend' }, label: 'Send Another Prompt' },
     { event: { type: 'payment.close' }, label: 'Close & Try Different Payment' },
   ],
 };

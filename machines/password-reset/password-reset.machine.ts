@@ -13,6 +13,7 @@
  * `done` is final. `emailMissing` is not, but nothing leads out of it: the way back is another screen.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { SpecMeta } from '../clause.types.ts';
 import { countdownMachine } from '../countdown/countdown.machine.ts';
 import { type PasswordResetOutput, passwordResetPorts } from './password-reset.ports.ts';
 import * as rules from './password-reset.rules.ts';
@@ -21,6 +22,12 @@ import type { PasswordResetStep, PasswordResetTypes } from './password-reset.typ
 type Email = { email: string };
 type Code = { code: string };
 type Result = { output: PasswordResetOutput };
+interface Answer extends Record<'succeeded' | 'refused' | 'broken', SpecMeta> {
+  report: 'reportRequest' | 'reportVerification' | 'reportReset';
+  announce?: 'announceCodeSent' | 'announceCodeAccepted';
+  onto: string;
+  back: string;
+}
 
 const emailIn = ({ event }: { event: Email }) => ({ email: event.email });
 const codeIn = ({ event }: { event: Code }) => ({ code: event.code });
@@ -29,6 +36,18 @@ const outputIn = ({ event }: { event: Result }) => ({ output: event.output });
 const succeeded = { type: 'succeeded', params: outputIn } as const;
 /** A port that broke reads as a refusal without words. */
 const broken = { output: { ok: false, kind: 'refused' } } as const;
+/** A success leads on; a refusal leads back with its words, and so does a port that broke. */
+const answered = ({ report, announce, onto, back, ...meta }: Answer) => {
+  const reported = { type: report, params: outputIn } as const;
+  const actions = announce ? ([reported, announce] as const) : reported;
+  return {
+    onDone: [
+      { guard: succeeded, target: onto, actions, meta: meta.succeeded },
+      { target: back, actions: reported, meta: meta.refused },
+    ],
+    onError: { target: back, actions: { type: report, params: broken }, meta: meta.broken },
+  } as const;
+};
 const isOpenedAt = (step: PasswordResetStep) => ({ type: 'isOpenedAt', params: { step } }) as const;
 
 export const passwordResetMachine = setup({
@@ -46,7 +65,7 @@ export const passwordResetMachine = setup({
     refuseEmail: assign((_, { email }: Email) => ({ error: rules.emailProblem(email) })),
     rememberEmail: assign((_, { email }: Email) => ({ email: email.trim() })),
     takeCode: assign(({ context }, { code }: Code) => rules.codeTaken(context, code)),
-    clearError: assign({ error: null }),
+    clearError: assign({ error: null, ticketIsRefused: false }),
     reportRequest: assign((_, { output }: Result) => rules.requestReport(output)),
     reportVerification: assign(({ context }, { output }: Result) =>
       rules.verificationReport(context, output),
@@ -97,24 +116,15 @@ export const passwordResetMachine = setup({
             id: 'requestCode',
             src: 'requestCode',
             input: ({ context }) => ({ email: context.email }),
-            onDone: [
-              {
-                guard: succeeded,
-                target: '#passwordReset.code',
-                actions: [{ type: 'reportRequest', params: outputIn }, 'announceCodeSent'],
-                meta: { spec: ['RESET-04', 'RESET-05'] },
-              },
-              {
-                target: 'editing',
-                actions: { type: 'reportRequest', params: outputIn },
-                meta: { spec: ['RESET-06', 'ERR-04', 'ERR-10', 'ERR-17'] },
-              },
-            ],
-            onError: {
-              target: 'editing',
-              actions: { type: 'reportRequest', params: broken },
-              meta: { spec: ['ERR-10'] },
-            },
+            ...answered({
+              report: 'reportRequest',
+              announce: 'announceCodeSent',
+              onto: '#passwordReset.code',
+              back: 'editing',
+              succeeded: { spec: ['RESET-04', 'RESET-05'] },
+              refused: { spec: ['RESET-06', 'ERR-04', 'ERR-10', 'ERR-17'] },
+              broken: { spec: ['ERR-10'] },
+            }),
           },
         },
       },
@@ -148,24 +158,15 @@ export const passwordResetMachine = setup({
                 id: 'verifyCode',
                 src: 'verifyCode',
                 input: ({ context }) => ({ email: context.email, code: context.code }),
-                onDone: [
-                  {
-                    guard: succeeded,
-                    target: '#passwordReset.password',
-                    actions: [{ type: 'reportVerification', params: outputIn }, 'announceCodeAccepted'],
-                    meta: { spec: ['RESET-12', 'RESET-14'] },
-                  },
-                  {
-                    target: 'typing',
-                    actions: { type: 'reportVerification', params: outputIn },
-                    meta: { spec: ['RESET-12', 'RESET-13', 'ERR-04', 'ERR-11', 'ERR-17'] },
-                  },
-                ],
-                onError: {
-                  target: 'typing',
-                  actions: { type: 'reportVerification', params: broken },
-                  meta: { spec: ['ERR-11'] },
-                },
+                ...answered({
+                  report: 'reportVerification',
+                  announce: 'announceCodeAccepted',
+                  onto: '#passwordReset.password',
+                  back: 'typing',
+                  succeeded: { spec: ['RESET-12', 'RESET-14'] },
+                  refused: { spec: ['RESET-12', 'RESET-13', 'ERR-04', 'ERR-11', 'ERR-17'] },
+                  broken: { spec: ['ERR-11'] },
+                }),
               },
             },
           },
@@ -182,24 +183,14 @@ export const passwordResetMachine = setup({
                 id: 'requestCode',
                 src: 'requestCode',
                 input: ({ context }) => ({ email: context.email }),
-                onDone: [
-                  {
-                    guard: succeeded,
-                    target: 'cooling',
-                    actions: { type: 'reportRequest', params: outputIn },
-                    meta: { spec: ['RESET-04', 'RESET-10'] },
-                  },
-                  {
-                    target: 'ready',
-                    actions: { type: 'reportRequest', params: outputIn },
-                    meta: { spec: ['RESET-13', 'ERR-04', 'ERR-10'] },
-                  },
-                ],
-                onError: {
-                  target: 'ready',
-                  actions: { type: 'reportRequest', params: broken },
-                  meta: { spec: ['ERR-10'] },
-                },
+                ...answered({
+                  report: 'reportRequest',
+                  onto: 'cooling',
+                  back: 'ready',
+                  succeeded: { spec: ['RESET-04', 'RESET-10'] },
+                  refused: { spec: ['RESET-13', 'ERR-04', 'ERR-10'] },
+                  broken: { spec: ['ERR-10'] },
+                }),
               },
             },
             cooling: {
@@ -237,24 +228,14 @@ export const passwordResetMachine = setup({
             id: 'resetPassword',
             src: 'resetPassword',
             input: ({ context, event }) => rules.resetInput(context, event),
-            onDone: [
-              {
-                guard: succeeded,
-                target: '#passwordReset.done',
-                actions: { type: 'reportReset', params: outputIn },
-                meta: { spec: ['RESET-20', 'RESET-21'] },
-              },
-              {
-                target: 'editing',
-                actions: { type: 'reportReset', params: outputIn },
-                meta: { spec: ['RESET-22', 'ERR-04', 'ERR-12', 'ERR-17'] },
-              },
-            ],
-            onError: {
-              target: 'editing',
-              actions: { type: 'reportReset', params: broken },
-              meta: { spec: ['ERR-12'] },
-            },
+            ...answered({
+              report: 'reportReset',
+              onto: '#passwordReset.done',
+              back: 'editing',
+              succeeded: { spec: ['RESET-20', 'RESET-21'] },
+              refused: { spec: ['RESET-22', 'ERR-04', 'ERR-12', 'ERR-17'] },
+              broken: { spec: ['ERR-12'] },
+            }),
           },
         },
       },

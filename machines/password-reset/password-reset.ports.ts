@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
 export interface RequestCodeInput {
@@ -17,7 +18,7 @@ export interface ResetPasswordInput {
 
 export type PasswordResetOutput =
   | { ok: true; message?: string }
-  | { ok: false; kind: 'refused'; message?: string }
+  | { ok: false; kind: 'refused'; code?: ErrorCode; message?: string }
   | { ok: false; kind: 'network' };
 
 export type RequestCodeOutput = PasswordResetOutput;

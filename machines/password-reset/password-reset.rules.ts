@@ -33,6 +33,7 @@ export function initialContext({ email, step }: PasswordResetInput): PasswordRes
     email: (email ?? '').trim(),
     code: '',
     error: null,
+    ticketIsRefused: false,
     forgotPasswordStatus: null,
     verificationStatus: null,
     resetPasswordStatus: null,
@@ -87,7 +88,11 @@ export function verificationReport(
 
 export function resetReport(output: ResetPasswordOutput): Partial<PasswordResetContext> {
   if (output.ok) return { error: null, resetPasswordStatus: 'success' };
-  return { error: failureText(output, TEXTS.resetFailed), resetPasswordStatus: 'failed' };
+  return {
+    error: failureText(output, TEXTS.resetFailed),
+    ticketIsRefused: output.kind === 'refused' && output.code === 'TICKET_REFUSED',
+    resetPasswordStatus: 'failed',
+  };
 }
 
 /** The server's own words first. */

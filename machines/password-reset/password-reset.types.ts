@@ -17,6 +17,8 @@ export interface PasswordResetContext {
   code: string;
   /** The message of the last failure, for whichever step it belongs to. */
   error: string | null;
+  /** The code that was right has been used, or is too long ago: only a new one helps. */
+  ticketIsRefused: boolean;
   /** The server's message. */
   forgotPasswordStatus: string | null;
   verificationStatus: null | 'success' | 'failed';

@@ -31,12 +31,17 @@ export interface PasswordResetView {
 
   /** Where the e-mail is missing, the only thing left to do. */
   wayBack: { label: string; path: string } | null;
+  /** Beside the error of a reset that no try at the same screen can mend. */
+  newCode: { label: string; path: string } | null;
   toLogin: { label: string; path: string } | null;
 
   forgotPasswordStatus: string | null;
   verificationStatus: PasswordResetContext['verificationStatus'];
   resetPasswordStatus: PasswordResetContext['resetPasswordStatus'];
 }
+
+const START = '/forgot-password';
+const MISSING = 'This page is open without the email address that it is for. Please start again with it.';
 
 const TITLES: Record<PasswordResetView['step'], string> = {
   request: 'Forgot Password',
@@ -66,7 +71,7 @@ export function passwordResetView(
     state: code === null ? statePath(value) : `code.entry.${code.entry}`,
     step,
     title: TITLES[step],
-    text: textOf(step, context.email),
+    text: snapshot.matches('emailMissing') ? MISSING : textOf(step, context.email),
     busy,
     email: context.email,
     error: context.error,
@@ -86,8 +91,9 @@ export function passwordResetView(
     canReset: snapshot.can({ type: 'reset.setPassword', ...typed }),
 
     wayBack: snapshot.matches('emailMissing')
-      ? { label: 'Enter your email address again', path: '/forgot-password' }
+      ? { label: 'Enter your email address again', path: START }
       : null,
+    newCode: context.ticketIsRefused ? { label: 'Ask for a new code', path: START } : null,
     toLogin: snapshot.matches('done') ? { label: 'BACK TO LOGIN', path: '/login' } : null,
 
     forgotPasswordStatus: context.forgotPasswordStatus,
@@ -105,6 +111,6 @@ function textOf(step: PasswordResetView['step'], email: string): string {
   if (step === 'request') {
     return "Enter the email address with your account and we'll send an email with confirmation to reset your password";
   }
-  if (step === 'code') return email === '' ? '' : `We have sent the email to ${email}`;
+  if (step === 'code') return `We have sent the email to ${email}`;
   return step === 'password' ? 'Your new password should be different from your previous password.' : '';
 }

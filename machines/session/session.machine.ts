@@ -1,7 +1,7 @@
 /**
  * Who is signed in, from opening the shop to signing out: LOGIN-07 to LOGIN-12, ROUTE-05 to ROUTE-07, SESSION-06,
- * SESSION-07, SESSION-10 to SESSION-12, TOKEN-04, SIGNUP-18, IDENT-03, PROFILE-06, LAYOUT-20, ERR-05, ERR-14,
- * TOAST-04.
+ * SESSION-07, SESSION-10 to SESSION-12, TOKEN-04, SIGNUP-18, IDENT-03, PROFILE-06, LAYOUT-20, ERR-05, ERR-06,
+ * ERR-14, TOAST-04.
  *
  * One actor for the whole app. Tokens are the ports' business; the machine holds the user.
  *
@@ -16,11 +16,17 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { User } from '#contract/types.ts';
 import type { ToastEvent } from '../toast.types.ts';
-import { forget, type SignInOutput, type SignOutOutput, sessionPorts } from './session.ports.ts';
+import {
+  forget,
+  type RestoreOutput,
+  type SignInOutput,
+  type SignOutOutput,
+  sessionPorts,
+} from './session.ports.ts';
 import {
   credentialsIn,
+  messageIn,
   signedInEvent,
-  signInMessageIn,
   signOutMessageIn,
   TEXTS,
   welcomeToast,
@@ -31,7 +37,11 @@ type Result = { ok: boolean; user?: User; reason?: string; kind?: string };
 type Done<Output = Result> = { event: { output: Output } };
 
 const resultOf = ({ event }: Done) => ({ result: event.output });
-const signInOutputOf = ({ event }: Done<SignInOutput>) => ({ output: event.output });
+const explain = {
+  type: 'explain',
+  params: ({ event }: Done<RestoreOutput | SignInOutput>) => ({ error: messageIn(event.output) }),
+} as const;
+const explainAs = (error: string) => ({ type: 'explain', params: { error } }) as const;
 const failedAs = (failure: string) =>
   ({ type: 'failedAs', params: ({ event }: Done) => ({ result: event.output, failure }) }) as const;
 const errorToast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
@@ -43,9 +53,13 @@ const restored = [
     actions: { type: 'takeUser', params: resultOf },
     meta: { spec: ['ROUTE-06'] },
   },
-  { guard: failedAs('unreachable'), target: 'unreachable' },
-  { guard: failedAs('noToken'), target: 'signedOut', meta: { spec: ['ROUTE-06'] } },
-  { target: 'signedOut', actions: 'forget', meta: { spec: ['SESSION-10', 'SESSION-12'] } },
+  { guard: failedAs('unreachable'), target: 'unreachable', actions: explain, meta: { spec: ['ERR-06'] } },
+  { guard: failedAs('noToken'), target: 'signedOut', actions: 'clearError', meta: { spec: ['ROUTE-06'] } },
+  {
+    target: 'signedOut',
+    actions: [explain, 'forget'],
+    meta: { spec: ['SESSION-10', 'SESSION-12', 'ERR-06'] },
+  },
 ] as const;
 const signOutToast = {
   type: 'showToast',
@@ -54,6 +68,12 @@ const signOutToast = {
 } as const;
 const adopted = ({ event }: { event: { user: User } }) => ({ result: { ok: true, user: event.user } });
 const takeAdopted = { type: 'takeUser', params: adopted } as const;
+/** A defect of the port, not an answer. */
+const restoreDefect = {
+  target: 'signedOut',
+  actions: [explainAs(TEXTS.userNotLoaded), 'forget'],
+  meta: { spec: ['SESSION-10', 'ERR-06'] },
+} as const;
 const endSession = ['dropUser', 'forget', 'announceSignedOut'] as const;
 
 export const sessionMachine = setup({
@@ -68,15 +88,12 @@ export const sessionMachine = setup({
   actions: {
     takeUser: assign((_, { result }: { result: Result }) => ({
       user: result.user ?? null,
-      signInError: null,
+      error: null,
     })),
     dropUser: assign({ user: null }),
     forget,
-    clearSignInError: assign({ signInError: null }),
-    explainSignIn: assign((_, { output }: { output: SignInOutput }) => ({
-      signInError: signInMessageIn(output),
-    })),
-    explainSignInDefect: assign({ signInError: TEXTS.unexpected }),
+    clearError: assign({ error: null }),
+    explain: assign((_, { error }: { error: string | null }) => ({ error })),
     showToast: emit((_, toast: Omit<ToastEvent, 'type'>) => ({ type: 'toast.show', ...toast })),
     welcome: emit(({ context }) => welcomeToast(context)),
     announceSignedIn: emit(({ context }) => signedInEvent(context)),
@@ -93,7 +110,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: { user: null, signInError: null },
+  context: { user: null, error: null },
   initial: 'unknown',
   on: {
     /** Whatever the session was: the stored tokens are this user's now. */
@@ -123,7 +140,7 @@ export const sessionMachine = setup({
         id: 'restore',
         src: 'restore',
         onDone: restored,
-        onError: { target: 'signedOut', actions: 'forget', meta: { spec: ['SESSION-10'] } },
+        onError: restoreDefect,
       },
     },
     signedOut: {
@@ -134,7 +151,7 @@ export const sessionMachine = setup({
     signingIn: {
       tags: ['loaded', 'busy'],
       meta: { spec: ['LOGIN-03'] },
-      entry: 'clearSignInError',
+      entry: 'clearError',
       invoke: {
         id: 'signIn',
         src: 'signIn',
@@ -149,19 +166,19 @@ export const sessionMachine = setup({
           {
             guard: failedAs('refused'),
             target: 'signedOut',
-            actions: [{ type: 'explainSignIn', params: signInOutputOf }, errorToast(TEXTS.mistyped)],
+            actions: [explain, errorToast(TEXTS.mistyped)],
             meta: { spec: ['LOGIN-11', 'ERR-14'] },
           },
           { guard: failedAs('noTokens'), target: 'signedOut', meta: { spec: ['LOGIN-09', 'LOGIN-10'] } },
           {
             target: 'signedOut',
-            actions: [{ type: 'explainSignIn', params: signInOutputOf }, errorToast(TEXTS.unexpected)],
+            actions: [explain, errorToast(TEXTS.unexpected)],
             meta: { spec: ['LOGIN-11', 'ERR-14'] },
           },
         ],
         onError: {
           target: 'signedOut',
-          actions: ['explainSignInDefect', errorToast(TEXTS.unexpected)],
+          actions: [explainAs(TEXTS.unexpected), errorToast(TEXTS.unexpected)],
           meta: { spec: ['ERR-14'] },
         },
       },
@@ -246,7 +263,7 @@ export const sessionMachine = setup({
         id: 'restore',
         src: 'restore',
         onDone: restored,
-        onError: { target: 'signedOut', actions: 'forget', meta: { spec: ['SESSION-10'] } },
+        onError: restoreDefect,
       },
     },
   },

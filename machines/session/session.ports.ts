@@ -3,8 +3,10 @@ import { unprovidedPort } from '../unprovided-port.ts';
 
 export type RestoreOutput =
   | { ok: true; user: User }
-  /** 'ended' is any answer that gives no user, 'unreachable' is no answer */
-  | { ok: false; reason: 'noToken' | 'ended' | 'unreachable' };
+  /** a visitor, nothing went wrong */
+  | { ok: false; reason: 'noToken' }
+  /** 'ended' is any answer that gives no user, 'unreachable' is no answer; the message is for the shopper */
+  | { ok: false; reason: 'ended' | 'unreachable'; message: string };
 
 export interface SignInInput {
   email: string;

@@ -1,11 +1,12 @@
 import type { User } from '#contract/types.ts';
-import type { SignInInput, SignInOutput, SignOutOutput } from './session.ports.ts';
+import type { RestoreOutput, SignInInput, SignInOutput, SignOutOutput } from './session.ports.ts';
 import type { SessionContext, SessionEvent } from './session.types.ts';
 
 export const TEXTS = {
   mistyped: 'Oops, you probably mistyped something, check your credentials',
   unexpected: 'Something unexpected happened, please try again in 5 minutes',
   logoutFailed: 'Logout failed',
+  userNotLoaded: 'Unable to load user',
 };
 
 export type Role = 'anonymous' | 'customer' | 'staff' | 'superuser';
@@ -29,7 +30,8 @@ export function credentialsIn(event: SessionEvent): SignInInput {
   return { email: event.email, password: event.password };
 }
 
-export function signInMessageIn(output: SignInOutput): string | null {
+/** The message that a failed restore or sign-in carries. */
+export function messageIn(output: RestoreOutput | SignInOutput): string | null {
   return 'message' in output ? output.message : null;
 }
 

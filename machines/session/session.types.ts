@@ -4,8 +4,8 @@ import type { ToastEvent } from '../toast.types.ts';
 
 export interface SessionContext {
   user: User | null;
-  /** Why the last sign-in failed, for the form. */
-  signInError: string | null;
+  /** Why nobody is signed in: what the last sign-in, or the last look for a session, failed with. */
+  error: string | null;
 }
 
 export type SessionEvent =

@@ -15,11 +15,12 @@ export interface SessionView {
   signInLabel: 'Continue' | 'Logging in...';
   canSignIn: boolean;
   canSignOut: boolean;
-  signInError: string | null;
+  /** Why nobody is signed in; null for a visitor who never was. */
+  error: string | null;
 }
 
 export function sessionView(snapshot: SessionSnapshot): SessionView {
-  const { user, signInError } = snapshot.context;
+  const { user, error } = snapshot.context;
   return {
     state: statePath(snapshot.value),
     isLoaded: snapshot.hasTag('loaded'),
@@ -30,6 +31,6 @@ export function sessionView(snapshot: SessionSnapshot): SessionView {
     signInLabel: snapshot.matches('signingIn') ? 'Logging in...' : 'Continue',
     canSignIn: snapshot.can({ type: 'session.signIn', email: '', password: '' }),
     canSignOut: snapshot.can({ type: 'session.signOut' }),
-    signInError,
+    error,
   };
 }

@@ -1,23 +1,80 @@
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool, type PoolConfig } from 'pg';
 import postgres from 'postgres';
-import * as schema from './schema/index.ts';
 
-export type Schema = typeof schema;
-export type Database = PostgresJsDatabase<Schema>;
+export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Where queries run: inside a transaction or on their own. */
 export type Queries = Database | Transaction;
 
 export interface OpenDatabase {
-  sql: postgres.Sql;
   db: Database;
+  /** A second driver with connections of its own, for what the first does not do: COPY, LISTEN, scripts of SQL. */
+  sql: postgres.Sql;
   close(): Promise<void>;
 }
 
-/** Connects to a PostgreSQL (15 or newer) lazily; `max` connections at most. */
-export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): OpenDatabase {
+/**
+ * Connects to a PostgreSQL (15 or newer) lazily; each driver makes `max` connections at most. The logger is told every
+ * statement.
+ */
+export function openDatabase(
+  url: string,
+  { max = 10, logger }: { max?: number; logger?: Logger } = {},
+): OpenDatabase {
+  const db = openPool({ connectionString: url, max }, logger);
   const sql = postgres(url, { max, onnotice() {}, connection: { TimeZone: 'UTC' } });
-  return { sql, db: drizzle(sql, { schema }), close: () => sql.end({ timeout: 5 }) };
+  return {
+    db,
+    sql,
+    close: async () => {
+      const tooLate = setTimeout(CLOSE_WITHIN_MS, undefined, { ref: false });
+      await Promise.all([
+        Promise.race([db.$client.end(), tooLate]),
+        sql.end({ timeout: CLOSE_WITHIN_MS / 1000 }),
+      ]);
+    },
+  };
+}
+
+const CONNECT_WITHIN_MS = 30_000;
+const CLOSE_WITHIN_MS = 5_000;
+const KEEP_IDLE_MS = 60_000;
+/** After so long a silence a line that was cut without a word is asked whether it lives. */
+const ASK_AFTER_MS = 60_000;
+
+/** Connections that may be lost at any time: what ran on one fails, everything else goes on with a new one. */
+export function openPool(config: PoolConfig, logger?: Logger): Database {
+  const pool = new Pool({
+    options: '-c TimeZone=UTC',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    idleTimeoutMillis: KEEP_IDLE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: ASK_AFTER_MS,
+    ...config,
+  });
+  // Queries learn of a lost connection by their promises; an event that nobody hears would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const options = logger ? { logger } : {};
+  const db = drizzle(pool, options);
+  // drizzle's own keeps the connection for ever where `begin` fails on it.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    let hasBegun = false;
+    try {
+      return await drizzle(client, options).transaction((tx) => {
+        hasBegun = true;
+        return work(tx);
+      }, config);
+    } finally {
+      // What may still be inside a transaction, or is about to end, is nobody else's.
+      client.release(!hasBegun || client.getTransactionStatus() !== 'I');
+    }
+  };
+  return db;
 }
 
 const SERIALIZATION_FAILURE = '40001';
@@ -32,6 +89,8 @@ export function postgresCode(error: unknown): string | undefined {
   return undefined;
 }
 
+const GIVE_WAY_MS = 20;
+
 /** Runs the work in a transaction; retried up to 3 times where PostgreSQL gave it up for the sake of another. */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {
@@ -41,5 +100,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
       const code = postgresCode(error);
       if (retry === RETRIES || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error;
     }
+    // At once, it would take its first lock again before the one that it gave way to has its second.
+    await setTimeout(GIVE_WAY_MS * (retry + 1) * (1 + Math.random()));
   }
 }

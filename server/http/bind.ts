@@ -8,6 +8,7 @@ import { bearerToken } from './auth.ts';
 import { clientAddress } from './client-address.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
 import { AppError } from './errors.ts';
+import { readFile, readText } from './read-file.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
@@ -18,6 +19,10 @@ export interface RequestFacts {
   accessToken: string;
   /** The body as it came. */
   rawBody: string;
+  /** The bytes of a file in the multipart body of a row that has one; see read-file.ts for its refusals. */
+  readFile(field: string, mostBytes: number): Promise<Uint8Array>;
+  /** The text body of a row that has one; see read-file.ts for its refusals. */
+  readText(type: string, mostBytes: number): Promise<string>;
   /** The site whose page sent the request; null where no page did. */
   origin: string | null;
   host: string;
@@ -68,6 +73,39 @@ export function bind<
   });
 }
 
+/** Serves a row whose reply is text, written piece by piece. */
+export function bindText(
+  app: Hono<AppEnvironment>,
+  ctx: Context,
+  row: Endpoint,
+  write: (ctx: RequestContext) => AsyncIterable<string>,
+): void {
+  app.on(row.method, row.path, (c) => {
+    const actor = c.get('actor');
+    refuseOthers(row.caller, actor);
+    const pieces = write({ ...ctx, log: c.get('log'), actor });
+    c.header('Cache-Control', 'no-store');
+    c.header('Content-Type', `${row.replyText ?? 'text/plain'}; charset=utf-8`);
+    return c.body(streamOf(pieces));
+  });
+}
+
+/** Asks for the next piece only once the one before has gone. */
+function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}
+
 /** Replies and refusals that the row does not name are defects of the table, found before production. */
 async function checked<Reply>(row: Endpoint, answering: Promise<Reply>): Promise<Reply> {
   try {
@@ -89,6 +127,8 @@ function requestFacts(c: AppContext, { config }: Context, rawBody: string): Requ
     idempotencyKey: c.req.header('idempotency-key') ?? null,
     accessToken: bearerToken(c.req.header('authorization')),
     rawBody,
+    readFile: (field, mostBytes) => readFile(c, field, mostBytes),
+    readText: (type, mostBytes) => readText(c, type, mostBytes),
     origin: c.req.header('origin') ?? null,
     host: c.req.header('host') ?? '',
     cookie: (name) => getCookie(c, name) ?? '',

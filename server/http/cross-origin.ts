@@ -5,9 +5,9 @@ export function allowAppOrigin(origin: string) {
   return cors({
     origin,
     credentials: true,
-    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-CSRFToken'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-CSRFToken'],
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposeHeaders: ['Retry-After', 'X-Request-Id'],
+    exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
   });
 }

@@ -1,29 +1,119 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
-import type { AppEnvironment } from './environment.ts';
 
-const YEAR = 'public, max-age=31536000, immutable';
-
-/** The built page, or '' where the app was not built (API alone, tests). */
-export function readShell(distDir: string | null): string {
-  const file = distDir ? join(distDir, 'index.html') : '';
-  return file && existsSync(file) ? readFileSync(file, 'utf8') : '';
+/** The parts of a page that the renderer made. */
+export interface PageParts {
+  head: string;
+  body: string;
+  /** JSON of what the page was rendered from, without `<`. */
+  state: string;
 }
 
-/** Serves the built app: assets for ever, and the page for every address that is no file. */
-export function servePages(app: Hono<AppEnvironment>, distDir: string | null, shell: string): void {
-  if (!distDir || !shell) return;
-  app.use(
-    '/assets/*',
-    serveStatic({ root: distDir, precompressed: true, onFound: (_, c) => c.header('Cache-Control', YEAR) }),
-  );
-  app.use('/:file{[\\w-]+\\.(svg|png|ico|txt|webmanifest)}', serveStatic({ root: distDir }));
-  app.get('*', async (c, next) => {
-    const isPage = !/^\/(api|hooks|media|assets|sandbox)\//.test(c.req.path) && !/\.\w+$/.test(c.req.path);
-    if (!isPage) return next();
-    c.header('Cache-Control', 'no-cache');
-    return c.html(shell);
-  });
+export interface PageShell {
+  /** Draws everything in the browser. */
+  empty: string;
+  /** Shows the parts, and lets the browser take over once they are on the screen. */
+  filled: (parts: PageParts) => string;
+}
+
+/**
+ * A rendered page needs no script to be read, so the app is loaded after everything else, or at the first touch: that
+ * keeps the main thread free while the page paints. Where it does not come, the next touch asks again. Buttons pressed
+ * before React listens are pressed again once it has taken over, each once however often it was tried; what was chosen
+ * or typed before is entered again.
+ */
+const LOAD_LATER = `
+(function () {
+  var begun = false;
+  var parts = document.currentScript.previousElementSibling.dataset.app.split(' ');
+  function begin() {
+    if (begun) return;
+    begun = true;
+    parts.forEach(function (part) { import(part).catch(function () { begun = false; }); });
+  }
+  addEventListener('load', function () { setTimeout(begin); });
+  addEventListener('online', begin);
+  addEventListener('pointerdown', begin, { passive: true });
+  addEventListener('keydown', begin);
+
+  var pressed = new Set();
+  function keep(event) {
+    var button = event.target.closest && event.target.closest('button[type=button]');
+    if (button) pressed.add(button);
+  }
+  var entered = new Map();
+  function isBox(input) { return input.type === 'checkbox' || input.type === 'radio'; }
+  var isTaken = false;
+  function note(event) {
+    var input = event.target;
+    // A box is React's from then on; of a text it may not hear each letter until it is ready.
+    if (isTaken && isBox(input)) return;
+    if (input.type !== 'file') entered.set(input, isBox(input) ? input.checked : input.value);
+  }
+  function enter(value, input) {
+    if (!input.isConnected) return;
+    // Has React hydrate the input now: from its own event it would take the state for the one it began with.
+    input.dispatchEvent(new Event('mouseup', { bubbles: true }));
+    if (isBox(input)) {
+      if (value === input.defaultChecked) return;
+      input.checked = !value;
+      return input.click();
+    }
+    input.value = '';
+    // Past React's own setter, or it would take the value for one that it wrote itself.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value').set.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  addEventListener('click', keep, true);
+  addEventListener('input', note, true);
+  addEventListener('gari:takeover', function () {
+    isTaken = true;
+    removeEventListener('click', keep, true);
+  }, { once: true });
+  addEventListener('gari:ready', function () {
+    removeEventListener('input', note, true);
+    entered.forEach(enter);
+    pressed.forEach(function (button) { button.isConnected && button.click(); });
+  }, { once: true });
+})();
+`;
+const ENTRY = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/;
+const PRELOADS = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g;
+const STYLESHEET = /<link rel="stylesheet"[^>]*\shref="(\/assets\/[^"]+\.css)"[^>]*>/g;
+const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
+const LOOK_ONLY =
+  '<noscript>Without JavaScript you can look around here; the cart and the checkout need it.</noscript>';
+
+/** The built page, or null where the app was not built (API alone, tests). */
+export function readShell(distDir: string | null): PageShell | null {
+  const file = distDir ? join(distDir, 'index.html') : '';
+  if (!distDir || !existsSync(file)) return null;
+  return shellOf(readFileSync(file, 'utf8'), (path) => readFileSync(join(distDir, path), 'utf8'));
+}
+
+/** Takes the built index.html apart; `readAsset` gives the text of a file of the build. */
+export function shellOf(html: string, readAsset: (path: string) => string): PageShell {
+  // The fonts' few rules are not worth a request that the first paint waits for.
+  const empty = html.replace(STYLESHEET, (_, path: string) => `<style>${readAsset(path)}</style>`);
+  const entry = ENTRY.exec(empty)?.[1];
+  if (!entry || !empty.includes('<div id="root"></div>'))
+    throw new Error('index.html is not the one Vite builds');
+  const app = [...[...empty.matchAll(PRELOADS)].map(([, part]) => part), entry].join(' ');
+  const [start = '', rest = ''] = empty
+    .replace(ENTRY, '')
+    .replace(PRELOADS, '')
+    .replace(/\s*<title>[^<]*<\/title>/, '')
+    .replace(NOSCRIPT, LOOK_ONLY)
+    .split('</head>');
+  const [before = '', after = ''] = rest.split('<div id="root"></div>');
+  return {
+    empty,
+    filled: ({ head, body, state }) =>
+      [
+        `${start}${head}</head>${before}<div id="root">${body}</div>`,
+        `<script type="application/json" id="first-view" data-app="${app}">${state}</script>`,
+        `<script>${LOAD_LATER}</script>${after}`,
+      ].join(''),
+  };
 }

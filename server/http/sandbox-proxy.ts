@@ -8,7 +8,8 @@ export function proxySandbox(app: Hono<AppEnvironment>, sandboxUrl: string): voi
   app.all('/sandbox/*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
     try {
-      return await proxy(`${sandboxUrl}${pathname}${search}`, c.req);
+      const headers = { ...c.req.header(), 'X-Forwarded-Host': c.req.header('host') ?? '' };
+      return await proxy(`${sandboxUrl}${pathname}${search}`, { raw: c.req.raw, headers });
     } catch {
       throw new AppError('PROVIDER_DOWN', { message: 'The sandbox does not answer.' });
     }

@@ -1,29 +1,46 @@
 import { createHash } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 /** The hashes that let a page's own inline scripts run under a policy that refuses all others. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '');
-  return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  return [...new Set(scripts)].map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 }
+
+/** For pictures, instead of a page's policy: an SVG opened by itself runs nothing; an app of another origin may show them. */
+export const pictureHeaders: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+};
 
 interface PagePolicy {
   scriptHashes: string[];
   https: boolean;
   /** The address of Google's sign-in script; another site's needs doors of its own in the policy. */
   googleScript: string | null;
+  /** Flutterwave's payment window: its script and the sites of the pages in it. */
+  cardWindow: { scriptUrl: string; frameHosts: string[] } | null;
 }
 
 /** Headers of every reply. Emotion writes style elements, hence their 'unsafe-inline'; scripts get no such door. */
-export function securityHeaders({ scriptHashes, https, googleScript }: PagePolicy) {
-  const google = googleScript?.startsWith('https:') ? new URL(googleScript).origin : null;
+export function securityHeaders({ scriptHashes, https, googleScript, cardWindow }: PagePolicy) {
+  const google = foreignOrigin(googleScript);
+  const card = foreignOrigin(cardWindow?.scriptUrl);
+  const frames = given(google && `${google}/gsi/`, ...(card ? (cardWindow?.frameHosts ?? []) : []));
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...scriptHashes, ...(google ? [`${google}/gsi/client`] : [])],
+      scriptSrc: ["'self'", ...scriptHashes, ...given(google && `${google}/gsi/client`, card)],
       scriptSrcAttr: ["'none'"],
-      styleSrcElem: ["'self'", "'unsafe-inline'", ...(google ? [`${google}/gsi/style`] : [])],
-      ...(google && { frameSrc: [`${google}/gsi/`], connectSrc: ["'self'", `${google}/gsi/`] }),
+      styleSrcElem: ["'self'", "'unsafe-inline'", ...given(google && `${google}/gsi/style`)],
+      ...(frames.length > 0 && {
+        frameSrc: frames,
+        connectSrc: ["'self'", ...given(google && `${google}/gsi/`, card)],
+      }),
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       objectSrc: ["'none'"],
@@ -37,4 +54,13 @@ export function securityHeaders({ scriptHashes, https, googleScript }: PagePolic
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
   });
+}
+
+/** The origin of a script of another site; a path is the shop's own. */
+function foreignOrigin(script: string | null | undefined): string | null {
+  return script?.startsWith('https:') ? new URL(script).origin : null;
+}
+
+function given(...doors: (string | null)[]): string[] {
+  return doors.filter((door) => door !== null);
 }

@@ -5,6 +5,7 @@ export interface JobPayloads {
   settle_attempt: { attemptId: number };
   expire_order: { orderId: number };
   send_mail: { mailId: number };
+  import_catalogue: { importId: number };
 }
 
 /** Puts a job into the queue within the caller's transaction; a later call with the same subject replaces it. */

@@ -10,6 +10,7 @@ import {
   sessionTokens,
 } from '../db/schema/index.ts';
 import { forgetPayments } from '../features/accounts/forget-payments.ts';
+import { forgetUnusedPictures } from '../features/media/forget-unused-pictures.ts';
 import { forgetOldWindows } from '../http/rate-limits.ts';
 
 const DAY = 86_400_000;
@@ -27,6 +28,7 @@ export async function tidy(ctx: Context): Promise<void> {
   await ctx.db.delete(mails).where(lt(mails.sentAt, ago(1)));
   await ctx.db.delete(pendingSignups).where(lt(pendingSignups.createdAt, ago(1)));
   await ctx.db.delete(resetCodes).where(lt(resetCodes.createdAt, ago(1)));
+  await forgetUnusedPictures(ctx.db, ago(1));
   await forgetPayments(ctx.db);
   await ctx.db.delete(providerEvents).where(lt(providerEvents.receivedAt, ago(CALLBACKS_KEPT_DAYS)));
 }

@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
+import { runImport } from '../features/imports/run-import.ts';
 import { queueWaitingMail, sendMail } from '../features/mail/send-mail.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/reconcile.ts';
@@ -12,6 +13,7 @@ function tasks(ctx: Context): TaskList {
     settle_attempt: (payload) => settleAttempt(ctx, (payload as JobPayloads['settle_attempt']).attemptId),
     expire_order: (payload) => expireOrder(ctx, (payload as JobPayloads['expire_order']).orderId),
     send_mail: (payload) => sendMail(ctx, (payload as JobPayloads['send_mail']).mailId),
+    import_catalogue: (payload) => runImport(ctx, (payload as JobPayloads['import_catalogue']).importId),
     queue_waiting_mail: () => queueWaitingMail(ctx),
     expire_due_orders: () => expireDueOrders(ctx),
     reconcile_overdue: () => reconcileOverdue(ctx),

@@ -4,10 +4,16 @@ import { HTTPException } from 'hono/http-exception';
 import type postgres from 'postgres';
 import type { Log, SandboxContext } from './context.ts';
 import { faultsRoutes } from './faults/faults.routes.ts';
+import { flutterwaveRoutes, refuseAsFlutterwave } from './flutterwave/api.routes.ts';
+import { flutterwavePeopleRoutes } from './flutterwave/people.routes.ts';
 import { chooserRoutes } from './google/chooser.page.ts';
 import { googlePeopleRoutes, googleRoutes } from './google/google.routes.ts';
 import { assetRoutes } from './pages/assets.routes.ts';
 import { renderIndex } from './pages/index.page.ts';
+import { pesapalRoutes } from './pesapal/api.routes.ts';
+import { REFUSALS as PESAPAL_REFUSALS, refuse as refuseAsPesapal } from './pesapal/envelopes.ts';
+import { pesapalPageRoutes } from './pesapal/pay.page.ts';
+import { pesapalPeopleRoutes } from './pesapal/people.routes.ts';
 import { darajaRoutes } from './safaricom/daraja.routes.ts';
 import { REFUSALS, refuse } from './safaricom/envelopes.ts';
 import { peopleRoutes } from './safaricom/people.routes.ts';
@@ -39,8 +45,10 @@ const refuseNul: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * The other end of the providers' protocols (`/safaricom`, `/google`), and how people and tests act on it (`/sandbox`).
- * The tables must exist (`prepareState`); what happens by itself needs `sweepSafaricom` called now and then.
+ * The other end of the providers' protocols (`/safaricom`, `/pesapal`, `/flutterwave`,
+ * `/google`), and how people and tests act on it (`/sandbox`).
+ * The tables must exist (`prepareState`); what happens by itself needs `sweepSafaricom`, `sweepPesapal` and
+ * `sweepFlutterwave` called now and then.
  */
 export function createSandbox(options: SandboxOptions): Hono {
   const sandbox = sandboxContext(options);
@@ -52,8 +60,13 @@ export function createSandbox(options: SandboxOptions): Hono {
   app.use(refuseNul);
 
   app.route('/safaricom', darajaRoutes(sandbox));
+  app.route('/pesapal', pesapalRoutes(sandbox));
+  app.route('/flutterwave', flutterwaveRoutes(sandbox));
   app.route('/google', googleRoutes(sandbox));
   app.route('/sandbox/mpesa', peopleRoutes(sandbox));
+  app.route('/sandbox/pesapal', pesapalPeopleRoutes(sandbox));
+  app.route('/sandbox/pesapal/pay', pesapalPageRoutes(sandbox));
+  app.route('/sandbox/flutterwave', flutterwavePeopleRoutes(sandbox));
   app.route('/sandbox/mail', mailRoutes(sandbox));
   app.route('/sandbox/mail', mailboxRoutes());
   app.route('/sandbox/google', googlePeopleRoutes(sandbox));
@@ -66,12 +79,16 @@ export function createSandbox(options: SandboxOptions): Hono {
 
   app.notFound((c) => {
     if (c.req.path.startsWith('/safaricom/')) return refuse(c, REFUSALS.resourceNotFound);
+    if (c.req.path.startsWith('/pesapal/')) return refuseAsPesapal(c, PESAPAL_REFUSALS.notFound);
+    if (c.req.path.startsWith('/flutterwave/')) return refuseAsFlutterwave(c, 404, 'Resource not found');
     return c.json({ message: 'There is nothing here.' }, 404);
   });
   app.onError((error, c) => {
     if (error instanceof HTTPException) return c.json({ message: error.message }, error.status);
     sandbox.log('request failed', { path: c.req.path, error: String(error.stack ?? error) });
     if (c.req.path.startsWith('/safaricom/')) return refuse(c, REFUSALS.serverError);
+    if (c.req.path.startsWith('/pesapal/')) return refuseAsPesapal(c, PESAPAL_REFUSALS.serverError);
+    if (c.req.path.startsWith('/flutterwave/')) return refuseAsFlutterwave(c, 500, 'Internal server error');
     return c.json({ message: 'The sandbox failed; its log says why.' }, 500);
   });
   return app;

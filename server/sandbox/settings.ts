@@ -1,4 +1,6 @@
+import { SANDBOX_FLUTTERWAVE } from './flutterwave/merchant.ts';
 import { SANDBOX_CLIENT_ID } from './google/client-id.ts';
+import { SANDBOX_PESAPAL } from './pesapal/merchant.ts';
 import { SANDBOX_MERCHANT } from './safaricom/merchant.ts';
 
 /** The environment that points the server's providers at the stand-ins. `smtpPort` is the sandbox's mail server's. */
@@ -11,6 +13,14 @@ export function sandboxEnvironment(sandboxUrl: string, smtpPort?: number): Recor
     SAFARICOM_SHORT_CODE: SANDBOX_MERCHANT.shortCode,
     SAFARICOM_PASSKEY: SANDBOX_MERCHANT.passkey,
     SAFARICOM_TYPE: 'paybill',
+    PESAPAL_BASE_URL: `${sandboxUrl}/pesapal`,
+    PESAPAL_CONSUMER_KEY: SANDBOX_PESAPAL.consumerKey,
+    PESAPAL_CONSUMER_SECRET: SANDBOX_PESAPAL.consumerSecret,
+    FLUTTERWAVE_BASE_URL: `${sandboxUrl}/flutterwave`,
+    FLUTTERWAVE_PUBLIC_KEY: SANDBOX_FLUTTERWAVE.publicKey,
+    FLUTTERWAVE_SECRET_KEY: SANDBOX_FLUTTERWAVE.secretKey,
+    FLUTTERWAVE_SECRET_HASH: SANDBOX_FLUTTERWAVE.secretHash,
+    FLUTTERWAVE_SCRIPT_URL: '/sandbox/flutterwave/v3.js',
     GOOGLE_CLIENT_ID: SANDBOX_CLIENT_ID,
     GOOGLE_JWKS_URL: `${sandboxUrl}/google/jwks`,
     GOOGLE_SCRIPT_URL: '/sandbox/google/gsi/client',

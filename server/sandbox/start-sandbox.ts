@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createSandbox, type SandboxOptions, sandboxContext } from './app.ts';
+import { sweepFlutterwave } from './flutterwave/webhooks.ts';
+import { sweepPesapal } from './pesapal/sweep.ts';
 import { sweepSafaricom } from './safaricom/sweep.ts';
 import { startMailServer } from './smtp/mail-server.ts';
 import { prepareState } from './state.ts';
@@ -54,9 +56,11 @@ function keepSweeping(options: SandboxOptions): () => Promise<void> {
 
   async function sweep(): Promise<void> {
     try {
-      const { sent } = await sweepSafaricom(sandbox);
-      sending.add(sent);
-      void sent.catch(fail).finally(() => sending.delete(sent));
+      for (const sweepProvider of [sweepSafaricom, sweepPesapal, sweepFlutterwave]) {
+        const { sent } = await sweepProvider(sandbox);
+        sending.add(sent);
+        void sent.catch(fail).finally(() => sending.delete(sent));
+      }
     } catch (error) {
       fail(error);
     }

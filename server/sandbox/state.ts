@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type postgres from 'postgres';
+import { FLUTTERWAVE_TABLES } from './flutterwave/tables.ts';
 import { GOOGLE_TABLES } from './google/tables.ts';
+import { PESAPAL_TABLES } from './pesapal/tables.ts';
 import { SAFARICOM_TABLES } from './safaricom/tables.ts';
 import { MAIL_TABLES } from './smtp/tables.ts';
 
@@ -11,7 +13,14 @@ const FAULT_TABLES = `
     requests integer not null default 0
   );`;
 
-const TABLES = [FAULT_TABLES, SAFARICOM_TABLES, GOOGLE_TABLES, MAIL_TABLES].join('\n');
+const TABLES = [
+  FAULT_TABLES,
+  SAFARICOM_TABLES,
+  PESAPAL_TABLES,
+  FLUTTERWAVE_TABLES,
+  GOOGLE_TABLES,
+  MAIL_TABLES,
+].join('\n');
 const EDITION = createHash('sha256').update(TABLES).digest('hex');
 const LOCK = 7_246_001;
 

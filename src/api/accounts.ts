@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts';
-import type { LoginBody, LoginReply, RefreshReply, User } from '#contract/types.ts';
+import type { LoginBody, LoginReply, User } from '#contract/types.ts';
 import type { ApiRequest } from './client.ts';
 
 interface MessageReply {
@@ -14,9 +14,6 @@ export const logout = (request: ApiRequest) =>
 
 export const userInfo = (request: ApiRequest, signal?: AbortSignal) =>
   request<User>(paths.userInfo, { signedIn: true, ...(signal && { signal }) });
-
-export const refreshToken = (request: ApiRequest, refresh: string) =>
-  request<RefreshReply>(paths.refreshToken, { method: 'POST', body: { refresh } });
 
 export const sendVerification = (
   request: ApiRequest,
@@ -41,5 +38,11 @@ export const resetPassword = (request: ApiRequest, body: { email: string; newPas
 export const deleteAccount = (request: ApiRequest) =>
   request<unknown>(paths.deleteAccount, { method: 'DELETE', signedIn: true });
 
-export const googleSignIn = (request: ApiRequest, token: string) =>
-  request<Partial<LoginReply>>(paths.googleSignIn, { method: 'POST', body: { token } });
+/** Where somebody is signed in, Google is added to their account. */
+export const googleSignIn = (request: ApiRequest, token: string, csrfToken: string | null) =>
+  request<Partial<LoginReply>>(paths.googleSignIn, {
+    method: 'POST',
+    body: { token },
+    signedIn: true,
+    ...(csrfToken && { headers: { 'x-csrftoken': csrfToken } }),
+  });

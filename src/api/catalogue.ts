@@ -3,13 +3,19 @@ import type {
   Category,
   CategoryWithSubcategories,
   ListedProduct,
+  OwnReview,
   Product,
   ProductPage,
   ProductSort,
+  Review,
+  ReviewBody,
+  Titles,
 } from '#contract/types.ts';
 import type { ApiRequest } from './client.ts';
 
 export interface ProductFilter {
+  /** Empty where nothing is searched for. */
+  query: string;
   category: readonly number[];
   subcategory: readonly number[];
   sort: ProductSort;
@@ -19,14 +25,64 @@ export interface ProductFilter {
 
 export const SERVER_PAGE_SIZE = 100;
 
-export const searchProducts = (request: ApiRequest, query: string, signal?: AbortSignal) =>
-  request<ListedProduct[]>(paths.searchProducts, { query: { q: query }, ...(signal && { signal }) });
+/** The server answered, but not with what was asked for. */
+export class UnusableReply extends Error {
+  override name = 'UnusableReply';
+}
 
-export const listProducts = (request: ApiRequest, filter: ProductFilter, signal?: AbortSignal) =>
-  request<ProductPage>(paths.listProducts, {
-    query: { ...filter, page_size: SERVER_PAGE_SIZE },
+export const searchProducts = (
+  request: ApiRequest,
+  { query, sort, page }: ProductFilter,
+  signal?: AbortSignal,
+) =>
+  request<ProductPage>(paths.searchProducts, {
+    query: { q: query, sort, page, page_size: SERVER_PAGE_SIZE },
     ...(signal && { signal }),
   });
+
+/** A filtered search. Throws UnusableReply where the reply is neither a list nor an object with results. */
+export async function filterProducts(
+  request: ApiRequest,
+  { query, category, subcategory, ...filter }: ProductFilter,
+  signal?: AbortSignal,
+): Promise<ProductPage> {
+  const reply = await request<unknown>(paths.listProducts, {
+    query: {
+      ...(query && { q: query }),
+      category: category.length > 0 ? category : '',
+      subcategory: subcategory.length > 0 ? subcategory : '',
+      ...filter,
+      page_size: SERVER_PAGE_SIZE,
+    },
+    ...(signal && { signal }),
+  });
+  return pageIn(reply);
+}
+
+function pageIn(reply: unknown): ProductPage {
+  const facets = { categories: [], subcategories: [] };
+  if (Array.isArray(reply)) {
+    const results: ListedProduct[] = reply;
+    return { results, count: results.length, next: null, previous: null, facets };
+  }
+  const page = reply as Partial<ProductPage> | null;
+  if (!Array.isArray(page?.results)) throw new UnusableReply('Neither a list nor an object with results');
+  return { count: page.results.length, next: null, previous: null, facets, ...page, results: page.results };
+}
+
+export const listProducts = (
+  request: ApiRequest,
+  { category, subcategory, sort, page }: ProductFilter,
+  signal?: AbortSignal,
+) =>
+  request<ProductPage>(paths.listProducts, {
+    query: { category, subcategory, sort, page, page_size: SERVER_PAGE_SIZE },
+    ...(signal && { signal }),
+  });
+
+/** Titles for a query; without one those sold most. */
+export const titles = (request: ApiRequest, query: string, limit: number, signal?: AbortSignal) =>
+  request<Titles>(paths.titles, { query: { ...(query && { q: query }), limit }, ...(signal && { signal }) });
 
 export const topSellers = (request: ApiRequest) => request<ListedProduct[]>(paths.topSellers);
 
@@ -42,3 +98,9 @@ export const productBySlug = (request: ApiRequest, slug: string) =>
 
 export const productById = (request: ApiRequest, id: number) =>
   request<Product>(fillPath(paths.productById, { id }));
+
+export const addReview = (request: ApiRequest, id: number, body: ReviewBody) =>
+  request<Review>(fillPath(paths.reviews, { id }), { method: 'POST', body: { ...body }, signedIn: true });
+
+export const ownReview = (request: ApiRequest, id: number) =>
+  request<OwnReview>(fillPath(paths.ownReview, { id }), { signedIn: true });

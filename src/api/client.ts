@@ -1,4 +1,4 @@
-import { createFetch, type FetchOptions } from 'ofetch';
+import type { $Fetch, FetchOptions } from 'ofetch';
 import { ApiError, NetworkError } from './api-error.ts';
 
 /** Where the client gets its bearer token from; `refresh` is shared by all calls that need it at the same time. */
@@ -12,38 +12,88 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   query?: Record<string, string | number | readonly (string | number)[] | undefined>;
   body?: Record<string, unknown>;
+  /** A JSON list, in place of an object. */
+  list?: readonly object[];
+  /** A multipart body, in place of a JSON one. */
+  form?: FormData;
+  /** A file of this type, sent as it is. */
+  file?: { type: string; content: Blob };
+  /** Answers the body as a Blob, whatever it is. */
+  asFile?: boolean;
+  /** What this path answered before: answered again, untouched, where the server says that nothing has changed. */
+  known?: object | undefined;
   /** Sends the bearer token, and refreshes it once on a 401. */
   signedIn?: boolean;
   idempotencyKey?: string;
+  /** Beside those that every call has. */
+  headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** How this one travels, where not by the browser's fetch. */
+  fetch?: Fetch;
+  /** Milliseconds, where the usual ones are too few. */
+  timeout?: number;
 }
 
 /** Every call of `src/api` takes this; screens get it from the ApiContext. */
 export type ApiRequest = <Reply>(path: string, options?: RequestOptions) => Promise<Reply>;
 
 const TIMEOUT = 20_000;
+/** The version of a reply, for `known`. */
+const etags = new WeakMap<object, string>();
 
-const $fetch = createFetch({ fetch: (input, init) => globalThis.fetch(input, init) });
+export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+const network: Fetch = (input, init) => globalThis.fetch(input, init);
 
-export function createRequest(tokens: TokenSource, baseURL = ''): ApiRequest {
+function headersOf(options: RequestOptions, token: string | null): Record<string, string> {
+  const etag = options.known && etags.get(options.known);
+  return {
+    accept: 'application/json',
+    ...options.headers,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+    ...(options.file && { 'content-type': options.file.type }),
+    ...(etag && { 'if-none-match': etag }),
+  };
+}
+
+function bodyOf({ body, list, form, file }: RequestOptions) {
+  return body ?? (list && [...list]) ?? form ?? file?.content;
+}
+
+/** `fetch`: how a request travels; the server, rendering a first view, answers itself. */
+export function createRequest(tokens: TokenSource, baseURL = '', fetch: Fetch = network): ApiRequest {
+  let client: Promise<$Fetch> | null = null;
+  /** Loaded with the first call: a page that the server rendered makes none. A chunk that did not come is asked for again. */
+  function open(): Promise<$Fetch> {
+    client ??= import('ofetch').then(
+      ({ createFetch }) => createFetch({ fetch }),
+      (error: unknown) => {
+        client = null;
+        throw error;
+      },
+    );
+    return client;
+  }
+
   async function send(path: string, options: RequestOptions, token: string | null) {
-    const { method = 'GET', query, body, idempotencyKey, signal } = options;
-    const headers: Record<string, string> = { accept: 'application/json' };
-    if (token) headers['authorization'] = `Bearer ${token}`;
-    if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
-    const init: FetchOptions<'json'> = {
+    const { method = 'GET', query, signal, timeout = TIMEOUT } = options;
+    const body = bodyOf(options);
+    const init: FetchOptions<'json' | 'blob'> = {
       method,
-      headers,
+      headers: headersOf(options, token),
       baseURL,
       credentials: 'include',
-      timeout: TIMEOUT,
+      timeout,
       retry: false,
       ignoreResponseError: true,
       ...(query && { query }),
-      ...(body && { body }),
+      ...(body !== undefined && { body }),
+      ...(options.asFile && { responseType: 'blob' as const }),
       ...(signal && { signal }),
     };
     try {
+      const client = await open();
+      const $fetch = options.fetch ? client.create({}, { fetch: options.fetch }) : client;
       return await $fetch.raw(path, init);
     } catch (error) {
       if (signal?.aborted) throw error;
@@ -68,7 +118,11 @@ export function createRequest(tokens: TokenSource, baseURL = ''): ApiRequest {
       const fresh = await tokens.refresh(token);
       if (fresh) response = await sendWithRetry(path, options, fresh);
     }
+    if (response.status === 304 && options.known) return options.known as Reply;
     if (!response.ok) throw new ApiError(response, response._data);
+    const etag = response.headers.get('etag');
+    if (etag && typeof response._data === 'object' && response._data !== null)
+      etags.set(response._data, etag);
     return response._data as Reply;
   };
 }

@@ -31,13 +31,20 @@ export const cancelOrder = (request: ApiRequest, orderNumber: string) =>
     signedIn,
   });
 
-export const staffOrders = (request: ApiRequest, filter: StaffOrdersFilter, page: number) =>
+/** `known`: the page as it was; answered again, the same object, while nothing has changed. */
+export const staffOrders = (
+  request: ApiRequest,
+  filter: StaffOrdersFilter,
+  page: number,
+  known?: OrderPage,
+) =>
   request<OrderPage>(paths.staffOrders, {
     query: {
       page,
       status: filter.status === 'all' ? undefined : filter.status,
       q: filter.query || undefined,
     },
+    known,
     signedIn,
   });
 

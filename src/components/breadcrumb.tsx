@@ -1,6 +1,5 @@
-import { Fragment } from 'react';
 import { TextLink } from './links.tsx';
-import { Box, Flex } from './ui.ts';
+import { Box } from './ui.ts';
 
 export interface Crumb {
   label: string;
@@ -11,26 +10,25 @@ export interface Crumb {
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <Box as="nav" aria-label="Breadcrumb" mb={{ base: '3', md: '4' }} textStyle="sm">
-      <Flex as="ol" wrap="wrap" align="center" columnGap="2" listStyleType="none" color="fg.muted">
+      <Box as="ol" listStyleType="none" color="fg.muted" lineHeight="1.75rem">
         {crumbs.map(({ label, to }, index) => (
-          <Fragment key={label}>
-            {index > 0 && (
-              <li aria-hidden="true" role="presentation">
-                /
-              </li>
+          <Box as="li" key={label} display={to ? 'inline-block' : 'inline'}>
+            {index > 0 && <Slash />}
+            {to ? (
+              <TextLink to={to} variant="plain" display="inline-block">
+                {label}
+              </TextLink>
+            ) : (
+              <span aria-current="page">{label}</span>
             )}
-            <li>
-              {to ? (
-                <TextLink to={to} variant="plain" display="inline-flex" minHeight="8" alignItems="center">
-                  {label}
-                </TextLink>
-              ) : (
-                <span aria-current="page">{label}</span>
-              )}
-            </li>
-          </Fragment>
+          </Box>
         ))}
-      </Flex>
+      </Box>
     </Box>
   );
+}
+
+/** Kept on the line of the word behind it by the blank, at which no line breaks. */
+function Slash() {
+  return <span aria-hidden="true">{'\u00a0\u00a0/\u00a0\u00a0'}</span>;
 }

@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
 import type { Category } from '#contract/types.ts';
 import { ProductPicture } from './product-picture.tsx';
+import { SectionFailure } from './section-failure.tsx';
 import { CategorySkeleton } from './skeletons.tsx';
-import { Box, chakra, Grid, Heading, Text } from './ui.ts';
+import { Box, chakra, Grid, Heading } from './ui.ts';
 
 interface CategoryTilesProps {
   title: string;
   /** Undefined while loading. */
   categories: readonly Category[] | undefined;
   error?: string | undefined;
+  onRetry?: () => void;
   addressOf: (id: number) => string;
 }
 
@@ -33,31 +35,34 @@ const Tile = chakra(Link, {
     _hover: { borderColor: 'petrol.border', boxShadow: 'md' },
   },
 });
-/** About what twelve tiles take, so that little moves when they come. */
+const COLUMNS = {
+  base: 'repeat(auto-fill, minmax(6.25rem, 1fr))',
+  sm: 'repeat(4, minmax(0, 1fr))',
+  lg: 'repeat(6, minmax(0, 1fr))',
+};
+/** About what twelve tiles take, so that little moves when they come; six stand-ins fill it. */
 const ROOM = { base: '38rem', md: '44rem', lg: '31rem' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-export function CategoryTiles({ title, categories, error, addressOf }: CategoryTilesProps) {
+export function CategoryTiles({ title, categories, error, onRetry, addressOf }: CategoryTilesProps) {
   return (
-    <Box as="section" aria-label={title} aria-busy={!categories && !error}>
+    <Box
+      as="section"
+      aria-label={title}
+      aria-busy={!categories && !error}
+      data-status={error ? 'failed' : categories ? 'succeeded' : 'loading'}
+    >
       <Heading as="h2" size="lg" mb="3">
         {title}
       </Heading>
       {error ? (
-        <Text role="alert" color="fg.error" py="6">
-          {error}
-        </Text>
+        <SectionFailure message={error} onRetry={onRetry} />
       ) : (
         <Grid
           as="ul"
           listStyleType="none"
-          templateColumns={{
-            base: 'repeat(auto-fill, minmax(6.25rem, 1fr))',
-            md: 'repeat(4, minmax(0, 1fr))',
-            lg: 'repeat(6, minmax(0, 1fr))',
-          }}
+          templateColumns={categories ? COLUMNS : { base: '1fr 1fr', lg: '1fr 1fr 1fr' }}
           gap={{ base: '2', md: '4' }}
-          alignContent="start"
           minHeight={categories ? undefined : ROOM}
         >
           {categories

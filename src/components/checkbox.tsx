@@ -6,6 +6,8 @@ const Row = chakra('label', {
     alignItems: 'center',
     gap: '3',
     minHeight: '11',
+    py: '1',
+    lineHeight: 'short',
     cursor: 'pointer',
     borderRadius: 'l1',
     _hover: { color: 'petrol.fg' },

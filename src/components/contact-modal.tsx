@@ -1,31 +1,13 @@
-import { Modal } from './modal.tsx';
-import { ChakraLink, Text } from './ui.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '#src/ports/lazy-screen.ts';
+import type { ContactDialogProps } from './contact-dialog.tsx';
 
-interface ContactModalProps {
-  contact: { phone: string; email: string; hours: string } | undefined;
-  onClose: () => void;
-}
+const ContactDialog = lazyPart<ContactDialogProps>(() => import('./contact-dialog.tsx'));
 
-export function ContactModal({ contact, onClose }: ContactModalProps) {
+export function ContactModal(props: ContactDialogProps) {
   return (
-    <Modal title="Contact us" onClose={onClose}>
-      {contact ? (
-        <>
-          <Text>
-            Call or write, {contact.hours}. Have the make, model and chassis code of your car at hand.
-          </Text>
-          <Text mt="4">
-            <ChakraLink href={`tel:${contact.phone.replaceAll(' ', '')}`} fontWeight="bold" fontSize="xl">
-              {contact.phone}
-            </ChakraLink>
-          </Text>
-          <Text mt="2">
-            <ChakraLink href={`mailto:${contact.email}`}>{contact.email}</ChakraLink>
-          </Text>
-        </>
-      ) : (
-        <Text>Our contact details could not be loaded. Please try again in a moment.</Text>
-      )}
-    </Modal>
+    <Suspense>
+      <ContactDialog {...props} />
+    </Suspense>
   );
 }

@@ -48,7 +48,7 @@ export function Footer({ contact }: { contact: Contact | undefined }) {
             gap="5"
           >
             {CLAIMS.map(({ title, text, Icon }) => (
-              <Flex as="li" key={title} gap="3" align="flex-start">
+              <Flex as="li" key={title} gap="2" align="flex-start">
                 <Box color="petrol.fg" pt="0.5">
                   <Icon width="26" height="26" />
                 </Box>
@@ -65,7 +65,10 @@ export function Footer({ contact }: { contact: Contact | undefined }) {
       </Box>
       <Box bg="bg.bar" color="fg.bar">
         <Container py="8">
-          <Grid templateColumns={{ base: '1fr', md: '1.4fr 1fr 1fr' }} gap={{ base: '6', md: '8' }}>
+          <Grid
+            templateColumns={{ base: '1fr', md: '1.4fr 1fr 1fr', lg: '1.8fr 1fr 1fr 1fr' }}
+            gap={{ base: '6', md: '8' }}
+          >
             <Box>
               <Logo />
               <Text mt="3" color="fg.barMuted" maxWidth="22rem">
@@ -101,7 +104,13 @@ export function Footer({ contact }: { contact: Contact | undefined }) {
                   </li>
                 ))}
               </Flex>
-              <FooterRouterLink to="/privacy-policy">Privacy notice</FooterRouterLink>
+            </Box>
+            <Box gridColumn={{ md: '2 / -1', lg: 'auto' }}>
+              <Text fontWeight="bold">Help</Text>
+              <Flex wrap="wrap" columnGap="4" direction={{ lg: 'column' }} align={{ lg: 'flex-start' }}>
+                <FooterRouterLink to="/shipping-request">Request shipping</FooterRouterLink>
+                <FooterRouterLink to="/privacy-policy">Privacy notice</FooterRouterLink>
+              </Flex>
             </Box>
           </Grid>
         </Container>

@@ -4,3 +4,14 @@ const medium = new Intl.DateTimeFormat('en-KE', { dateStyle: 'medium', timeZone:
 export function formatDate(timestamp: string): string {
   return medium.format(new Date(timestamp));
 }
+
+const moment = new Intl.DateTimeFormat('en-KE', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Nairobi',
+});
+
+/** '20 Nov 2026, 12:00', as it was in Nairobi. */
+export function formatMoment(timestamp: string): string {
+  return moment.format(new Date(timestamp));
+}

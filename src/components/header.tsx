@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
+import { lazyPart } from '#src/ports/lazy-screen.ts';
 import type { AccountMenuProps } from './account-menu.tsx';
 import { HazardStripe } from './hazard-stripe.tsx';
 import { CartIcon, MenuIcon, PersonIcon, SearchIcon } from './icons.tsx';
 import { Logo } from './logo.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { Box, Button, Container, chakra, Flex, IconButton } from './ui.ts';
 
@@ -18,6 +18,13 @@ export interface HeaderProps {
   /** Of the account menu in the drawer. */
   accountMenu: AccountMenuProps;
 }
+
+const MenuDrawer = lazyPart<HeaderProps & { onClose: () => void }>(async () => ({
+  default: (await import('./menu-drawer.tsx')).MenuDrawer,
+}));
+
+/** A finger is on the button before it is a click. */
+const fetchDrawer = () => void MenuDrawer.preload().catch(() => undefined);
 
 const BarLink = chakra(NavLink, {
   base: {
@@ -49,9 +56,9 @@ export function Header(props: HeaderProps) {
           <BarLink
             to="/"
             aria-label="Gari, start page"
-            px="0"
-            me={{ base: 'auto', lg: '6' }}
-            _hover={{}}
+            px="2"
+            ms="-2"
+            me={{ base: 'auto', lg: '4' }}
             css={noMark}
           >
             <Logo />
@@ -91,6 +98,7 @@ export function Header(props: HeaderProps) {
             _hover={{ bg: 'white/12' }}
             aria-label="Open menu"
             aria-haspopup="dialog"
+            onPointerEnter={fetchDrawer}
             onClick={() => setMenuOpen(true)}
           >
             <MenuIcon />
@@ -98,7 +106,11 @@ export function Header(props: HeaderProps) {
         </Flex>
       </Container>
       <HazardStripe />
-      {menuOpen && <MenuDrawer {...props} onClose={() => setMenuOpen(false)} />}
+      {menuOpen && (
+        <Suspense>
+          <MenuDrawer {...props} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -44,6 +44,10 @@ export function Modal({ title, onClose, side = 'centre', children }: ModalProps)
         event.preventDefault();
         onClose();
       }}
+      // The second Escape in a row closes it whatever is said to the first; what is still rendered is open.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
+      }}
       onClick={(event) => event.target === ref.current && onClose()}
     >
       <Box p={{ base: '4', md: '5' }}>

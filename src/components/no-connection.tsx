@@ -1,11 +1,12 @@
-import { useSessionActor } from '#src/ports/contexts.tsx';
+import { useSession, useSessionActor } from '#src/ports/contexts.tsx';
 import { Notice } from './notice.tsx';
 import { PageHeading, Screen } from './screen.tsx';
-import { Button } from './ui.ts';
+import { Button, Text } from './ui.ts';
 
 /** In place of a screen that needs to know who is signed in, while the shop cannot be asked. */
 export function NoConnection({ name }: { name: string }) {
   const session = useSessionActor();
+  const { error } = useSession();
   return (
     <Screen name={name} state="unreachable" title="No connection">
       <PageHeading mb="4">No connection</PageHeading>
@@ -14,6 +15,7 @@ export function NoConnection({ name }: { name: string }) {
         action={<Button onClick={() => session.send({ type: 'session.restore' })}>Try again</Button>}
       >
         Check your connection. We keep trying, and you stay signed in.
+        {error && <Text textStyle="sm">{error}</Text>}
       </Notice>
     </Screen>
   );

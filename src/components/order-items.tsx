@@ -1,4 +1,5 @@
 import { formatKsh } from '#contract/money.ts';
+import { TextLink } from './links.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { Box, Flex, Text } from './ui.ts';
 
@@ -6,10 +7,16 @@ export interface ShownItem {
   id: number;
   quantity: number;
   price: number;
-  product: { name: string; images: readonly { image: string }[] };
+  product: { name: string; slug?: string; images: readonly { image: string }[] };
 }
 
-export function OrderItems({ items }: { items: readonly ShownItem[] }) {
+interface OrderItemsProps {
+  items: readonly ShownItem[];
+  /** They were delivered to who sees them: each leads to its product's reviews. */
+  canReview?: boolean;
+}
+
+export function OrderItems({ items, canReview = false }: OrderItemsProps) {
   return (
     <Box as="ul" aria-label="Items" listStyleType="none" display="grid" gap="3">
       {items.map(({ id, quantity, price, product }) => (
@@ -25,6 +32,11 @@ export function OrderItems({ items }: { items: readonly ShownItem[] }) {
               {quantity} × {formatKsh(price)}
             </Text>
           </Box>
+          {canReview && product.slug && (
+            <TextLink to={`/products/${product.slug}#reviews`} aria-label={`Review: ${product.name}`}>
+              Review
+            </TextLink>
+          )}
         </Flex>
       ))}
     </Box>

@@ -10,12 +10,14 @@ interface ProductCardProps {
   product: ListedProduct;
   onAdd: (product: ListedProduct) => void;
   eager?: boolean;
+  /** Its picture is fetched before others. */
+  first?: boolean;
 }
 
 const FEW_LEFT = 5;
 
 /** The whole card leads to the product; the button on it adds to the cart. */
-export function ProductCard({ product, onAdd, eager = false }: ProductCardProps) {
+export function ProductCard({ product, onAdd, eager = false, first = false }: ProductCardProps) {
   const soldOut = product.stock_quantity === 0;
   const label = soldOut ? 'Out of stock' : 'Add to Cart';
   return (
@@ -33,15 +35,26 @@ export function ProductCard({ product, onAdd, eager = false }: ProductCardProps)
       transition="border-color 120ms, box-shadow 120ms"
       _hover={{ borderColor: 'petrol.border', boxShadow: 'md' }}
     >
-      <ProductPicture image={mainImageOf(product.images)} alt="" size={300} eager={eager} />
+      <Box position="relative">
+        <ProductPicture
+          image={mainImageOf(product.images)}
+          alt=""
+          size={300}
+          eager={eager}
+          first={first}
+          faded={soldOut}
+        />
+        <StockNote left={product.stock_quantity} />
+      </Box>
       <Flex direction="column" gap="1" flex="1" px="1">
         <ChakraLink
           asChild
           variant="plain"
           color="fg"
-          fontWeight="semibold"
+          fontWeight="medium"
           textStyle="sm"
           lineClamp="2"
+          textWrap="pretty"
           minHeight="2.625rem"
           _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'l3' }}
         >
@@ -57,23 +70,23 @@ export function ProductCard({ product, onAdd, eager = false }: ProductCardProps)
             <span>{product.category.name}</span>
           )}
         </Flex>
-        <Flex align="baseline" justify="space-between" gap="2" wrap="wrap" mt="auto">
-          <Price amount={product.price} fontSize={{ base: 'md', md: 'lg' }} />
-          <StockNote left={product.stock_quantity} />
-        </Flex>
+        <Price amount={product.price} fontSize={{ base: 'lg', md: 'xl' }} mt="auto" />
       </Flex>
       <Box position="relative" zIndex="1">
         <Button
           width="100%"
-          colorPalette="amber"
+          colorPalette={soldOut ? 'gray' : 'amber'}
+          variant={soldOut ? 'subtle' : 'solid'}
           disabled={soldOut}
           onClick={() => onAdd(product)}
           px="2"
           aria-label={`${label}: ${product.name}`}
         >
-          <Box as="span" hideBelow="sm" aria-hidden="true">
-            <CartIcon />
-          </Box>
+          {!soldOut && (
+            <Box as="span" hideBelow="sm" aria-hidden="true">
+              <CartIcon />
+            </Box>
+          )}
           {label}
         </Button>
       </Box>
@@ -84,7 +97,20 @@ export function ProductCard({ product, onAdd, eager = false }: ProductCardProps)
 function StockNote({ left }: { left: number }) {
   if (left === 0 || left > FEW_LEFT) return null;
   return (
-    <Text as="span" textStyle="xs" fontWeight="semibold" color="orange.fg">
+    <Text
+      as="span"
+      position="absolute"
+      bottom="1.5"
+      insetStart="1.5"
+      px="2"
+      borderRadius="full"
+      bg="orange.muted"
+      color="orange.fg"
+      textStyle="xs"
+      lineHeight="1.5rem"
+      fontWeight="semibold"
+      whiteSpace="nowrap"
+    >
       Only {left} left
     </Text>
   );

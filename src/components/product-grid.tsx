@@ -16,6 +16,7 @@ const COLUMNS = {
   lg: 'repeat(4, minmax(0, 1fr))',
 };
 const EAGER = 4;
+const FIRST = 2;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export function ProductGrid({ label, products, onAdd }: ProductGridProps) {
@@ -30,7 +31,7 @@ export function ProductGrid({ label, products, onAdd }: ProductGridProps) {
       {products
         ? products.map((product, index) => (
             <li key={product.id}>
-              <ProductCard product={product} onAdd={onAdd} eager={index < EAGER} />
+              <ProductCard product={product} onAdd={onAdd} eager={index < EAGER} first={index < FIRST} />
             </li>
           ))
         : SKELETONS.map((key) => (

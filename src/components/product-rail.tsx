@@ -3,14 +3,16 @@ import type { ListedProduct } from '#contract/types.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { TextLink } from './links.tsx';
 import { ProductCard } from './product-card.tsx';
+import { SectionFailure } from './section-failure.tsx';
 import { ProductCardSkeleton } from './skeletons.tsx';
-import { Box, chakra, Flex, Heading, IconButton, Text } from './ui.ts';
+import { Box, chakra, Flex, Heading, IconButton } from './ui.ts';
 
 interface ProductRailProps {
   title: string;
   /** Undefined while loading. */
   products: readonly ListedProduct[] | undefined;
   error?: string | undefined;
+  onRetry?: () => void;
   moreTo?: string;
   onAdd: (product: ListedProduct) => void;
 }
@@ -19,27 +21,37 @@ const Track = chakra('ul', {
   base: {
     display: 'grid',
     gridAutoFlow: 'column',
-    gridAutoColumns: { base: '46%', sm: '13.5rem', md: '15rem' },
+    gridAutoColumns: {
+      base: '46%',
+      sm: '13.5rem',
+      md: 'calc((100% - 2rem) / 3)',
+      lg: 'calc((100% - 4rem) / 5)',
+    },
     gap: { base: '3', md: '4' },
     overflowX: 'auto',
     scrollSnapType: 'x proximity',
     scrollbarWidth: 'thin',
     listStyle: 'none',
     mx: { base: '-4', md: '0' },
-    px: { base: '4', md: '0.5' },
+    px: { base: '4', md: '0' },
     py: '1',
-    scrollPaddingInline: '1rem',
+    scrollPaddingInline: { base: '4', md: '0' },
   },
 });
 const SKELETONS = ['a', 'b', 'c', 'd'];
 
 /** A horizontal list of products with its loading and failed states. */
-export function ProductRail({ title, products, error, moreTo, onAdd }: ProductRailProps) {
+export function ProductRail({ title, products, error, onRetry, moreTo, onAdd }: ProductRailProps) {
   const track = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) =>
     track.current?.scrollBy({ left: direction * track.current.clientWidth * 0.8, behavior: 'smooth' });
   return (
-    <Box as="section" aria-label={title} aria-busy={!products && !error}>
+    <Box
+      as="section"
+      aria-label={title}
+      aria-busy={!products && !error}
+      data-status={error ? 'failed' : products ? 'succeeded' : 'loading'}
+    >
       <Flex align="center" justify="space-between" mb="3" gap="3">
         <Heading as="h2" size="lg">
           {title}
@@ -52,25 +64,26 @@ export function ProductRail({ title, products, error, moreTo, onAdd }: ProductRa
               display="inline-flex"
               alignItems="center"
               px="2"
+              me={{ base: '-2', md: '0' }}
               whiteSpace="nowrap"
             >
               see more...
             </TextLink>
           )}
-          <Box hideBelow="md">
-            <IconButton variant="ghost" aria-label={`Back in ${title}`} onClick={() => scroll(-1)}>
-              <ChevronLeftIcon />
-            </IconButton>
-            <IconButton variant="ghost" aria-label={`Forward in ${title}`} onClick={() => scroll(1)}>
-              <ChevronRightIcon />
-            </IconButton>
-          </Box>
+          {!error && (
+            <Box hideBelow="md" me="-3">
+              <IconButton variant="ghost" aria-label={`Back in ${title}`} onClick={() => scroll(-1)}>
+                <ChevronLeftIcon />
+              </IconButton>
+              <IconButton variant="ghost" aria-label={`Forward in ${title}`} onClick={() => scroll(1)}>
+                <ChevronRightIcon />
+              </IconButton>
+            </Box>
+          )}
         </Flex>
       </Flex>
       {error ? (
-        <Text role="alert" color="fg.error" py="6">
-          {error}
-        </Text>
+        <SectionFailure message={error} onRetry={onRetry} />
       ) : (
         <Track ref={track}>
           {products

@@ -14,11 +14,9 @@ interface ScreenProps {
 
 /** The root element of every screen. */
 export function Screen({ name, state = 'ready', title, wide = false, children }: ScreenProps) {
-  useEffect(() => {
-    document.title = `${title} – Gari`;
-  }, [title]);
   return (
     <Box data-screen={name} data-state={state}>
+      <title>{`${title} – Gari`}</title>
       {wide ? children : <Container py={{ base: '5', md: '8' }}>{children}</Container>}
     </Box>
   );

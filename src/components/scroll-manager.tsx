@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const KEY = 'gari-scroll';
+const MOST = 50;
+/** Whoever scrolls by hand is not scrolled back. */
+const GESTURES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 function readPositions(): Record<string, number> {
   try {
@@ -11,43 +14,70 @@ function readPositions(): Record<string, number> {
   }
 }
 
-function keepPosition(locationKey: string) {
+function keepPosition(entry: string, top: number) {
   try {
-    const entries = Object.entries({ ...readPositions(), [locationKey]: Math.round(scrollY) });
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries.slice(-50))));
+    const { [entry]: _, ...others } = readPositions();
+    const entries = Object.entries(others).slice(1 - MOST);
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...entries, [entry, Math.round(top)]])));
   } catch {
     // Without session storage, Back starts at the top.
   }
+}
+
+/** The key alone is not enough: the first entry of every visit has the same one. */
+const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
+
+/** Scrolls as far as the page reaches, and on as it grows, until it is there. Ends with what is returned. */
+function returnTo(top: number): () => void {
+  const isThere = () => {
+    window.scrollTo(0, top);
+    return Math.abs(window.scrollY - top) <= 1;
+  };
+  if (isThere()) return () => {};
+  const growth = new ResizeObserver(() => {
+    if (isThere()) end();
+  });
+  const end = () => {
+    growth.disconnect();
+    for (const gesture of GESTURES) removeEventListener(gesture, end);
+  };
+  growth.observe(document.body);
+  for (const gesture of GESTURES) addEventListener(gesture, end, { passive: true });
+  return end;
 }
 
 /** New pages start at the top, Back and Forward where they were; `state.scroll: 'keep'` leaves it alone. */
 export function ScrollManager() {
   const location = useLocation();
   const type = useNavigationType();
-
-  const current = useRef(location.key);
+  const entry = entryOf(location);
+  const current = useRef({ entry, top: 0 });
 
   useEffect(() => {
     if ('scrollRestoration' in history) history.scrollRestoration = 'manual';
-    const keep = () => keepPosition(current.current);
-    addEventListener('scrollend', keep);
+    const note = () => {
+      current.current.top = window.scrollY;
+    };
+    const keep = () => keepPosition(current.current.entry, current.current.top);
+    addEventListener('scroll', note, { passive: true });
     addEventListener('pagehide', keep);
     return () => {
-      removeEventListener('scrollend', keep);
+      removeEventListener('scroll', note);
       removeEventListener('pagehide', keep);
     };
   }, []);
 
   useLayoutEffect(() => {
+    const before = current.current;
+    if (before.entry !== entry) keepPosition(before.entry, before.top);
     // Before any scrolling, which is reported late and belongs to the new page.
-    current.current = location.key;
+    current.current = { entry, top: before.entry === entry ? before.top : window.scrollY };
     if (type === NavigationType.Pop) {
-      const top = readPositions()[location.key];
-      if (top !== undefined) window.scrollTo(0, top);
-      return;
+      const top = readPositions()[entry];
+      return top === undefined ? undefined : returnTo(top);
     }
     if ((location.state as { scroll?: string } | null)?.scroll !== 'keep') window.scrollTo(0, 0);
-  }, [location.key, location.state, type]);
+  }, [entry, location.state, type]);
 
   return null;
 }

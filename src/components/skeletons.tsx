@@ -25,7 +25,7 @@ export function ProductCardSkeleton() {
       <Bone aspectRatio="square" />
       <Bone height="10" />
       <Bone height="5" width="60%" />
-      <Bone height="6" width="45%" />
+      <Bone height="7" width="45%" />
       <Bone height="11" />
     </Flex>
   );
@@ -36,7 +36,8 @@ export function CategorySkeleton() {
     <Flex
       direction="column"
       gap="2"
-      p="3"
+      p={{ base: '2', md: '3' }}
+      height="100%"
       borderWidth="1px"
       borderColor="border"
       borderRadius="l3"
@@ -44,8 +45,8 @@ export function CategorySkeleton() {
       data-testid="category-skeleton"
       aria-hidden="true"
     >
-      <Bone aspectRatio="square" />
-      <Bone height="5" width="70%" />
+      <Bone flex="1" />
+      <Bone height="5" width="60%" />
     </Flex>
   );
 }

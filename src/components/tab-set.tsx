@@ -24,9 +24,22 @@ const TabButton = chakra('button', {
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
+interface TabSetProps {
+  label: string;
+  tabs: readonly Tab[];
+  /** The id of a tab to open, such as the address names one; any other text opens none. */
+  wanted?: string;
+}
+
 /** The arrow keys move between the tabs, as in every tab list. */
-export function TabSet({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function TabSet({ label, tabs, wanted }: TabSetProps) {
   const [chosen, setChosen] = useState(0);
+  const [heeded, setHeeded] = useState<string>();
+  if (wanted !== heeded) {
+    setHeeded(wanted);
+    const index = tabs.findIndex((tab) => tab.id === wanted);
+    if (index >= 0) setChosen(index);
+  }
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const move = (event: KeyboardEvent) => {

@@ -1,29 +1,39 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { MoonIcon, SunIcon } from './icons.tsx';
 import { Button, IconButton } from './ui.ts';
 
 const KEY = 'gari-theme';
 
+const root = () => document.documentElement.classList;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 function apply(theme: 'light' | 'dark') {
-  document.documentElement.classList.remove('light', 'dark');
-  document.documentElement.classList.add(theme);
+  root().remove('light', 'dark');
+  root().add(theme);
   try {
     localStorage.setItem(KEY, theme);
   } catch {
     // The choice then lasts for this page only.
   }
+  for (const listener of listeners) listener();
 }
 
-/** The class on <html> is set before paint by the script in index.html. */
+/** The class on <html> is set before paint by the script in index.html; the server draws the light one's button. */
 function useTheme(): { isDark: boolean; label: string; toggle: () => void } {
-  const [isDark, setDark] = useState(() => document.documentElement.classList.contains('dark'));
+  const isDark = useSyncExternalStore(
+    subscribe,
+    () => root().contains('dark'),
+    () => false,
+  );
   return {
     isDark,
     label: isDark ? 'Use light colours' : 'Use dark colours',
-    toggle: () => {
-      apply(isDark ? 'light' : 'dark');
-      setDark(!isDark);
-    },
+    toggle: () => apply(isDark ? 'light' : 'dark'),
   };
 }
 

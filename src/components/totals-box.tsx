@@ -17,7 +17,7 @@ export function TotalsBox({ title, totals, children }: TotalsBoxProps) {
       borderWidth="1px"
       borderColor="border"
       borderRadius="l3"
-      p="5"
+      p={{ base: '4', md: '6' }}
       position={{ lg: 'sticky' }}
       top="24"
     >

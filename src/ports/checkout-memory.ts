@@ -7,6 +7,14 @@ export interface RememberedOrder extends OpenOrder {
   lines: BoughtLine[];
 }
 
+/** Which of the two ways to give an address was chosen last, and the saved one. */
+export interface AddressChoice {
+  mode: 'new' | 'saved';
+  addressId: number | null;
+  /** The new address is to be saved. */
+  save: boolean;
+}
+
 /**
  * What checkout keeps between screens of one visit; the way to pay stays for the next visit too. All else belongs to
  * the person who is signed in: another one finds nothing, and what was there is cleared away.
@@ -23,6 +31,8 @@ export interface CheckoutMemory {
   dropAttempt(): void;
   readDetails(): DeliveryDetails | null;
   writeDetails(details: DeliveryDetails): void;
+  readAddressChoice(): AddressChoice | null;
+  writeAddressChoice(choice: AddressChoice): void;
   /** Clears what belongs to another person than the one signed in. */
   dropOthers(): void;
   clear(): void;
@@ -32,6 +42,7 @@ const METHOD = 'gari-payment-method';
 const ORDER = 'gari-open-order';
 const ATTEMPT = 'gari-order-attempt';
 const DETAILS = 'gari-delivery';
+const ADDRESS_CHOICE = 'gari-delivery-choice';
 
 type Shelf = readonly [storage: () => Storage, key: string];
 
@@ -57,6 +68,7 @@ const session = () => sessionStorage;
 const order: Shelf = [local, ORDER];
 const attempt: Shelf = [local, ATTEMPT];
 const details: Shelf = [session, DETAILS];
+const addressChoice: Shelf = [session, ADDRESS_CHOICE];
 
 /** `userId`: the one signed in, or null. */
 export function createCheckoutMemory(userId: () => number | null): CheckoutMemory {
@@ -88,11 +100,13 @@ export function createCheckoutMemory(userId: () => number | null): CheckoutMemor
     dropAttempt: () => keep(attempt, null),
     readDetails: () => read(details) as DeliveryDetails | null,
     writeDetails: (value) => keep(details, value),
+    readAddressChoice: () => read(addressChoice) as AddressChoice | null,
+    writeAddressChoice: (value) => keep(addressChoice, value),
     dropOthers: () => {
-      for (const shelf of [order, attempt, details]) read(shelf);
+      for (const shelf of [order, attempt, details, addressChoice]) read(shelf);
     },
     clear: () => {
-      for (const [storage, key] of [order, attempt, details]) write(storage, key, null);
+      for (const [storage, key] of [order, attempt, details, addressChoice]) write(storage, key, null);
     },
   };
 }

@@ -1,15 +1,23 @@
 import { fromPromise } from 'xstate';
 import type {
+  AddAddressInput,
+  AddAddressOutput,
   CancelOrderInput,
   CancelOrderOutput,
+  OpenPortalInput,
+  OpenPortalOutput,
   OrderRefusal,
   PlaceOrderInput,
   PlaceOrderOutput,
 } from '#machines/checkout/checkout.ports.ts';
-import { readOrderReply } from '#machines/checkout/checkout.rules.ts';
+import { readOrderReply } from '#machines/checkout/order-reply.rules.ts';
+import * as addresses from '#src/api/addresses.ts';
 import { ApiError, NetworkError, textIn } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import * as orders from '#src/api/orders.ts';
+import * as payments from '#src/api/payments.ts';
+import { refusalIn as plainRefusalIn } from './refusal.ts';
+import { currentVisit } from './visit.ts';
 
 function refusalIn(error: ApiError): OrderRefusal {
   return {
@@ -24,7 +32,8 @@ function refusalIn(error: ApiError): OrderRefusal {
 
 async function placeOrder(request: ApiRequest, input: PlaceOrderInput): Promise<PlaceOrderOutput> {
   try {
-    return readOrderReply(await orders.placeOrder(request, input.request, input.idempotencyKey));
+    const order = { ...input.request, attribution: currentVisit() };
+    return readOrderReply(await orders.placeOrder(request, order, input.idempotencyKey));
   } catch (error) {
     if (error instanceof ApiError) return refusalIn(error);
     return { ok: false, kind: error instanceof NetworkError ? 'network' : 'unexpected' };
@@ -45,6 +54,27 @@ async function cancelOrder(
   }
 }
 
+async function addAddress(request: ApiRequest, { address }: AddAddressInput): Promise<AddAddressOutput> {
+  try {
+    return { ok: true, address: await addresses.addAddress(request, address) };
+  } catch {
+    return { ok: false };
+  }
+}
+
+async function openPortal(request: ApiRequest, { orderNumber }: OpenPortalInput): Promise<OpenPortalOutput> {
+  try {
+    const { payment_url: paymentUrl } = await payments.startPortalPayment(request, orderNumber);
+    return { ok: true, paymentUrl };
+  } catch (error) {
+    const refusal = plainRefusalIn(error);
+    if (refusal.kind === 'network') return refusal;
+    const status = textIn(error, 'status');
+    const code = (error instanceof ApiError && error.code) || 'INTERNAL';
+    return { ...refusal, code, ...(status && { status }) };
+  }
+}
+
 export function createCheckoutPorts(request: ApiRequest) {
   return {
     actors: {
@@ -52,6 +82,8 @@ export function createCheckoutPorts(request: ApiRequest) {
       cancelOrder: fromPromise<CancelOrderOutput, CancelOrderInput>(({ input }) =>
         cancelOrder(request, input),
       ),
+      addAddress: fromPromise<AddAddressOutput, AddAddressInput>(({ input }) => addAddress(request, input)),
+      openPortal: fromPromise<OpenPortalOutput, OpenPortalInput>(({ input }) => openPortal(request, input)),
     },
   };
 }

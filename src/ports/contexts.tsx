@@ -1,12 +1,11 @@
-import { useSelector as useActor } from '@xstate/react';
-import { useSelector as useStore } from '@xstate/store-react';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { emptyCart } from '#machines/cart/cart.rules.ts';
 import type { CartStore } from '#machines/cart/cart.store.ts';
 import type { CartState } from '#machines/cart/cart.types.ts';
-import type { SessionActor } from '#machines/session/session.machine.ts';
-import { type SessionView, sessionView } from '#machines/session/session.view.ts';
+import type { SessionView } from '#machines/session/session.view.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import type { CheckoutMemory } from './checkout-memory.ts';
+import { type SessionPort, signedOut } from './session-port.ts';
 import type { Toaster } from './toaster.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -16,10 +15,12 @@ export interface Ports {
   toaster: Toaster;
   tokenStore: TokenStore;
   cart: CartStore;
-  session: SessionActor;
+  session: SessionPort;
   checkoutMemory: CheckoutMemory;
   /** Leaves the app, for a payment provider's own page. */
   openPortal: (url: string) => void;
+  /** The shop's own address, for links that leave the page: canonical ones and those in structured data. */
+  publicUrl: string;
 }
 
 export const PortsContext = createContext<Ports | null>(null);
@@ -33,16 +34,35 @@ export function usePorts(): Ports {
 export const useRequest = (): ApiRequest => usePorts().request;
 export const useToaster = (): Toaster => usePorts().toaster;
 export const useCart = (): CartStore => usePorts().cart;
-export const useSessionActor = (): SessionActor => usePorts().session;
+export const useSessionActor = (): SessionPort => usePorts().session;
 
+/** While a page of the server is being hydrated the cart is empty, as it was there. */
 export function useCartState(): CartState {
-  return useStore(useCart(), ({ context }) => context);
+  const cart = useCart();
+  return useSyncExternalStore(
+    (listener) => {
+      const subscription = cart.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    () => cart.getSnapshot().context,
+    () => emptyCart,
+  );
 }
 
-function sameView(one: SessionView, other: SessionView): boolean {
-  return (Object.keys(one) as (keyof SessionView)[]).every((key) => one[key] === other[key]);
-}
-
+/** While a page of the server is being hydrated nobody is signed in, as there. */
 export function useSession(): SessionView {
-  return useActor(useSessionActor(), sessionView, sameView);
+  const { subscribe, view } = useSessionActor();
+  return useSyncExternalStore(subscribe, view, () => signedOut);
+}
+
+/** Tokens are stored, and whose they are is not known yet. */
+export function useIsRestoring(): boolean {
+  const { isLoaded } = useSession();
+  const { tokenStore } = usePorts();
+  const hasTokens = useSyncExternalStore(
+    tokenStore.subscribe,
+    () => tokenStore.read() !== null,
+    () => false,
+  );
+  return !isLoaded && hasTokens;
 }

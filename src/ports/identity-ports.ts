@@ -9,6 +9,7 @@ import { googleSignIn } from '#src/api/accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import { keepSession } from './keep-session.ts';
+import { readCookie } from './read-cookie.ts';
 import { refusalIn } from './refusal.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -71,13 +72,21 @@ async function loadScript(url: string): Promise<WidgetOutput> {
   return { ok: loaded && identityOnPage() !== undefined };
 }
 
-function initialise({ client_id }: GoogleConfig, { onCredential }: Widget): WidgetOutput {
+let initialised: GoogleIdentity | null = null;
+let shown: Widget | null = null;
+
+/** The script wants to be initialised once for the page; what it gives goes to the widget that is shown. */
+function initialise({ client_id }: GoogleConfig, widget: Widget): WidgetOutput {
   const identity = identityOnPage();
-  identity?.initialize({
-    client_id,
-    callback: ({ credential }) => onCredential(credential),
-    auto_select: false,
-  });
+  shown = widget;
+  if (identity && identity !== initialised) {
+    identity.initialize({
+      client_id,
+      callback: ({ credential }) => shown?.onCredential(credential),
+      auto_select: false,
+    });
+    initialised = identity;
+  }
   return { ok: identity !== undefined };
 }
 
@@ -100,9 +109,12 @@ async function exchangeCredential(
   request: ApiRequest,
   store: TokenStore,
   { credential }: ExchangeCredentialInput,
+  signal: AbortSignal,
 ): Promise<ExchangeCredentialOutput> {
   try {
-    const user = keepSession(store, await googleSignIn(request, credential));
+    const reply = await googleSignIn(request, credential, readCookie('csrftoken'));
+    // Who has left the screen, or signed out, is not signed in by a late answer.
+    const user = signal.aborted ? null : keepSession(store, reply);
     return user ? { ok: true, user } : { ok: false, kind: 'noTokens' };
   } catch (error) {
     const code = error instanceof ApiError && error.code;
@@ -124,8 +136,8 @@ export function createIdentityPorts(
       loadScript: fromPromise<WidgetOutput, void>(() => loadScript(configured().script_url)),
       initialise: fromPromise<WidgetOutput, void>(async () => initialise(configured(), widget)),
       renderButton: fromPromise<WidgetOutput, void>(async () => renderButton(widget)),
-      exchangeCredential: fromPromise<ExchangeCredentialOutput, ExchangeCredentialInput>(({ input }) =>
-        exchangeCredential(request, tokenStore, input),
+      exchangeCredential: fromPromise<ExchangeCredentialOutput, ExchangeCredentialInput>(
+        ({ input, signal }) => exchangeCredential(request, tokenStore, input, signal),
       ),
     },
   };

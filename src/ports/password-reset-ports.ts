@@ -6,6 +6,7 @@ import type {
   VerifyCodeInput,
 } from '#machines/password-reset/password-reset.ports.ts';
 import * as accounts from '#src/api/accounts.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import { refusalIn } from './refusal.ts';
 
@@ -14,7 +15,8 @@ async function outcomeOf(call: Promise<{ message?: string }>): Promise<PasswordR
     const { message } = await call;
     return { ok: true, ...(message && { message }) };
   } catch (error) {
-    return refusalIn(error);
+    const code = error instanceof ApiError && error.code;
+    return { ...refusalIn(error), ...(code && { code }) };
   }
 }
 

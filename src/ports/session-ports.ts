@@ -7,6 +7,7 @@ import type {
   SignInOutput,
   SignOutOutput,
 } from '#machines/session/session.ports.ts';
+import { TEXTS } from '#machines/session/session.rules.ts';
 import * as accounts from '#src/api/accounts.ts';
 import { ApiError, messageOf, NetworkError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
@@ -19,6 +20,16 @@ const NETWORK_TEXT = 'Network error occurred';
 /** A fault of the server is no verdict on the session. */
 function gaveNoAnswer(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+}
+
+function restoreFailure(error: unknown): RestoreOutput {
+  const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  const fallback = isRefused ? 'Not authenticated' : TEXTS.userNotLoaded;
+  return {
+    ok: false,
+    reason: gaveNoAnswer(error) ? 'unreachable' : 'ended',
+    message: messageOf(error, fallback, NETWORK_TEXT),
+  };
 }
 
 function signInFailure(error: unknown): SignInOutput {
@@ -35,11 +46,13 @@ export function createSessionPorts(store: TokenStore, request: ApiRequest, refre
     if (!store.read()) return { ok: false, reason: 'noToken' };
     try {
       const user: User | undefined = await accounts.userInfo(request);
-      if (typeof user?.id !== 'number') return { ok: false, reason: 'ended' };
+      if (typeof user?.id !== 'number') {
+        return { ok: false, reason: 'ended', message: 'Invalid response format' };
+      }
       store.setAuthenticated(true);
       return { ok: true, user };
     } catch (error) {
-      return { ok: false, reason: gaveNoAnswer(error) ? 'unreachable' : 'ended' };
+      return restoreFailure(error);
     }
   }
 

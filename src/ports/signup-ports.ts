@@ -33,10 +33,12 @@ async function verifyEmail(
   request: ApiRequest,
   store: TokenStore,
   input: VerifyEmailInput,
+  signal: AbortSignal,
 ): Promise<VerifyEmailOutput> {
   try {
     const reply = await accounts.verifyEmail(request, { ...input });
-    const user = keepSession(store, reply);
+    // Who has left the screen is not signed in by a late answer.
+    const user = signal.aborted ? null : keepSession(store, reply);
     return user ? { ...succeeded(reply.message), user } : { ok: false, kind: 'refused' };
   } catch (error) {
     return refusalIn(error);
@@ -60,8 +62,8 @@ export function createSignupPorts(request: ApiRequest, store: TokenStore) {
       sendVerification: fromPromise<SendVerificationOutput, SendVerificationInput>(({ input }) =>
         sendVerification(request, input),
       ),
-      verifyEmail: fromPromise<VerifyEmailOutput, VerifyEmailInput>(({ input }) =>
-        verifyEmail(request, store, input),
+      verifyEmail: fromPromise<VerifyEmailOutput, VerifyEmailInput>(({ input, signal }) =>
+        verifyEmail(request, store, input, signal),
       ),
       resendVerification: fromPromise<ResendVerificationOutput, ResendVerificationInput>(({ input }) =>
         resendVerification(request, input),

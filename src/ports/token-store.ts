@@ -1,3 +1,5 @@
+import { readCookie } from './read-cookie.ts';
+
 export interface TokenPair {
   access: string;
   refresh: string;
@@ -22,8 +24,8 @@ export const REFRESH_TOKEN_SECONDS = 604_800;
 
 interface Shelf {
   get(name: string): string | null;
-  set(name: string, value: string, seconds: number): void;
-  remove(name: string): void;
+  set(name: string, value: string, seconds: number): unknown;
+  remove(name: string): unknown;
 }
 
 function storageWorks(storage: () => Storage): boolean {
@@ -47,10 +49,7 @@ function cookieAttributes(): string {
 }
 
 const cookieShelf: Shelf = {
-  get: (name) => {
-    const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
-    return entry ? decodeURIComponent(entry.slice(name.length + 1)) : null;
-  },
+  get: readCookie,
   set: (name, value, seconds) => {
     document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; ${cookieAttributes()}`;
   },
@@ -59,9 +58,41 @@ const cookieShelf: Shelf = {
   },
 };
 
-/** Local storage, or cookies where the browser refuses local storage; never both. */
+/** A browser that keeps nothing: signed in until the page is closed or reloaded. */
+function memoryShelf(): Shelf {
+  const kept = new Map<string, string>();
+  return {
+    get: (name) => kept.get(name) ?? null,
+    set: (name, value) => kept.set(name, value),
+    remove: (name) => kept.delete(name),
+  };
+}
+
+function cookiesWork(): boolean {
+  cookieShelf.set('gari-probe', '1', 60);
+  const kept = cookieShelf.get('gari-probe') === '1';
+  cookieShelf.remove('gari-probe');
+  return kept;
+}
+
+function bestShelf(): Shelf {
+  if (storageWorks(() => localStorage)) return localShelf;
+  return cookiesWork() ? cookieShelf : memoryShelf();
+}
+
+/** Of a visitor whose browser is far away. */
+export const noTokens: TokenStore = {
+  read: () => null,
+  write: () => undefined,
+  clear: () => undefined,
+  isAuthenticated: () => false,
+  setAuthenticated: () => undefined,
+  subscribe: () => () => undefined,
+};
+
+/** Local storage; cookies where the browser refuses it; memory where it refuses both. Never two of them. */
 export function createTokenStore(): TokenStore {
-  const shelf = storageWorks(() => localStorage) ? localShelf : cookieShelf;
+  const shelf = bestShelf();
   const session = storageWorks(() => sessionStorage) ? sessionStorage : null;
   let flagInMemory = false;
   return {

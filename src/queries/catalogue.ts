@@ -1,5 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ListedProduct, ProductSort } from '#contract/types.ts';
+import type { Facets, ListedProduct } from '#contract/types.ts';
+import { hasFilters } from '#machines/catalogue-search/catalogue-search.rules.ts';
+import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
+import { messageOf } from '#src/api/api-error.ts';
 import * as catalogue from '#src/api/catalogue.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 
@@ -8,19 +11,13 @@ export const LIGHTING_CATEGORY = 8;
 /** Products on one page of the collection screen; the server's pages hold two of them. */
 export const SCREEN_PAGE_SIZE = 50;
 
-export interface CatalogueFilter {
-  query: string;
-  category: readonly number[];
-  subcategory: readonly number[];
-  sort: ProductSort;
-  /** Page of the screen, from 1. */
-  page: number;
-}
-
 export interface CataloguePage {
   products: readonly ListedProduct[];
   count: number;
+  /** There are more than `count`. */
+  isCapped: boolean;
   pageCount: number;
+  facets: Facets;
 }
 
 export const topSellersQuery = (request: ApiRequest) =>
@@ -65,57 +62,55 @@ export const productByIdQuery = (request: ApiRequest, id: number) =>
     staleTime: MINUTE / 2,
   });
 
-const byPrice: Partial<Record<ProductSort, (a: ListedProduct, b: ListedProduct) => number>> = {
-  priceLowToHigh: (a, b) => a.price - b.price,
-  priceHighToLow: (a, b) => b.price - a.price,
-};
+const SUGGESTIONS = 8;
 
-/** A search comes whole (100 at most), best match first; its filters, order and pages are made here. */
-function narrow(found: readonly ListedProduct[], filter: CatalogueFilter): CataloguePage {
-  const { category, subcategory, sort, page } = filter;
-  const unfiltered = category.length + subcategory.length === 0;
-  const kept = found.filter(
-    (product) =>
-      unfiltered ||
-      category.includes(product.category.id) ||
-      (product.subcategory !== null && subcategory.includes(product.subcategory.id)),
-  );
-  const order = byPrice[sort];
-  const ordered = order ? kept.toSorted(order) : kept;
-  const start = (page - 1) * SCREEN_PAGE_SIZE;
-  return {
-    products: ordered.slice(start, start + SCREEN_PAGE_SIZE),
-    count: kept.length,
-    pageCount: Math.ceil(kept.length / SCREEN_PAGE_SIZE),
-  };
-}
-
-export const searchQuery = (request: ApiRequest, filter: CatalogueFilter) =>
+export const titlesQuery = (request: ApiRequest, query: string) =>
   queryOptions({
-    queryKey: ['catalogue', 'search', filter.query],
-    queryFn: ({ signal }) => catalogue.searchProducts(request, filter.query, signal),
-    staleTime: MINUTE,
-    placeholderData: keepPreviousData,
-    select: (found) => narrow(found, filter),
+    queryKey: ['catalogue', 'titles', query],
+    queryFn: async ({ signal }) => (await catalogue.titles(request, query, SUGGESTIONS, signal)).titles,
+    staleTime: 5 * MINUTE,
   });
 
-export const listQuery = (request: ApiRequest, filter: CatalogueFilter) => {
-  const serverFilter = {
-    category: filter.category,
-    subcategory: filter.subcategory,
-    sort: filter.sort,
-    page: Math.ceil(filter.page / 2),
-  };
+/** The home screen searches within filters, the collection lists them. */
+export type CataloguePlace = 'home' | 'collection';
+
+const reads = {
+  search: { ask: catalogue.searchProducts, failed: 'Failed to fetch search results' },
+  filtered: { ask: catalogue.filterProducts, failed: 'Filter fetch failed' },
+  list: { ask: catalogue.listProducts, failed: 'Failed to fetch products' },
+};
+
+function readOf(filter: CatalogueFilter, place: CataloguePlace): keyof typeof reads {
+  if (hasFilters(filter) && (filter.query !== '' || place === 'home')) return 'filtered';
+  return filter.query === '' ? 'list' : 'search';
+}
+
+/** What a screen shows of the catalogue: its page is half of the server's. */
+export const cataloguePageQuery = (request: ApiRequest, filter: CatalogueFilter, place: CataloguePlace) => {
+  const read = readOf(filter, place);
+  const asked = { ...filter, page: Math.ceil(filter.page / 2) };
   const start = filter.page % 2 === 1 ? 0 : SCREEN_PAGE_SIZE;
   return queryOptions({
-    queryKey: ['catalogue', 'list', serverFilter],
-    queryFn: ({ signal }) => catalogue.listProducts(request, serverFilter, signal),
+    queryKey: ['catalogue', read, asked],
+    queryFn: ({ signal }) => reads[read].ask(request, asked, signal),
     staleTime: MINUTE,
     placeholderData: keepPreviousData,
-    select: (list): CataloguePage => ({
-      products: list.results.slice(start, start + SCREEN_PAGE_SIZE),
-      count: list.count,
-      pageCount: Math.ceil(list.count / SCREEN_PAGE_SIZE),
+    select: ({ results, count, capped = false, facets }): CataloguePage => ({
+      products: results.slice(start, start + SCREEN_PAGE_SIZE),
+      count,
+      isCapped: capped,
+      pageCount: pageCountOf(count),
+      facets,
     }),
   });
 };
+
+export function pageCountOf(count: number): number {
+  return Math.ceil(count / SCREEN_PAGE_SIZE);
+}
+
+/** Why a page of the catalogue is not there. */
+export function catalogueFailure(error: Error, filter: CatalogueFilter, place: CataloguePlace): string {
+  if (error instanceof catalogue.UnusableReply) return 'Failed to fetch filtered results';
+  return messageOf(error, reads[readOf(filter, place)].failed);
+}

@@ -1,26 +1,34 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import * as orders from '#src/api/orders.ts';
 
 const UNDECIDED_POLL = 3_000;
+const OWN_ORDERS = ['orders', 'own'] as const;
 
 /** The reply was neither a list nor an object with results. */
 export class ShapeError extends Error {
   override name = 'ShapeError';
 }
 
-function listIn(reply: unknown): Order[] {
+/** The items of a reply that is a list, or holds one as its results. */
+export function listIn<Item>(reply: unknown): Item[] {
   if (Array.isArray(reply)) return reply;
   const results = typeof reply === 'object' && reply !== null && 'results' in reply ? reply.results : null;
   if (Array.isArray(results)) return results;
   throw new ShapeError('Invalid response format from server');
 }
 
+/** The browser's own copy of an order: the server has it, so one that tells no status is confirmed. */
+function localOrderOf(payload: Omit<Order, 'status'> & { status?: string }): Order {
+  return { ...payload, status: (payload.status ?? 'Order Confirmed') as OrderStatus };
+}
+
 export const ownOrdersQuery = (request: ApiRequest) =>
   queryOptions({
-    queryKey: ['orders', 'own'],
-    queryFn: async () => listIn(await orders.ownOrders(request)),
+    queryKey: OWN_ORDERS,
+    queryFn: async () => listIn<Order>(await orders.ownOrders(request)).map(localOrderOf),
     retry: false,
   });
 
@@ -28,15 +36,23 @@ export const ownOrdersQuery = (request: ApiRequest) =>
 export const orderQuery = (request: ApiRequest, orderNumber: string) =>
   queryOptions({
     queryKey: ['orders', 'detail', orderNumber],
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       const detail = await orders.order(request, orderNumber);
       if (!isUndecided(detail)) return detail;
       const { status } = await orders.orderStatus(request, orderNumber);
+      keepStatus(client, orderNumber, status as OrderStatus);
       return status === detail.order.status ? detail : orders.order(request, orderNumber);
     },
     retry: false,
     refetchInterval: (query) => (query.state.data && isUndecided(query.state.data) ? UNDECIDED_POLL : false),
   });
+
+/** What a status check told, for the orders list as well. */
+function keepStatus(client: QueryClient, orderNumber: string, status: OrderStatus): void {
+  client.setQueryData<Order[]>(OWN_ORDERS, (list) =>
+    list?.map((order) => (order.order_number === orderNumber ? { ...order, status } : order)),
+  );
+}
 
 export function isUndecided(detail: {
   order: { status: string };

@@ -4,3 +4,14 @@ import * as site from '#src/api/site.ts';
 
 export const siteConfigQuery = (request: ApiRequest) =>
   queryOptions({ queryKey: ['site', 'config'], queryFn: () => site.siteConfig(request), staleTime: 600_000 });
+
+const OFFER_POLL = 30_000;
+
+/** The same where somebody is about to pay: which providers answer may be another thing a minute later. */
+export const paymentOfferQuery = (request: ApiRequest) =>
+  queryOptions({
+    ...siteConfigQuery(request),
+    staleTime: 0,
+    refetchInterval: OFFER_POLL,
+    refetchOnWindowFocus: true,
+  });

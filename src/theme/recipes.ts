@@ -36,7 +36,12 @@ export const buttonRecipe = defineRecipe({
         _hover: { bg: 'colorPalette.solid/88' },
         _active: { bg: 'colorPalette.solid/78' },
       },
-      subtle: { bg: 'colorPalette.subtle', color: 'colorPalette.fg', _hover: { bg: 'colorPalette.muted' } },
+      subtle: {
+        bg: 'colorPalette.subtle',
+        color: 'colorPalette.fg',
+        _hover: { bg: 'colorPalette.muted' },
+        _disabled: { opacity: '0.8' },
+      },
       outline: {
         borderColor: 'border.control',
         color: 'colorPalette.fg',
@@ -109,7 +114,6 @@ export const headingRecipe = defineRecipe({
       md: { fontSize: 'xl' },
       lg: { fontSize: { base: 'xl', md: '2xl' } },
       xl: { fontSize: { base: '2xl', md: '3xl' } },
-      '2xl': { fontSize: { base: '3xl', md: '4xl' } },
       '3xl': { fontSize: { base: '3xl', md: '5xl' } },
     },
   },
@@ -140,18 +144,6 @@ export const badgeRecipe = defineRecipe({
   defaultVariants: { variant: 'subtle' },
 });
 
-export const skeletonRecipe = defineRecipe({
-  className: 'gari-skeleton',
-  base: {
-    bg: 'bg.emphasized',
-    borderRadius: 'l2',
-    animation: 'pulse',
-    color: 'transparent',
-    pointerEvents: 'none',
-    userSelect: 'none',
-  },
-});
-
 export const containerRecipe = defineRecipe({
   className: 'gari-container',
   base: { width: '100%', maxWidth: 'page', mx: 'auto', px: { base: '4', md: '6' } },
@@ -159,12 +151,11 @@ export const containerRecipe = defineRecipe({
 
 export const fieldSlotRecipe = defineSlotRecipe({
   className: 'gari-field',
-  slots: ['root', 'label', 'helperText', 'errorText', 'requiredIndicator'],
+  slots: ['root', 'label', 'helperText', 'errorText'],
   base: {
     root: { display: 'flex', flexDirection: 'column', width: '100%', gap: '1.5', alignItems: 'flex-start' },
     label: { textStyle: 'sm', fontWeight: 'semibold', display: 'flex', gap: '1' },
     helperText: { textStyle: 'sm', color: 'fg.muted' },
     errorText: { textStyle: 'sm', color: 'fg.error', fontWeight: 'medium' },
-    requiredIndicator: { color: 'fg.error' },
   },
 });

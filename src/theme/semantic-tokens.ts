@@ -51,7 +51,12 @@ export const semanticTokens = defineSemanticTokens({
       control: both('gray.500', 'gray.500'),
       error: both('red.600', 'red.400'),
     },
-    gray: { ...palette('gray'), solid: both('gray.800', 'gray.700'), subtle: both('gray.100', 'gray.800') },
+    gray: {
+      ...palette('gray'),
+      solid: both('gray.800', 'gray.700'),
+      subtle: both('gray.100', 'gray.800'),
+      muted: both('gray.100', 'gray.800'),
+    },
     petrol: {
       ...palette('petrol'),
       solid: both('petrol.700', 'petrol.600'),

@@ -138,8 +138,8 @@ export const tokens = defineTokens({
       '#c9430a',
       '#a2340d',
       '#822c12',
-      '#692612',
-      '#390f06',
+      '#652d10',
+      '#321807',
     ),
     blue: scale(
       '#eff5fd',

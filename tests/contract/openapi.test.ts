@@ -50,7 +50,11 @@ test('a call that needs a session says so and lists what it refuses with', () =>
     ['200', 'Done'],
     ['400', 'VALIDATION'],
     ['401', 'UNAUTHENTICATED'],
-    ['409', 'TOTAL_CHANGED, OUT_OF_STOCK, TOO_MANY_UNPAID_ORDERS'],
+    ['404', 'NOT_FOUND'],
+    [
+      '409',
+      'TOTAL_CHANGED, OUT_OF_STOCK, TOO_MANY_UNPAID_ORDERS, NOT_PAYABLE, PAYMENT_UNDECIDED, PAYMENT_FAILED',
+    ],
     ['413', 'BODY_TOO_LARGE'],
     ['415', 'UNSUPPORTED_MEDIA_TYPE'],
     ['422', 'KEY_REUSED'],

@@ -4,7 +4,9 @@ import { products } from '../../server/db/schema/index.ts';
 
 /** How much is written of what a refused request must not touch. */
 export async function countRows(db: Database) {
-  const [row] = await db.execute<Record<string, number>>(sql`select
+  const {
+    rows: [row],
+  } = await db.execute<Record<string, number>>(sql`select
     (select count(*)::int from orders) as orders,
     (select count(*)::int from order_items) as order_items,
     (select count(*)::int from order_events) as order_events,

@@ -53,6 +53,7 @@ function checkOut(
         signedIn: true,
         lines: [brakePads],
         methods: ['pesapal', 'mpesa'],
+        down: [],
         newKey: () => keys.shift() ?? 'no key left',
         ...input,
       },
@@ -93,6 +94,33 @@ test('[PAYCHOICE-01] a way to pay that is not configured cannot be chosen', () =
     { method: 'mpesa', label: 'M-Pesa', chosen: true, can: true, reason: null },
   ]);
   expect(emitted).toEqual([]);
+});
+
+test('[PAYCHOICE-06] a provider that does not answer cannot be chosen, and the choice goes to the next', () => {
+  const { actor, view } = checkOut();
+  actor.send({ type: 'checkout.downRead', down: ['pesapal'] });
+  expect(view().methods[0]).toEqual({
+    method: 'pesapal',
+    label: 'Online payment portal',
+    chosen: false,
+    can: false,
+    reason: 'Does not answer right now. Please choose another way to pay, or look again in a minute.',
+  });
+  expect([view().method, view().downText]).toEqual([
+    'mpesa',
+    'Not answering right now: Online payment portal.',
+  ]);
+  actor.send({ type: 'checkout.downRead', down: [] });
+  actor.send({ type: 'checkout.chooseMethod', method: 'pesapal' });
+  expect([view().method, view().downText]).toEqual(['pesapal', '']);
+});
+
+test('[PAYCHOICE-06] an order on its way is placed by the way it was asked for', async () => {
+  const { actor, place, view } = checkOut();
+  actor.send(payNow);
+  actor.send({ type: 'checkout.downRead', down: ['pesapal'] });
+  expect(place.asked.map(({ request }) => request.paymentMethod)).toEqual(['pesapal']);
+  expect(view().state).toBe('placingOrder');
 });
 
 test('[PAYCHOICE-02] M-Pesa places the order and goes on without a payment url', async () => {
@@ -160,7 +188,7 @@ test('without any way to pay no order call is made, and it is said', async () =>
   actor.send(payNow);
   await answered();
   expect(view()).toMatchObject({
-    state: 'editing',
+    state: 'editing.form',
     inlineError: 'No way to pay this order is available at the moment.',
   });
   expect(place.asked).toEqual([]);
@@ -275,7 +303,7 @@ test.each<[CancelOrderOutput, string]>([
     );
     actor.send(payNow);
     await answered();
-    expect(view()).toMatchObject({ state: 'editing', inlineError: text, canSubmit: true });
+    expect(view()).toMatchObject({ state: 'editing.form', inlineError: text, canSubmit: true });
     expect(place.asked).toEqual([]);
   },
 );

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CartLine } from '#machines/cart/cart.types.ts';
-import {
-  fingerprintOf,
-  orderRequestOf,
-  readOrderReply,
-  readRejection,
-  validateDeliveryDetails,
-} from '#machines/checkout/checkout.rules.ts';
+import { fingerprintOf, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
+import { validateDeliveryDetails } from '#machines/checkout/delivery.rules.ts';
+import { readOrderReply, readRejection } from '#machines/checkout/order-reply.rules.ts';
 
 const details = {
   firstName: 'Wanjiku',
@@ -136,6 +132,7 @@ test.each([
     ok: false,
     kind: 'noPaymentUrl',
     message,
+    orderNumber: 'A',
   });
 });
 

@@ -267,6 +267,7 @@ test("[MPESA-15] 'Try Again' checks again at once", async () => {
   await answered();
   expect(view().buttons).toEqual([
     { event: { type: 'payment.check' }, label: 'Try Again', can: true },
+    { event: { type: 'payment.resend' }, label: 'Send Another Prompt', can: true },
     { event: { type: 'payment.close' }, label: 'Close & Try Different Payment', can: true },
   ]);
   actor.send({ type: 'payment.check' });

@@ -317,6 +317,22 @@ test.each([...failures, ['Reset failed', { ok: false, kind: 'refused' }] as cons
   },
 );
 
+test('[RESET-22] a reset without a ticket leads back to where a code is asked for', async () => {
+  const message = 'Please confirm the code from your e-mail first.';
+  const refused = { ok: false, kind: 'refused', code: 'TICKET_REFUSED', message } as const;
+  const { actor, view } = open({ step: 'password', email }, { reset: refused });
+  expect(view().newCode).toBe(null);
+  actor.send({ type: 'reset.setPassword', ...newPassword });
+  await answered();
+  expect(view()).toMatchObject({
+    state: 'password.editing',
+    error: message,
+    newCode: { label: 'Ask for a new code', path: '/forgot-password' },
+  });
+  actor.send({ type: 'reset.setPassword', ...newPassword });
+  expect(view()).toMatchObject({ error: null, newCode: null });
+});
+
 test.each<[string, PasswordResetInput]>([
   ['code', { step: 'code' }],
   ['code', { step: 'code', email: ' ' }],
@@ -332,6 +348,7 @@ test.each<[string, PasswordResetInput]>([
   expect(view(newPassword)).toMatchObject({
     state: 'emailMissing',
     step,
+    text: 'This page is open without the email address that it is for. Please start again with it.',
     canVerify: false,
     canResend: false,
     canReset: false,

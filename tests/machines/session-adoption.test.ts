@@ -85,7 +85,9 @@ test('[SIGNUP-18, SESSION-04] the tokens of a new customer are refreshed after 8
 });
 
 test('a user is adopted while the stored tokens cannot be tried, and no restore follows', async () => {
-  const { actor, clock, restore, view } = await openShop({ restore: { ok: false, reason: 'unreachable' } });
+  const { actor, clock, restore, view } = await openShop({
+    restore: { ok: false, reason: 'unreachable', message: 'Network error occurred' },
+  });
   actor.send({ type: 'session.adopt', user: customer, welcome: false });
   clock.increment(5000);
   expect(view()).toMatchObject({ state: 'signedIn.fresh', user: customer });
@@ -123,7 +125,7 @@ test('an adopted user forgets the failure of the sign-in before', async () => {
   actor.send({ type: 'session.signIn', email: 'shopper@gari.test', password: 'Gari-demo-2026' });
   await answered();
   actor.send({ type: 'session.adopt', user: customer, welcome: true });
-  expect(view().signInError).toBe(null);
+  expect(view().error).toBe(null);
 });
 
 test('[SESSION-10, PROFILE-06] a deleted account clears user and tokens', async () => {
@@ -158,7 +160,9 @@ test('[TOKEN-04] waking does not wait for the next try of a refresh that nobody 
 });
 
 test('waking tries an unreachable server again without blinking, and leaves the signed-out alone', async () => {
-  const unreachable = await openShop({ restore: { ok: false, reason: 'unreachable' } });
+  const unreachable = await openShop({
+    restore: { ok: false, reason: 'unreachable', message: 'Network error occurred' },
+  });
   unreachable.actor.send({ type: 'session.woke' });
   expect(unreachable.view()).toMatchObject({ state: 'restoringAgain', isLoaded: true });
   expect(unreachable.restore.asked).toHaveLength(2);

@@ -103,14 +103,16 @@ test('[ROUTE-06] without a token the session is loaded and signed out', async ()
 });
 
 test('[SESSION-10, SESSION-12] a failed user load is loaded too, and clears the tokens', async () => {
-  const { forgotten, view } = await openShopSignedOut({ restore: { ok: false, reason: 'ended' } });
+  const { forgotten, view } = await openShopSignedOut({
+    restore: { ok: false, reason: 'ended', message: 'Not authenticated' },
+  });
   expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, user: null });
   expect(forgotten).toEqual(['tokens']);
 });
 
 test('an unreachable server keeps the tokens and is asked again after 5 s', async () => {
   const { clock, forgotten, restore, view } = await openShopSignedOut({
-    restore: { ok: false, reason: 'unreachable' },
+    restore: { ok: false, reason: 'unreachable', message: 'Network error occurred' },
   });
   expect(view()).toMatchObject({ state: 'unreachable', isLoaded: true, user: null });
   expect(forgotten).toEqual([]);
@@ -154,7 +156,7 @@ test.each([
   const { actor, emitted, view } = await openShopSignedOut({ signIn: { ok: true, user } });
   actor.send(signIn);
   await answered();
-  expect(view()).toMatchObject({ state: 'signedIn.fresh', user, signInError: null });
+  expect(view()).toMatchObject({ state: 'signedIn.fresh', user, error: null });
   expect(emitted).toEqual([
     { type: 'toast.show', kind: 'success', text },
     { type: 'session.signedIn', user },
@@ -165,7 +167,7 @@ test('[LOGIN-09, LOGIN-10] a reply without tokens yields no result', async () =>
   const { actor, emitted, view } = await openShopSignedOut({ signIn: { ok: false, kind: 'noTokens' } });
   actor.send(signIn);
   await answered();
-  expect(view()).toMatchObject({ state: 'signedOut', user: null, isSignedIn: false, signInError: null });
+  expect(view()).toMatchObject({ state: 'signedOut', user: null, isSignedIn: false, error: null });
   expect(emitted).toEqual([]);
 });
 
@@ -177,7 +179,7 @@ test('[LOGIN-11, ERR-14] a rejected sign-in shows the failure toast and the mess
   await answered();
   expect(view()).toMatchObject({
     state: 'signedOut',
-    signInError: 'Wrong e-mail or password.',
+    error: 'Wrong e-mail or password.',
     canSignIn: true,
   });
   expect(emitted).toEqual([
@@ -195,7 +197,7 @@ test('[LOGIN-11, ERR-14] an unexpected failure shows the unexpected toast and th
   });
   actor.send(signIn);
   await answered();
-  expect(view()).toMatchObject({ state: 'signedOut', signInError: 'Server error: 502 Bad Gateway' });
+  expect(view()).toMatchObject({ state: 'signedOut', error: 'Server error: 502 Bad Gateway' });
   expect(emitted).toEqual([
     {
       type: 'toast.show',
@@ -212,7 +214,7 @@ test('[LOGIN-11] the next try clears the message of the last one', async () => {
   actor.send(signIn);
   await answered();
   actor.send(signIn);
-  expect(view().signInError).toBe(null);
+  expect(view().error).toBe(null);
 });
 
 test('[TOKEN-04, SESSION-04] the tokens are refreshed 60 s before the 900 s are over', async () => {

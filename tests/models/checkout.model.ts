@@ -2,8 +2,9 @@ import type { DeliveryDetails } from '#contract/types.ts';
 import type { CartLine } from '#machines/cart/cart.types.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type { checkoutPorts } from '#machines/checkout/checkout.ports.ts';
-import { fingerprintOf, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
+import { fingerprintOf, openChanges, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
+import { addressOfDetails } from '#machines/checkout/delivery.rules.ts';
 import type { MachineModel } from '#tests/support/graph.ts';
 
 const brakePads: CartLine = {
@@ -14,15 +15,6 @@ const brakePads: CartLine = {
   quantity: 2,
   shippingFee: 150,
   image: '/media/brake-pads.svg',
-};
-const engine: CartLine = {
-  id: 102,
-  slug: 'engine',
-  name: 'Engine',
-  price: 260_000,
-  quantity: 1,
-  shippingFee: 0,
-  image: '/media/engine.svg',
 };
 
 export const deliveryDetails: DeliveryDetails = {
@@ -39,6 +31,7 @@ export const checkoutInput: CheckoutInput = {
   signedIn: true,
   lines: [brakePads],
   methods: ['pesapal', 'mpesa'],
+  down: [],
   newKey: () => 'key',
 };
 
@@ -52,8 +45,8 @@ export const checkoutModel = {
   machine: checkoutMachine,
   inputs: {
     'portal preselected': checkoutInput,
-    'M-Pesa remembered': { ...checkoutInput, rememberedMethod: 'mpesa' },
     'an order is open': { ...checkoutInput, rememberedMethod: 'mpesa', placed: openOrder },
+    'card alone': { ...checkoutInput, methods: ['creditcard'] },
     'no way to pay': { ...checkoutInput, methods: [] },
     'nothing in the cart': { ...checkoutInput, lines: [] },
     'nobody signed in': { ...checkoutInput, signedIn: false },
@@ -62,16 +55,22 @@ export const checkoutModel = {
     'checkout.chooseMethod': {
       portal: { method: 'pesapal' },
       'M-Pesa': { method: 'mpesa' },
-      'card, which is off': { method: 'creditcard' },
     },
+    'checkout.downRead': { 'M-Pesa does not answer': { down: ['mpesa'] } },
     'checkout.placeOrder': {
       'complete details': { details: deliveryDetails },
+      'a new address to save': { details: deliveryDetails, save: true },
       'no street': { details: { ...deliveryDetails, street: '' } },
     },
     'checkout.addressMissing': { '': {} },
+    'checkout.linesRead': {
+      'dearer and fewer': { news: [{ id: 101, price: 3300, shippingFee: 150, left: 1 }] },
+    },
+    'checkout.acceptLine': { 'brake pads': { id: 101 } },
+    'checkout.removeLine': { 'brake pads': { id: 101 } },
     'checkout.fieldEdited': { street: { field: 'street' } },
     'cart.changed': {
-      'one line more': { lines: [brakePads, engine] },
+      'the decided line': { lines: [{ ...brakePads, price: 3300, quantity: 1 }] },
       emptied: { lines: [] },
     },
   },
@@ -91,13 +90,6 @@ export const checkoutModel = {
         message: 'Prices have changed.',
         data: { total: 7200, lines: [{ id: 101, price: 3300, shippingFee: 150 }] },
       },
-      'out of stock': {
-        ok: false,
-        kind: 'refused',
-        code: 'OUT_OF_STOCK',
-        message: 'Only 1 of Brake Pads is left.',
-        data: { lines: [{ id: 101, name: 'Brake Pads', left: 1 }] },
-      },
       'a field is wrong': {
         ok: false,
         kind: 'refused',
@@ -107,16 +99,37 @@ export const checkoutModel = {
       },
       'refused without a message': { ok: false, kind: 'refused', code: 'INTERNAL' },
       'an empty reply': { ok: false, kind: 'empty' },
+      'placed, but no payment url': {
+        ok: false,
+        kind: 'noPaymentUrl',
+        message: 'Pesapal is down.',
+        orderNumber: '7Q2M9XKD4T0B',
+        amount: 7000,
+      },
       'no payment url': { ok: false, kind: 'noPaymentUrl', message: 'Pesapal is down.' },
       'an unexpected reply': { ok: false, kind: 'unexpected' },
       'network failure': { ok: false, kind: 'network' },
     },
     cancelOrder: {
       cancelled: { ok: true },
-      'over already': { ok: false, code: 'TRANSITION_REFUSED', from: 'cancelled' },
       'paid already': { ok: false, code: 'TRANSITION_REFUSED', from: 'paid' },
       'a payment under way': { ok: false, code: 'PAYMENT_UNDECIDED' },
     },
+    addAddress: {
+      saved: { ok: true, address: { id: 5, ...addressOfDetails(deliveryDetails) } },
+      'not saved': { ok: false },
+    },
+    openPortal: {
+      'its page': { ok: true, paymentUrl: 'https://pay.pesapal.test/3F8KZ1WQ6R5N' },
+      'paid already': { ok: false, kind: 'refused', code: 'NOT_PAYABLE', status: 'paid' },
+      'cancelled meanwhile': { ok: false, kind: 'refused', code: 'NOT_PAYABLE', status: 'cancelled' },
+      'the portal is down': { ok: false, kind: 'refused', code: 'PROVIDER_DOWN', message: 'It is down.' },
+    },
   },
-  project: ({ lines, method, placed }) => [lines.map(({ id }) => id), method, placed?.orderNumber],
+  project: (context) => [
+    context.lines.map(({ price }) => price),
+    context.method,
+    context.placed?.orderNumber,
+    openChanges(context).length,
+  ],
 } satisfies MachineModel<typeof checkoutMachine, typeof checkoutPorts>;

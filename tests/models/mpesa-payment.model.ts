@@ -18,6 +18,7 @@ export const mpesaPaymentModel = {
     },
     'phone.seePrompt': { '': {} },
     'payment.check': { '': {} },
+    'payment.resend': { '': {} },
     'payment.waitAgain': { '': {} },
     'payment.close': { '': {} },
   },

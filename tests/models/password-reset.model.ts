@@ -48,10 +48,21 @@ export const passwordResetModel = {
     resetPassword: {
       changed: { ok: true },
       'refused with a message': { ok: false, kind: 'refused', message: 'This password is too common.' },
+      'no ticket': {
+        ok: false,
+        kind: 'refused',
+        code: 'TICKET_REFUSED',
+        message: 'Please confirm the code from your e-mail first.',
+      },
       'refused without a message': { ok: false, kind: 'refused' },
       'network failure': { ok: false, kind: 'network' },
     },
     countdown: { finished: undefined },
   },
-  project: ({ openedAt, code, error }) => [openedAt, code.length, error !== null],
+  project: ({ openedAt, code, error, ticketIsRefused }) => [
+    openedAt,
+    code.length,
+    error !== null,
+    ticketIsRefused,
+  ],
 } satisfies MachineModel<typeof passwordResetMachine, Ports>;

@@ -32,8 +32,8 @@ export const sessionModel = {
     restore: {
       'a shopper': { ok: true, user: shopper },
       'no token': { ok: false, reason: 'noToken' },
-      'the session has ended': { ok: false, reason: 'ended' },
-      'no answer': { ok: false, reason: 'unreachable' },
+      'the session has ended': { ok: false, reason: 'ended', message: 'Not authenticated' },
+      'no answer': { ok: false, reason: 'unreachable', message: 'Network error occurred' },
     },
     signIn: {
       'a shopper': { ok: true, user: shopper },
@@ -53,5 +53,5 @@ export const sessionModel = {
     },
   },
   actions: { forget: () => {} },
-  project: ({ user, signInError }) => [user?.id, signInError],
+  project: ({ user, error }) => [user?.id, error],
 } satisfies MachineModel<typeof sessionMachine, typeof sessionPorts>;

@@ -55,11 +55,23 @@ describe('the list', () => {
     expect(second).toHaveTextContent('3 Nov 2026, 1 item');
   });
 
-  test('a row leads to its order', async () => {
+  test('[CONST-21] an order has the status that its payload tells, and is Order Confirmed where it tells none', async () => {
+    const { status: _untold, ...placed } = anOrder({ order_number: 'ABCDEFGH1234' });
+    const told = ['pending', 'paid', 'shipping', 'delivered', 'cancelled', 'Processing Order'];
+    shopWith([
+      placed,
+      ...told.map((status, index) => ({ ...anOrder({ order_number: `T${index}` }), status })),
+    ]);
+    open('/orders');
+    const texts = (await rows()).map((row) => row.querySelector('[data-dot]')?.parentElement?.textContent);
+    expect(texts).toEqual(['Order Confirmed', ...told]);
+  });
+
+  test('[ORDERPAGE-01] a row leads to its order', async () => {
     shopWith([anOrder()]);
     open('/orders');
     const [row] = await rows();
-    expect(within(row!).getByRole('link')).toHaveAttribute('href', '/order-confirmation?order=7Q2M9XKD4T0B');
+    expect(within(row!).getByRole('link')).toHaveAttribute('href', '/orders/7Q2M9XKD4T0B');
   });
 
   test.each([
@@ -126,11 +138,11 @@ describe('the toast', () => {
     await rows();
     await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
     await waitFor(() => expect(address()).toBe('/cart'));
-    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText(TOAST)).not.toBeInTheDocument(), { timeout: 10_000 });
     const second = held();
     api.answer(LIST, () => second.answer);
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
-    await userEvent.click(screen.getByRole('button', { name: 'My Account' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'My Account' }));
     await userEvent.click(screen.getByRole('link', { name: 'Your Orders' }));
     await rows();
     expect(screen.queryByText(TOAST)).not.toBeInTheDocument();

@@ -10,7 +10,9 @@ export interface Call {
   headers: Headers;
 }
 
-export type Answer = { status?: number; body?: unknown; text?: string } | 'offline';
+export type Answer =
+  | { status?: number; body?: unknown; text?: string; headers?: Record<string, string> }
+  | 'offline';
 type Answering = Answer | ((call: Call) => Answer | Promise<Answer>);
 
 export interface FakeApi {
@@ -39,8 +41,11 @@ export function fakeApi(): FakeApi {
     if (answering === undefined) unanswered.push(call.endpoint);
     const answer = typeof answering === 'function' ? await answering(call) : answering;
     if (answer === undefined || answer === 'offline') throw new TypeError('Failed to fetch');
-    const { status = 200, body = {}, text } = answer;
-    return text === undefined ? Response.json(body, { status }) : new Response(text, { status });
+    const { status = 200, body = {}, text, headers = {} } = answer;
+    if (status === 304) return new Response(null, { status, headers });
+    return text === undefined
+      ? Response.json(body, { status, headers })
+      : new Response(text, { status, headers });
   });
   onTestFinished(() => {
     vi.unstubAllGlobals();

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { freePort } from '../../scripts/embedded-database.ts';
@@ -5,7 +8,9 @@ import { createApp } from '../../server/app.ts';
 import { type Environment, readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { contextFor } from '../../server/context-for.ts';
+import { createFlutterwave } from '../../server/providers/flutterwave/flutterwave.ts';
 import { createGoogleIdentity } from '../../server/providers/google/google.ts';
+import { createPesapal } from '../../server/providers/pesapal/pesapal.ts';
 import { createSafaricom } from '../../server/providers/safaricom/safaricom.ts';
 import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { type RunningSandbox, startSandbox } from '../../server/sandbox/start-sandbox.ts';
@@ -30,6 +35,7 @@ const GENEROUS = {
   LIMIT_STK_PER_PHONE: '1000',
   LIMIT_STK_PER_ORDER: '1000',
   LIMIT_STK_PER_USER: '1000',
+  LIMIT_ONLINE_PER_USER: '1000',
   LIMIT_UNPAID_ORDERS: '1000',
   LIMIT_SIGNUPS_PER_ADDRESS: '100000',
 };
@@ -51,11 +57,13 @@ export async function startTestShop(overrides: Environment = {}): Promise<TestSh
     log: () => undefined,
   });
   const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'gari-test-'));
   const env: Environment = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.url,
     PORT: String(port),
+    DATA_DIR: dataDir,
     ...GENEROUS,
     ...sandboxEnvironment(sandbox.url, sandbox.smtpPort),
     ...overrides,
@@ -66,6 +74,8 @@ export async function startTestShop(overrides: Environment = {}): Promise<TestSh
     ...made,
     now: clock.now,
     safaricom: config.safaricom && createSafaricom(config.safaricom, clock.now),
+    pesapal: config.pesapal && createPesapal(config.pesapal, clock.now),
+    flutterwave: config.flutterwave && createFlutterwave(config.flutterwave, clock.now),
     google: config.google && createGoogleIdentity(config.google, clock.now),
   };
   const server = serve({ fetch: createApp(ctx).fetch, hostname: '127.0.0.1', port });
@@ -84,6 +94,7 @@ export async function startTestShop(overrides: Environment = {}): Promise<TestSh
       await new Promise((done) => server.close(done));
       made.mailer?.close();
       await made.database.close();
+      await rm(dataDir, { recursive: true });
       await sandbox.close();
       await workersLeave(database);
       await database.close();

@@ -28,6 +28,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    index('users_email_searched').using('gin', table.email.op('gin_trgm_ops')),
     check('users_email_given', sql`length(${table.email}) between 3 and 254`),
   ],
 );

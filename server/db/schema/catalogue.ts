@@ -3,17 +3,20 @@ import {
   boolean,
   check,
   customType,
+  doublePrecision,
   foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { campaigns } from './campaigns.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -23,7 +26,30 @@ export const media = pgTable('media', {
   hash: text().primaryKey(),
   contentType: text('content_type').notNull(),
   body: bytea().notNull(),
+  /** Pixels; null for drawings, which fit any box. */
+  width: integer(),
+  height: integer(),
+  /** A data address of a few bytes, shown until the picture is there; null for drawings. */
+  placeholder: text(),
+  createdAt: moment('created_at').notNull().defaultNow(),
 });
+
+/** Smaller copies of an uploaded picture, made on first request and kept. */
+export const mediaVariants = pgTable(
+  'media_variants',
+  {
+    hash: text()
+      .notNull()
+      .references(() => media.hash, { onDelete: 'cascade' }),
+    width: integer().notNull(),
+    format: text({ enum: ['avif', 'webp'] }).notNull(),
+    body: bytea().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hash, table.width, table.format] }),
+    check('media_variants_format', sql`${table.format} in ('avif', 'webp')`),
+  ],
+);
 
 export const categories = pgTable('categories', {
   id: integer().primaryKey(),
@@ -48,6 +74,28 @@ export const subcategories = pgTable(
   ],
 );
 
+type IndexColumns = Parameters<ReturnType<typeof index>['on']>;
+
+/** An order that lists are read in, over the whole shop and over one shelf, so that no list is sorted as a whole. */
+function listOrders(
+  name: string,
+  table: { categoryId: IndexColumns[0]; subcategoryId: IndexColumns[0]; archivedAt: IndexColumns[0] },
+  columns: () => IndexColumns,
+) {
+  const forSale = sql`${table.archivedAt} is null`;
+  return [
+    index(`products_${name}`)
+      .on(...columns())
+      .where(forSale),
+    index(`products_category_${name}`)
+      .on(table.categoryId, ...columns())
+      .where(forSale),
+    index(`products_subcategory_${name}`)
+      .on(table.subcategoryId, ...columns())
+      .where(forSale),
+  ];
+}
+
 export const products = pgTable(
   'products',
   {
@@ -70,6 +118,13 @@ export const products = pgTable(
     /** Kept by the trigger reviews_counted. */
     reviewCount: integer('review_count').notNull().default(0),
     ratingTotal: integer('rating_total').notNull().default(0),
+    /** 0 without reviews. */
+    averageRating: doublePrecision('average_rating')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(rating_total::double precision / nullif(review_count, 0), 0)`),
+    campaignId: integer('campaign_id').references(() => campaigns.id),
+    /** Goes up with every change by staff: an editor that read an older one is told. */
+    version: integer().notNull().default(1),
     archivedAt: moment('archived_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -79,8 +134,19 @@ export const products = pgTable(
       columns: [table.subcategoryId, table.categoryId],
       foreignColumns: [subcategories.id, subcategories.categoryId],
     }),
-    index('products_category').on(table.categoryId, table.subcategoryId),
-    index('products_units_sold').on(table.unitsSold),
+    index('products_sales').on(table.unitsSold.desc().nullsFirst(), table.id),
+    index('products_category_sales').on(
+      table.categoryId,
+      table.subcategoryId,
+      table.unitsSold.desc().nullsFirst(),
+      table.id,
+    ),
+    ...listOrders('popularity', table, () => [
+      table.averageRating.desc().nullsFirst(),
+      table.unitsSold.desc().nullsFirst(),
+      table.id,
+    ]),
+    ...listOrders('price', table, () => [table.price, table.id]),
     check('products_price', sql`${table.price} between 1 and 100000000`),
     check('products_shipping_fee', sql`${table.shippingFee} between 0 and 10000000`),
     check('products_stock_never_below_zero', sql`${table.stockQuantity} >= 0`),
@@ -118,6 +184,8 @@ export const reviews = pgTable(
     name: text().notNull(),
     rating: integer().notNull(),
     comment: text().notNull(),
+    /** Written by a buyer of the product who had received it. */
+    verified: boolean().notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

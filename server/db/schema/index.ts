@@ -1,3 +1,7 @@
 export * from './accounts.ts';
+export * from './back-office.ts';
+export * from './campaigns.ts';
 export * from './catalogue.ts';
+export * from './figures.ts';
 export * from './orders.ts';
+export * from './search.ts';

@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { ORDER_STATUSES } from '#contract/order-lifecycle.ts';
 import { users } from './accounts.ts';
@@ -16,6 +17,26 @@ import { products } from './catalogue.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const PAYMENT_METHODS = ['pesapal', 'creditcard', 'mpesa'] as const;
+
+/** Where a customer has goods sent, kept for the next order. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    streetAddress: text('street_address').notNull(),
+    city: text().notNull(),
+    county: text().notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    email: text().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('addresses_user').on(table.userId, table.id)],
+);
 
 export const orders = pgTable(
   'orders',
@@ -38,6 +59,10 @@ export const orders = pgTable(
     city: text().notNull(),
     county: text().notNull(),
     country: text().notNull().default('Kenya'),
+    /** The first touch of the visit that bought: utm_source, utm_medium, utm_campaign; else the referrer's host; else 'direct'. */
+    attributionSource: text('attribution_source').notNull().default('direct'),
+    attributionMedium: text('attribution_medium').notNull().default(''),
+    attributionCampaign: text('attribution_campaign').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Null on a draft, which is in no list. */
     placedAt: moment('placed_at'),
@@ -49,6 +74,18 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.placedAt),
     index('orders_placed').on(table.placedAt, table.id),
     index('orders_status_placed').on(table.status, table.placedAt, table.id),
+    index('orders_paid')
+      .on(table.paidAt, table.userId, table.total)
+      .where(sql`${table.status} in ('paid', 'shipping', 'delivered')`),
+    index('orders_searched').using(
+      'gin',
+      table.orderNumber.op('gin_trgm_ops'),
+      table.email.op('gin_trgm_ops'),
+      table.phone.op('gin_trgm_ops'),
+    ),
+    uniqueIndex('orders_one_draft_per_user')
+      .on(table.userId)
+      .where(sql`${table.placedAt} is null and ${table.status} = 'pending'`),
     check('orders_number_form', sql`${table.orderNumber} ~ '^[0-9A-HJKMNP-TV-Z]{12}$'`),
     check('orders_status', sql`${table.status} in ('pending', 'paid', 'shipping', 'delivered', 'cancelled')`),
     check('orders_payment_method', sql`${table.paymentMethod} in ('pesapal', 'creditcard', 'mpesa')`),
@@ -82,6 +119,7 @@ export const orderItems = pgTable(
   },
   (table) => [
     index('order_items_order').on(table.orderId),
+    index('order_items_product').on(table.productId),
     check(
       'order_items_amounts',
       sql`${table.price} >= 0 and ${table.shippingFee} >= 0 and ${table.quantity} >= 1`,
@@ -122,6 +160,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
+export const PROVIDERS = ['safaricom', 'pesapal', 'flutterwave'] as const;
 export const ATTEMPT_STATES = ['open', 'paid', 'failed', 'abandoned', 'review'] as const;
 
 /** One try to pay an order at one provider. A row that is paid stays paid (trigger attempts_stay_paid). */
@@ -132,7 +171,7 @@ export const paymentAttempts = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    provider: text({ enum: ['safaricom'] }).notNull(),
+    provider: text({ enum: PROVIDERS }).notNull(),
     method: text({ enum: PAYMENT_METHODS }).notNull(),
     state: text({ enum: ATTEMPT_STATES }).notNull().default('open'),
     amount: integer().notNull(),
@@ -146,6 +185,8 @@ export const paymentAttempts = pgTable(
     claimedAmount: integer('claimed_amount'),
     claimedReceipt: text('claimed_receipt'),
     receipt: text(),
+    /** Where the payer pays, on a hosted page. */
+    paymentUrl: text('payment_url'),
     reason: text(),
     createdAt: moment('created_at').notNull(),
     deadlineAt: moment('deadline_at').notNull(),
@@ -164,6 +205,7 @@ export const paymentAttempts = pgTable(
     unique('payment_attempts_receipt').on(table.provider, table.receipt),
     unique('payment_attempts_of_order').on(table.id, table.orderId),
     check('payment_attempts_state', sql`${table.state} in ('open', 'paid', 'failed', 'abandoned', 'review')`),
+    check('payment_attempts_provider', sql`${table.provider} in ('safaricom', 'pesapal', 'flutterwave')`),
     check('payment_attempts_amount', sql`${table.amount} > 0`),
   ],
 );
@@ -182,6 +224,8 @@ export const providerEvents = pgTable(
   (table) => [index('provider_events_received').on(table.provider, table.receivedAt)],
 );
 
+export const REVIEW_KINDS = ['undecided', 'amount', 'reversal'] as const;
+
 /** Money that must go back, with what an operator needs to send it. */
 export const refundTasks = pgTable(
   'refund_tasks',
@@ -193,11 +237,15 @@ export const refundTasks = pgTable(
     attemptId: integer('attempt_id').notNull().unique(),
     amount: integer().notNull(),
     reason: text().notNull(),
+    /** Whom to pay back: the payer's name, phone and e-mail, kept though the account goes, erased when the task is done. */
+    payee: text().notNull().default(''),
     state: text({ enum: ['open', 'done'] })
       .notNull()
       .default('open'),
     note: text().notNull().default(''),
     createdAt: moment('created_at').notNull(),
+    doneAt: moment('done_at'),
+    doneBy: text('done_by'),
   },
   (table) => [
     foreignKey({
@@ -205,7 +253,42 @@ export const refundTasks = pgTable(
       columns: [table.attemptId, table.orderId],
       foreignColumns: [paymentAttempts.id, paymentAttempts.orderId],
     }),
+    index('refund_tasks_open').on(table.state, table.createdAt, table.id),
+    index('refund_tasks_done').on(table.state, table.doneAt, table.id),
     check('refund_tasks_state', sql`${table.state} in ('open', 'done')`),
     check('refund_tasks_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+/** A payment that only a person can decide: an attempt nobody knows the end of, a wrong amount, a reversal. */
+export const paymentReviews = pgTable(
+  'payment_reviews',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    attemptId: integer('attempt_id').notNull(),
+    kind: text({ enum: REVIEW_KINDS }).notNull(),
+    reason: text().notNull(),
+    state: text({ enum: ['open', 'done'] })
+      .notNull()
+      .default('open'),
+    note: text().notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    doneAt: moment('done_at'),
+    doneBy: text('done_by'),
+  },
+  (table) => [
+    unique('payment_reviews_once').on(table.attemptId, table.kind),
+    foreignKey({
+      name: 'payment_reviews_attempt_of_order',
+      columns: [table.attemptId, table.orderId],
+      foreignColumns: [paymentAttempts.id, paymentAttempts.orderId],
+    }),
+    index('payment_reviews_open').on(table.state, table.createdAt, table.id),
+    index('payment_reviews_done').on(table.state, table.doneAt, table.id),
+    check('payment_reviews_kind', sql`${table.kind} in ('undecided', 'amount', 'reversal')`),
+    check('payment_reviews_state', sql`${table.state} in ('open', 'done')`),
   ],
 );

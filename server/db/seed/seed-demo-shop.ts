@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { slugOf } from '#contract/slug.ts';
 import { hashPassword } from '../../features/accounts/passwords.ts';
 import { type Database, inTransaction, type Transaction } from '../client.ts';
 import {
@@ -11,91 +12,123 @@ import {
   subcategories,
   users,
 } from '../schema/index.ts';
-import { categories as seedCategories } from './catalogue/categories.ts';
-import { drawPicture } from './catalogue/pictures/draw-picture.ts';
-import { products as seedProducts } from './catalogue/products.ts';
+import { categories as categoryList } from './catalogue/categories.ts';
+import { viewsOf } from './catalogue/picture-views.ts';
+import { drawPicture, type PictureView } from './catalogue/pictures/draw-picture.ts';
+import { products as productList } from './catalogue/products.ts';
 import type { PictureSpec, SeedProduct } from './catalogue/types.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
-import { slugOf } from './slug.ts';
+import { seedHistory } from './history/seed-history.ts';
 
 const SEED_LOCK = 4_275;
 const DAY = 86_400_000;
-const VIEWS = ['main', 'detail', 'scale'] as const;
-const VIEW_WORDS = { main: '', detail: ', close up', scale: ', with its measures' };
+const VIEW_WORDS: Record<PictureView, string> = {
+  main: '',
+  detail: ', close up',
+  scale: ', with its measures',
+  boxed: ', with its carton',
+};
 
-/** Stocks an empty database with the demo shop and its accounts; answers false where there is a shop already. */
-export async function seedDemoShop(db: Database, now: Date): Promise<boolean> {
+/**
+ * Stocks an empty database with the demo shop and its accounts, and on request with 90 days of orders and campaigns up to
+ * now; answers false where there is a shop already.
+ */
+export async function seedDemoShop(
+  db: Database,
+  now: Date,
+  { history = false }: { history?: boolean } = {},
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [existing] = await tx.select({ id: users.id }).from(users).limit(1);
     if (existing) return false;
-    await seedCategoriesInto(tx);
-    for (const product of seedProducts) await seedProduct(tx, product, now);
+    await seedCategories(tx);
+    await seedProducts(tx, now);
     await seedAccounts(tx);
+    if (history) await seedHistory(tx, now);
     return true;
   });
 }
 
-async function seedCategoriesInto(tx: Transaction): Promise<void> {
-  for (const { id, name, picture, subcategories: names } of seedCategories) {
-    await tx.insert(categories).values({ id, name, mediaHash: await keepPicture(tx, picture, 'main') });
-    await tx
-      .insert(subcategories)
-      .values(names.map((child, index) => ({ id: id * 100 + index + 1, categoryId: id, name: child })));
-  }
+async function seedCategories(tx: Transaction): Promise<void> {
+  const pictures = categoryList.map(({ picture }) => drawn(picture, 'main'));
+  await keep(tx, pictures);
+  await tx
+    .insert(categories)
+    .values(categoryList.map(({ id, name }, index) => ({ id, name, mediaHash: pictures[index]!.hash })));
+  await tx
+    .insert(subcategories)
+    .values(
+      categoryList.flatMap(({ id, subcategories: names }) =>
+        names.map((name, index) => ({ id: subcategoryId(id, index), categoryId: id, name })),
+      ),
+    );
 }
 
-async function seedProduct(tx: Transaction, seed: SeedProduct, now: Date): Promise<void> {
-  const position = seedCategories
-    .find(({ id }) => id === seed.category)!
-    .subcategories.indexOf(seed.subcategory);
-  const [product] = await tx
+async function seedProducts(tx: Transaction, now: Date): Promise<void> {
+  const rows = await tx
     .insert(products)
-    .values({
-      slug: slugOf(seed.name),
-      name: seed.name,
-      description: seed.description,
-      features: [...seed.features],
-      box: seed.box,
-      price: seed.price,
-      shippingFee: seed.shippingFee,
-      stockQuantity: seed.stock,
-      categoryId: seed.category,
-      subcategoryId: seed.category * 100 + position + 1,
-      unitsSold: seed.sold,
-    })
-    .returning({ id: products.id });
-  const productId = product!.id;
-  for (const [index, view] of VIEWS.entries()) {
-    await tx.insert(productImages).values({
-      productId,
-      mediaHash: await keepPicture(tx, seed.picture, view),
-      altText: `${seed.name}${VIEW_WORDS[view]}`,
+    .values(productList.map(productRow))
+    .returning({ id: products.id, slug: products.slug });
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  const idOf = ({ name }: SeedProduct): number => ids.get(slugOf(name))!;
+  const pictures = productList.flatMap((product) =>
+    viewsOf(product).map((view, index) => ({ product, view, index, media: drawn(product.picture, view) })),
+  );
+  await keep(
+    tx,
+    pictures.map((picture) => picture.media),
+  );
+  await tx.insert(productImages).values(
+    pictures.map(({ product, view, index, media: { hash } }) => ({
+      productId: idOf(product),
+      mediaHash: hash,
+      altText: `${product.name}${VIEW_WORDS[view]}`,
       isMain: view === 'main',
       position: index + 1,
-    });
-  }
-  if (seed.reviews.length === 0) return;
-  await tx.insert(reviews).values(
-    seed.reviews.map(({ name, rating, comment, daysAgo }) => ({
-      productId,
-      name,
-      rating,
-      comment,
-      createdAt: new Date(now.getTime() - daysAgo * DAY),
     })),
+  );
+  await tx.insert(reviews).values(
+    productList.flatMap((product) =>
+      product.reviews.map(({ name, rating, comment, daysAgo }) => ({
+        productId: idOf(product),
+        name,
+        rating,
+        comment,
+        createdAt: new Date(now.getTime() - daysAgo * DAY),
+      })),
+    ),
   );
 }
 
-async function keepPicture(
-  tx: Transaction,
-  picture: PictureSpec,
-  view: (typeof VIEWS)[number],
-): Promise<string> {
+function productRow(seed: SeedProduct): typeof products.$inferInsert {
+  const { name, description, features, box, price, shippingFee, category } = seed;
+  const position = categoryList.find(({ id }) => id === category)!.subcategories.indexOf(seed.subcategory);
+  return {
+    slug: slugOf(name),
+    name,
+    description,
+    features: [...features],
+    box,
+    price,
+    shippingFee,
+    stockQuantity: seed.stock,
+    categoryId: category,
+    subcategoryId: subcategoryId(category, position),
+    unitsSold: seed.sold,
+  };
+}
+
+const subcategoryId = (category: number, position: number): number => category * 100 + position + 1;
+
+function drawn(picture: PictureSpec, view: PictureView): typeof media.$inferInsert {
   const body = Buffer.from(drawPicture(picture, view));
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 32);
-  await tx.insert(media).values({ hash, contentType: 'image/svg+xml', body }).onConflictDoNothing();
-  return hash;
+  return { hash, contentType: 'image/svg+xml', body };
+}
+
+async function keep(tx: Transaction, pictures: (typeof media.$inferInsert)[]): Promise<void> {
+  await tx.insert(media).values(pictures).onConflictDoNothing();
 }
 
 async function seedAccounts(tx: Transaction): Promise<void> {

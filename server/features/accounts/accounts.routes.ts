@@ -30,7 +30,7 @@ export function accountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   resetRoutes(app, deps);
   bind(app, deps, endpoints.googleSignIn, (ctx, { body, request }) => {
     refuseForeignOrigin(ctx, request);
-    return signInWithGoogle(ctx, body);
+    return signInWithGoogle(ctx, { ...body, accessToken: request.accessToken });
   });
 }
 

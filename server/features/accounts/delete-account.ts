@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
 import {
+  addresses,
   idempotencyKeys,
   identities,
   mails,
@@ -83,6 +84,7 @@ async function forgetPerson(tx: Transaction, id: number): Promise<void> {
     .update(orderEvents)
     .set({ note: '' })
     .where(and(eq(orderEvents.actorUserId, id), inArray(orderEvents.orderId, own)));
+  await tx.delete(addresses).where(eq(addresses.userId, id));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
   await tx.delete(resetCodes).where(eq(resetCodes.userId, id));
   await tx.update(reviews).set({ name: GONE, userId: null }).where(eq(reviews.userId, id));

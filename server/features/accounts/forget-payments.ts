@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { orders, paymentAttempts, providerEvents, users } from '../../db/schema/index.ts';
+import { orders, paymentAttempts, providerEvents, refundTasks, users } from '../../db/schema/index.ts';
 
 /**
  * Forgets what payments tell of people whose accounts are deleted: what the provider sent, and its reference, in which
- * Safaricom writes the phone. The reference of a payment that may still turn out paid is needed until that is decided.
+ * Safaricom writes the phone. The reference of a payment that may still turn out paid is needed until that is decided,
+ * phone and reference of one whose money must go back until it has gone.
  */
 export async function forgetPayments(db: Queries): Promise<void> {
   const attempts = db
@@ -13,6 +14,10 @@ export async function forgetPayments(db: Queries): Promise<void> {
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(users.email, sql`'deleted-' || ${users.id} || '@deleted.invalid'`));
+  const owed = db
+    .select({ id: refundTasks.attemptId })
+    .from(refundTasks)
+    .where(eq(refundTasks.state, 'open'));
   await db
     .update(providerEvents)
     .set({ body: '' })
@@ -20,7 +25,13 @@ export async function forgetPayments(db: Queries): Promise<void> {
   await db
     .update(paymentAttempts)
     .set({ phone: null })
-    .where(and(isNotNull(paymentAttempts.phone), inArray(paymentAttempts.id, attempts)));
+    .where(
+      and(
+        isNotNull(paymentAttempts.phone),
+        inArray(paymentAttempts.id, attempts),
+        notInArray(paymentAttempts.id, owed),
+      ),
+    );
   await db
     .update(paymentAttempts)
     .set({ reference: null })
@@ -30,6 +41,7 @@ export async function forgetPayments(db: Queries): Promise<void> {
         isNull(paymentAttempts.nextAskAt),
         notInArray(paymentAttempts.state, ['open', 'abandoned']),
         inArray(paymentAttempts.id, attempts),
+        notInArray(paymentAttempts.id, owed),
       ),
     );
 }

@@ -1,21 +1,29 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { LoginReply, User } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
-import { identities, users } from '../../db/schema/index.ts';
+import { identities, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { GoogleAccount } from '../../providers/google/google.ts';
-import { findUserByEmail, wireUser } from './accounts.queries.ts';
+import { isStaff, wireUser } from './accounts.queries.ts';
+import { issueTokens } from './issue-tokens.ts';
 import { startSession } from './start-session.ts';
+
+const TAKEN = 'This Google account opens another account already. Please choose another one.';
+const NOT_YOURS =
+  'This Google account has another address than the account you are signed in to. Please choose the one with the same address.';
 
 /**
  * Signs in the account that a Google account is linked to. One with the same address is linked where Google answers for
- * the address, or where its owner is signed in with the password; without one a new account is made.
+ * the address, or where its owner is signed in with the password, who stays in the same session; without one a new
+ * account is made. Whoever is signed in comes into no other account by it, and makes none: ACCOUNT_EXISTS.
+ * UNAUTHENTICATED for an access token that is no longer good.
  */
 export async function signInWithGoogle(
   ctx: RequestContext,
-  { token }: { token: string },
+  { token, accessToken }: { token: string; accessToken: string },
 ): Promise<LoginReply> {
+  if (accessToken && ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED');
   if (!ctx.google)
     throw new AppError('PROVIDER_DOWN', { message: 'Sign-in with Google is not switched on.' });
   const verified = await ctx.google.verify(token);
@@ -33,9 +41,28 @@ export async function signInWithGoogle(
   return inTransaction(ctx.db, async (tx) => {
     // Several tabs may come with one new account at once: the first makes it, the others find it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google:${account.subject}`}, 0))`);
-    const user = (await findLinked(tx, account)) ?? (await link(ctx, tx, account));
-    return { message: 'Signed in.', user, tokens: await startSession(ctx, tx, user.id) };
+    const linked = await findLinked(tx, account);
+    if (linked && isAnother(ctx, linked)) throw new AppError('ACCOUNT_EXISTS', { message: TAKEN });
+    const user = linked ?? (await link(ctx, tx, account));
+    const tokens =
+      ctx.actor.kind === 'user'
+        ? await continueSession(ctx, tx, ctx.actor.sessionId)
+        : await startSession(ctx, tx, user.id);
+    return { message: 'Signed in.', user, tokens };
   });
+}
+
+const isAnother = ({ actor }: RequestContext, { id }: User) => actor.kind === 'user' && actor.user.id !== id;
+
+/** New tokens of the session that asks, so that its end is the end of them all; UNAUTHENTICATED where it ended meanwhile. */
+async function continueSession(ctx: RequestContext, tx: Transaction, sessionId: string) {
+  const [living] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .for('update');
+  if (!living) throw new AppError('UNAUTHENTICATED');
+  return issueTokens(ctx, tx, sessionId);
 }
 
 /** Held until the session has begun, so that a deletion of the account ends that one too. */
@@ -50,15 +77,20 @@ async function findLinked(tx: Transaction, { subject }: GoogleAccount): Promise<
 }
 
 async function link(ctx: RequestContext, tx: Transaction, account: GoogleAccount): Promise<User> {
-  const user = (await createUser(tx, account)) ?? (await existingUser(ctx, tx, account));
+  const user = (await createUser(ctx, tx, account)) ?? (await existingUser(ctx, tx, account));
   await tx
     .insert(identities)
     .values({ provider: 'google', subject: account.subject, userId: user.id, createdAt: ctx.now() });
   return user;
 }
 
-/** Null where the address has an account, made just now or long ago. */
-async function createUser(tx: Transaction, { email, name }: GoogleAccount): Promise<User | null> {
+/** Null where the address has an account, made just now or long ago, and where somebody is signed in. */
+async function createUser(
+  { actor }: RequestContext,
+  tx: Transaction,
+  { email, name }: GoogleAccount,
+): Promise<User | null> {
+  if (actor.kind === 'user') return null;
   const username = name.trim().slice(0, 60) || (email.split('@')[0] ?? 'Shopper');
   const [user] = await tx
     .insert(users)
@@ -68,9 +100,25 @@ async function createUser(tx: Transaction, { email, name }: GoogleAccount): Prom
   return user ?? null;
 }
 
+/**
+ * The account with the address, held so that a deletion of it is waited for and seen. Nobody but its signed-in owner links
+ * an account of staff, or one that another Google account opens already: addresses change hands.
+ */
 async function existingUser(ctx: RequestContext, tx: Transaction, account: GoogleAccount): Promise<User> {
-  const existing = (await findUserByEmail(tx, account.email))?.user;
-  const isSignedIn = ctx.actor.kind === 'user' && ctx.actor.user.id === existing?.id;
-  if (!existing || (!account.authoritative && !isSignedIn)) throw new AppError('ACCOUNT_EXISTS');
+  const [existing] = await tx
+    .select(wireUser)
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${account.email})`)
+    .for('share');
+  if (ctx.actor.kind === 'user') {
+    if (existing?.id !== ctx.actor.user.id) throw new AppError('ACCOUNT_EXISTS', { message: NOT_YOURS });
+    return existing;
+  }
+  if (!existing || !account.authoritative || isStaff(existing)) throw new AppError('ACCOUNT_EXISTS');
+  const [other] = await tx
+    .select({ subject: identities.subject })
+    .from(identities)
+    .where(and(eq(identities.provider, 'google'), eq(identities.userId, existing.id)));
+  if (other) throw new AppError('ACCOUNT_EXISTS');
   return existing;
 }

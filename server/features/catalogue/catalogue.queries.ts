@@ -1,14 +1,24 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type {
   Category,
   CategoryWithSubcategories,
+  Facets,
   ListedProduct,
   ProductSort,
   Review,
 } from '#contract/types.ts';
 import type { Queries } from '../../db/client.ts';
-import { categories, productImages, products, reviews, subcategories } from '../../db/schema/index.ts';
+import {
+  categories,
+  media,
+  productCounts,
+  productImages,
+  products,
+  reviews,
+  subcategories,
+} from '../../db/schema/index.ts';
 import { mediaAddress } from '../media/media-address.ts';
+import { wireReview } from './wire-review.ts';
 
 const listed = {
   id: products.id,
@@ -28,10 +38,8 @@ const listed = {
   ratingTotal: products.ratingTotal,
 };
 
-const averageRating = sql`coalesce(${products.ratingTotal}::numeric / nullif(${products.reviewCount}, 0), 0)`;
-
 const orders: Record<ProductSort, SQL[]> = {
-  popularity: [desc(averageRating), desc(products.unitsSold), asc(products.id)],
+  popularity: [desc(products.averageRating), desc(products.unitsSold), asc(products.id)],
   priceLowToHigh: [asc(products.price), asc(products.id)],
   priceHighToLow: [desc(products.price), asc(products.id)],
 };
@@ -76,72 +84,114 @@ async function selectImages(db: Queries, productIds: number[]) {
   const byProduct = new Map<number, ListedProduct['images']>();
   if (productIds.length === 0) return byProduct;
   const rows = await db
-    .select()
+    .select({
+      productId: productImages.productId,
+      hash: productImages.mediaHash,
+      alt_text: productImages.altText,
+      is_main: productImages.isMain,
+      width: media.width,
+      height: media.height,
+      placeholder: media.placeholder,
+    })
     .from(productImages)
+    .innerJoin(media, eq(media.hash, productImages.mediaHash))
     .where(inArray(productImages.productId, productIds))
     .orderBy(asc(productImages.productId), asc(productImages.position));
-  for (const row of rows) {
-    const list = byProduct.get(row.productId) ?? [];
-    list.push({ image: mediaAddress(row.mediaHash), alt_text: row.altText, is_main: row.isMain });
-    byProduct.set(row.productId, list);
+  for (const { productId, hash, alt_text, is_main, width, height, placeholder } of rows) {
+    const list = byProduct.get(productId) ?? [];
+    list.push({
+      image: mediaAddress(hash, width),
+      alt_text,
+      is_main,
+      ...(width && height && placeholder && { width, height, placeholder }),
+    });
+    byProduct.set(productId, list);
   }
   return byProduct;
 }
 
-interface Filter {
+export interface Filter {
   category: number[];
   subcategory: number[];
 }
 
 /** A product is in when it is of one of the categories or of one of the subcategories; without filters all are. */
 function filtered({ category, subcategory }: Filter): SQL | undefined {
-  const either = [
-    ...(category.length > 0 ? [inArray(products.categoryId, category)] : []),
-    ...(subcategory.length > 0 ? [inArray(products.subcategoryId, subcategory)] : []),
-  ];
-  return either.length > 0 ? sql`(${sql.join(either, sql` or `)})` : undefined;
+  return or(
+    category.length > 0 ? inArray(products.categoryId, category) : undefined,
+    subcategory.length > 0 ? inArray(products.subcategoryId, subcategory) : undefined,
+  );
 }
 
-export async function selectPage(
-  db: Queries,
-  { page, page_size, sort, ...filter }: Filter & { page: number; page_size: number; sort: ProductSort },
-) {
+export interface PageQuery extends Filter {
+  q: string;
+  page: number;
+  page_size: number;
+  sort: ProductSort;
+}
+
+/** One page of the whole catalogue or of its chosen shelves. */
+export async function selectPage(db: Queries, { page, page_size, sort, ...filter }: PageQuery) {
   const where = filtered(filter);
-  const [{ total } = { total: 0 }] = await db
-    .select({ total: count() })
-    .from(products)
-    .where(and(isNull(products.archivedAt), where));
   const offset = (page - 1) * page_size;
-  const results = await selectListed(db, { where, orderBy: orders[sort], limit: page_size, offset });
-  return { results, count: total };
+  const [results, shelves] = await Promise.all([
+    selectListed(db, { where, orderBy: orders[sort], limit: page_size, offset }),
+    db.select().from(productCounts).where(gt(productCounts.forSale, 0)),
+  ]);
+  return { results, count: countOf(shelves.filter(isIn(filter))), facets: facetsOf(shelves) };
 }
 
-const MOST_WORDS = 10;
-
-/** Products in whose texts every word of the query occurs; those with all words in the name come first. */
-export async function searchListed(db: Queries, query: string, limit: number): Promise<ListedProduct[]> {
-  const words = query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
-  if (words.length === 0) return [];
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  const features = sql`array_to_string(array(select jsonb_array_elements_text(${products.features})), ' ')`;
-  const everything = sql`concat_ws(' ', ${products.name}, ${products.description}, ${features}, ${categories.name}, ${subcategories.name})`;
-  const all = (text: SQL | typeof products.name) =>
-    sql`(${sql.join(
-      patterns.map((pattern) => sql`${text} ilike ${pattern}`),
-      sql` and `,
-    )})`;
-  return selectListed(db, { where: all(everything), orderBy: [desc(all(products.name)), ...bySales], limit });
+interface Shelf {
+  categoryId: number;
+  /** 0 or null for none. */
+  subcategoryId: number | null;
+  forSale: number;
 }
 
-export function selectRelated(db: Queries, product: ListedProduct, limit: number): Promise<ListedProduct[]> {
-  return selectListed(db, {
-    where: and(eq(products.categoryId, product.category.id), ne(products.id, product.id)),
-    orderBy: [
-      desc(sql`${products.subcategoryId} is not distinct from ${product.subcategory?.id ?? null}::int`),
-      ...bySales,
-    ],
-    limit,
-  });
+const countOf = (shelves: Shelf[]): number => shelves.reduce((sum, { forSale }) => sum + forSale, 0);
+
+/** The filter, for what is read already. */
+export function isIn({ category, subcategory }: Filter) {
+  return ({ categoryId, subcategoryId }: Omit<Shelf, 'forSale'>): boolean =>
+    category.length + subcategory.length === 0 ||
+    category.includes(categoryId) ||
+    (subcategoryId !== null && subcategory.includes(subcategoryId));
+}
+
+/** How many products each category and subcategory has, those with none left out. */
+export function facetsOf(shelves: Shelf[]): Facets {
+  const counted = (idOf: (shelf: Shelf) => number | null) => {
+    const sums = new Map<number, number>();
+    for (const shelf of shelves) {
+      const id = idOf(shelf);
+      if (id) sums.set(id, (sums.get(id) ?? 0) + shelf.forSale);
+    }
+    return [...sums].map(([id, total]) => ({ id, count: total })).toSorted((a, b) => a.id - b.id);
+  };
+  return {
+    categories: counted(({ categoryId }) => categoryId),
+    subcategories: counted(({ subcategoryId }) => subcategoryId),
+  };
+}
+
+/** Others of its subcategory, then of its category, each by sales. */
+export async function selectRelated(
+  db: Queries,
+  { id, category, subcategory }: ListedProduct,
+  limit: number,
+): Promise<ListedProduct[]> {
+  const others = (where: SQL | undefined, most: number) =>
+    selectListed(db, {
+      where: and(eq(products.categoryId, category.id), ne(products.id, id), where),
+      orderBy: bySales,
+      limit: most,
+    });
+  const near = subcategory ? await others(eq(products.subcategoryId, subcategory.id), limit) : [];
+  if (near.length === limit) return near;
+  const elsewhere = subcategory
+    ? sql`${products.subcategoryId} is distinct from ${subcategory.id}`
+    : undefined;
+  return [...near, ...(await others(elsewhere, limit - near.length))];
 }
 
 export async function selectReviews(db: Queries, productId: number): Promise<Review[]> {
@@ -151,13 +201,7 @@ export async function selectReviews(db: Queries, productId: number): Promise<Rev
     .where(eq(reviews.productId, productId))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(100);
-  return rows.map(({ id, name, rating, comment, createdAt }) => ({
-    id,
-    name,
-    rating,
-    comment,
-    created_at: createdAt.toISOString(),
-  }));
+  return rows.map(wireReview);
 }
 
 export async function selectCategories(db: Queries): Promise<CategoryWithSubcategories[]> {

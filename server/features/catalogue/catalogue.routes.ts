@@ -6,25 +6,31 @@ import { products } from '../../db/schema/index.ts';
 import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { AppError } from '../../http/errors.ts';
+import { addReview } from './add-review.ts';
 import {
   bySales,
   categoryExists,
-  searchListed,
   selectCategories,
   selectListed,
   selectTopCategories,
 } from './catalogue.queries.ts';
-import { listProducts } from './list-products.ts';
+import { listProducts, searchProducts } from './list-products.ts';
+import { readOwnReview } from './own-review.ts';
 import { readProduct } from './read-product.ts';
+import { selectTitles } from './search/select-titles.ts';
 
 const RAIL = 12;
 const TOP_CATEGORIES = 12;
-const MOST_RESULTS = 100;
+const SUGGESTIONS = 10;
+const BEST_SELLERS = 100;
 
 /** The fixed words under /api/s/ are bound before the product id, which would take them for its own. */
 export function catalogueRoutes(app: Hono<AppEnvironment>, deps: Context): void {
-  bind(app, deps, endpoints.searchProducts, (ctx, { query }) => searchListed(ctx.db, query.q, MOST_RESULTS));
+  bind(app, deps, endpoints.searchProducts, (ctx, { query }) => searchProducts(ctx, query));
   bind(app, deps, endpoints.listProducts, (ctx, { query }) => listProducts(ctx, query));
+  bind(app, deps, endpoints.titles, async (ctx, { query: { q, limit } }) => ({
+    titles: await selectTitles(ctx.db, q, limit ?? (q === '' ? BEST_SELLERS : SUGGESTIONS)),
+  }));
   bind(app, deps, endpoints.topSellers, (ctx) => selectListed(ctx.db, { orderBy: bySales, limit: RAIL }));
   bind(app, deps, endpoints.topCategories, (ctx) => selectTopCategories(ctx.db, TOP_CATEGORIES));
   bind(app, deps, endpoints.categories, (ctx) => selectCategories(ctx.db));
@@ -34,4 +40,6 @@ export function catalogueRoutes(app: Hono<AppEnvironment>, deps: Context): void 
   });
   bind(app, deps, endpoints.productBySlug, (ctx, { params }) => readProduct(ctx, params));
   bind(app, deps, endpoints.productById, (ctx, { params }) => readProduct(ctx, params));
+  bind(app, deps, endpoints.addReview, (ctx, { params, body }) => addReview(ctx, params.id, body));
+  bind(app, deps, endpoints.ownReview, (ctx, { params }) => readOwnReview(ctx, params.id));
 }

@@ -1,33 +1,47 @@
 import { paths } from '#contract/paths.ts';
-import type { ProductPage, ProductSort } from '#contract/types.ts';
+import type { ProductPage } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
-import { selectPage } from './catalogue.queries.ts';
+import { type PageQuery, selectPage } from './catalogue.queries.ts';
+import { searchPage } from './search/search-page.ts';
 
-interface Query {
-  page: number;
-  page_size: number;
-  category: number[];
-  subcategory: number[];
-  sort: ProductSort;
-}
+type Path = typeof paths.listProducts | typeof paths.searchProducts;
 
-/** One page of the catalogue with the addresses of its neighbours. */
-export async function listProducts(ctx: Context, query: Query): Promise<ProductPage> {
-  const { results, count } = await selectPage(ctx.db, query);
+/** One page of the catalogue, or of what a query finds in it, with the addresses of its neighbours. */
+export async function listProducts(
+  ctx: Context,
+  query: PageQuery,
+  path: Path = paths.listProducts,
+): Promise<ProductPage> {
+  const { results, count, ...found } = await (query.q ? searchPage : selectPage)(ctx.db, query);
   const address = (page: number) => {
     const parameters = new URLSearchParams({
+      ...(query.q && { q: query.q }),
       page: String(page),
       page_size: String(query.page_size),
       sort: query.sort,
     });
     for (const id of query.category) parameters.append('category', String(id));
     for (const id of query.subcategory) parameters.append('subcategory', String(id));
-    return `${paths.listProducts}?${parameters}`;
+    return `${path}?${parameters}`;
   };
   return {
     results,
     count,
     next: query.page * query.page_size < count ? address(query.page + 1) : null,
     previous: query.page > 1 ? address(query.page - 1) : null,
+    ...found,
   };
+}
+
+const NOTHING: ProductPage = {
+  results: [],
+  count: 0,
+  next: null,
+  previous: null,
+  facets: { categories: [], subcategories: [] },
+};
+
+/** What a query finds; a blank one finds nothing. */
+export async function searchProducts(ctx: Context, query: PageQuery): Promise<ProductPage> {
+  return query.q === '' ? NOTHING : listProducts(ctx, query, paths.searchProducts);
 }

@@ -8,7 +8,10 @@ import { bySales, selectListed, selectRelated, selectReviews } from './catalogue
 const RELATED = 8;
 
 /** One product with its reviews and related products, by id or by slug; NOT_FOUND where there is none. */
-export async function readProduct(ctx: Context, key: { id: number } | { slug: string }): Promise<Product> {
+export async function readProduct(
+  ctx: Pick<Context, 'db'>,
+  key: { id: number } | { slug: string },
+): Promise<Product> {
   const where = 'id' in key ? eq(products.id, key.id) : eq(products.slug, key.slug);
   const [product] = await selectListed(ctx.db, { where, orderBy: bySales, limit: 1 });
   if (!product) throw new AppError('NOT_FOUND', { message: 'Product not found' });

@@ -44,7 +44,7 @@ function greetingOf(greeting: string): string {
 function bodyOf({ paragraphs, code, facts = [], link }: LetterParts): string[] {
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><td style="padding:4px 16px 4px 0;opacity:.75">${escape(name)}</td><td style="padding:4px 0"><strong>${escape(value)}</strong></td></tr>`,
+      `<tr><td style="padding:4px 16px 4px 0;opacity:.75">${escape(name)}</td><td style="padding:4px 0;white-space:pre-line"><strong>${escape(value)}</strong></td></tr>`,
   );
   return [
     ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),

@@ -1,4 +1,6 @@
-/** The address of a picture by the hash of its bytes. */
-export function mediaAddress(hash: string): string {
-  return `/media/${hash}.svg`;
+import { largestWidth } from '#contract/pictures.ts';
+
+/** The address of a picture: a drawing's one file, or the largest copy of an upload `width` pixels wide. */
+export function mediaAddress(hash: string, width: number | null = null): string {
+  return width === null ? `/media/${hash}.svg` : `/media/${hash}/${largestWidth(width)}.webp`;
 }

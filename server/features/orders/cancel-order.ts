@@ -1,11 +1,12 @@
 import type { LifecycleActor } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction, type Transaction } from '../../db/client.ts';
-import { refundTasks } from '../../db/schema/index.ts';
+import { inTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import { currentUser } from '../accounts/current-user.ts';
-import { findOpenAttempt } from '../payments/payments.queries.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { openRefundTask, wasReversed } from '../payments/open-tasks.ts';
+import { findOpenAttempt, lockAttempt } from '../payments/payments.queries.ts';
 import { settleUndecided } from '../payments/settle-attempt.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
 import { findOrder, lockOrder, readWireOrder } from './orders.queries.ts';
@@ -43,25 +44,20 @@ export async function cancelAs(
       await returnStock(tx, order.id);
     } else {
       await undoSale(tx, order.id);
-      await giveMoneyBack(ctx, tx, { order: cancelled, attemptId: locked.paidAttemptId, note });
+      const attempt = await lockAttempt(tx, locked.paidAttemptId);
+      const reason = note ? `Cancelled after payment: ${note}` : 'Cancelled after payment.';
+      if (!(await wasReversed(tx, attempt.id)))
+        await openRefundTask(ctx, tx, { order: cancelled, attempt, amount: cancelled.total, reason });
     }
+    if (actor === 'owner') return;
+    await writeAudit(tx, {
+      at: ctx.now(),
+      actor: ctx.actor,
+      action: 'cancel order',
+      subject: `order ${order.orderNumber}`,
+      before: { status: locked.status },
+      after: { status: 'cancelled', note },
+    });
   });
   return readWireOrder(ctx.db, order.id);
-}
-
-async function giveMoneyBack(
-  ctx: RequestContext,
-  tx: Transaction,
-  { order, attemptId, note }: { order: OrderRow; attemptId: number; note: string },
-): Promise<void> {
-  await tx
-    .insert(refundTasks)
-    .values({
-      orderId: order.id,
-      attemptId,
-      amount: order.total,
-      reason: note ? `Cancelled after payment: ${note}` : 'Cancelled after payment.',
-      createdAt: ctx.now(),
-    })
-    .onConflictDoNothing();
 }

@@ -4,6 +4,8 @@ import type { RequestContext } from '../../context.ts';
 import { inTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import { currentUser } from '../accounts/current-user.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { hasOpenReview } from '../payments/open-tasks.ts';
 import { cancelAs } from './cancel-order.ts';
 import { moveOrder } from './move-order.ts';
 import { findOrder, lockOrder, readWireOrder } from './orders.queries.ts';
@@ -24,7 +26,21 @@ export async function changeStatus(
   if (status === 'cancelled') return cancelAs(ctx, order, 'staff', '');
   await inTransaction(ctx.db, async (tx) => {
     const locked = await lockOrder(tx, order.id);
+    if (status === 'shipping' && (await hasOpenReview(tx, order.id))) {
+      throw new AppError('TRANSITION_REFUSED', {
+        message: 'A payment of this order is under review: it is not shipped until that is resolved.',
+        data: { from: locked.status, allowed: [] },
+      });
+    }
     await moveOrder(ctx, tx, locked, { to: status, actor: 'staff', userId: user.id });
+    await writeAudit(tx, {
+      at: ctx.now(),
+      actor: ctx.actor,
+      action: 'change order status',
+      subject: `order ${order.orderNumber}`,
+      before: { status: locked.status },
+      after: { status },
+    });
   });
   return readWireOrder(ctx.db, order.id);
 }

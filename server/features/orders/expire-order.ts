@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
 import { orders } from '../../db/schema/index.ts';
@@ -9,11 +9,12 @@ import { RESERVATION_MS } from './orders.rules.ts';
 import { returnStock } from './stock.ts';
 
 /**
- * Gives up a locked order that is unpaid 30 minutes after placing and has no payment under way: its stock goes back.
+ * Gives up a locked order that is unpaid 30 minutes after placing (a draft: after it was made) and has no payment under way: its stock goes back.
  * While a payment is under way nothing happens; settling that payment asks again.
  */
 export async function expireIfDue(ctx: Context, tx: Transaction, order: OrderRow): Promise<void> {
-  const due = order.placedAt && order.placedAt.getTime() + RESERVATION_MS <= ctx.now().getTime();
+  const since = order.placedAt ?? order.createdAt;
+  const due = since.getTime() + RESERVATION_MS <= ctx.now().getTime();
   if (order.status !== 'pending' || !due) return;
   if (await findOpenAttempt(tx, order.id)) return;
   await moveOrder(ctx, tx, order, { to: 'cancelled', actor: 'expiry', note: 'Not paid in time.' });
@@ -30,7 +31,12 @@ export async function expireDueOrders(ctx: Context): Promise<void> {
   const due = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, 'pending'), isNotNull(orders.placedAt), lte(orders.placedAt, latest)));
+    .where(
+      and(
+        eq(orders.status, 'pending'),
+        or(lte(orders.placedAt, latest), and(isNull(orders.placedAt), lte(orders.createdAt, latest))),
+      ),
+    );
   for (const { id } of due) {
     await expireOrder(ctx, id).catch((error: unknown) =>
       ctx.log.error({ err: error, order: id }, 'an order could not be given up'),

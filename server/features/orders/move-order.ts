@@ -35,7 +35,10 @@ export async function moveOrder(
   const at = ctx.now();
   const [moved] = await tx
     .update(orders)
-    .set({ status: to, ...(paidAttemptId !== undefined && { paidAttemptId, paidAt: at }) })
+    .set({
+      status: to,
+      ...(paidAttemptId !== undefined && { paidAttemptId, paidAt: at, placedAt: order.placedAt ?? at }),
+    })
     .where(eq(orders.id, order.id))
     .returning();
   await tx

@@ -1,8 +1,7 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
-import type { OrderFilter } from '#contract/order-lifecycle.ts';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import type { Order, OrderItem } from '#contract/types.ts';
 import type { Queries, Transaction } from '../../db/client.ts';
-import { orderItems, orders, productImages, products, users } from '../../db/schema/index.ts';
+import { media, orderItems, orders, productImages, products, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { mediaAddress } from '../media/media-address.ts';
 import type { OrderRow } from './move-order.ts';
@@ -10,6 +9,12 @@ import type { OrderRow } from './move-order.ts';
 /** Locks an order; every transaction takes the order before its attempts and those before products. */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  if (!order) throw new AppError('NOT_FOUND');
+  return order;
+}
+
+export async function readOrderRow(db: Queries, id: number): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (!order) throw new AppError('NOT_FOUND');
   return order;
 }
@@ -35,37 +40,8 @@ export function selectOwnOrders(db: Queries, userId: number): Promise<Order[]> {
   return selectOrders(db, { where: and(eq(orders.userId, userId), isNotNull(orders.placedAt)), limit: 200 });
 }
 
-export async function selectStaffPage(
-  db: Queries,
-  { status, q, page, pageSize }: { status: OrderFilter; q: string; page: number; pageSize: number },
-): Promise<{ results: Order[]; count: number }> {
-  const where = and(
-    isNotNull(orders.placedAt),
-    status === 'all' ? undefined : eq(orders.status, status),
-    q === '' ? undefined : matching(q),
-  );
-  const [{ total } = { total: 0 }] = await db
-    .select({ total: count() })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(where);
-  const results = await selectOrders(db, { where, limit: pageSize, offset: (page - 1) * pageSize });
-  return { results, count: total };
-}
-
-/** Order numbers by their beginning, e-mail addresses and phones by any part. */
-function matching(q: string): SQL | undefined {
-  const text = q.replace(/[\\%_]/g, '\\$&');
-  const digits = q.replace(/\D/g, '').replace(/^(0|254)/, '');
-  return or(
-    ilike(orders.orderNumber, `${text}%`),
-    ilike(orders.email, `%${text}%`),
-    ilike(users.email, `%${text}%`),
-    digits.length >= 3 && /^[\d\s+()-]+$/.test(q) ? ilike(orders.phone, `%${digits}%`) : undefined,
-  );
-}
-
-async function selectOrders(
+/** As they go over the wire, the newest first. */
+export async function selectOrders(
   db: Queries,
   { where, limit, offset = 0 }: { where: SQL | undefined; limit: number; offset?: number },
 ): Promise<Order[]> {
@@ -109,13 +85,19 @@ async function selectItems(db: Queries, orderIds: number[]): Promise<Map<number,
   const byOrder = new Map<number, OrderItem[]>();
   if (orderIds.length === 0) return byOrder;
   const rows = await db
-    .select({ item: orderItems, slug: products.slug, mediaHash: productImages.mediaHash })
+    .select({
+      item: orderItems,
+      slug: products.slug,
+      mediaHash: productImages.mediaHash,
+      mediaWidth: media.width,
+    })
     .from(orderItems)
     .innerJoin(products, eq(products.id, orderItems.productId))
     .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.isMain, true)))
+    .leftJoin(media, eq(media.hash, productImages.mediaHash))
     .where(inArray(orderItems.orderId, orderIds))
     .orderBy(asc(orderItems.id));
-  for (const { item, slug, mediaHash } of rows) {
+  for (const { item, slug, mediaHash, mediaWidth } of rows) {
     const list = byOrder.get(item.orderId) ?? [];
     list.push({
       id: item.id,
@@ -127,7 +109,7 @@ async function selectItems(db: Queries, orderIds: number[]): Promise<Map<number,
         name: item.name,
         slug,
         price: item.price,
-        images: mediaHash ? [{ image: mediaAddress(mediaHash) }] : [],
+        images: mediaHash ? [{ image: mediaAddress(mediaHash, mediaWidth) }] : [],
       },
     });
     byOrder.set(item.orderId, list);

@@ -4,19 +4,24 @@ import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { currentUser } from '../accounts/current-user.ts';
+import { addressRoutes } from './addresses/addresses.routes.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeStatus } from './change-status.ts';
 import { listStaffOrders } from './list-staff-orders.ts';
 import { findOrder, readWireOrder, selectOwnOrders } from './orders.queries.ts';
+import { placeDrafted } from './place-drafted.ts';
 import { placeOrder } from './place-order.ts';
 import { readOrder } from './read-order.ts';
 import { readStatus } from './read-status.ts';
 
 /** The fixed words under /api/o/ are bound before the order number, which would take them for its own. */
 export function orderRoutes(app: Hono<AppEnvironment>, deps: Context): void {
-  bind(app, deps, endpoints.placeOrder, (ctx, { body, request }) =>
-    placeOrder(ctx, body, request.idempotencyKey),
+  bind(app, deps, endpoints.placeOrder, (ctx, { body: { tx_ref, ...body }, request }) =>
+    tx_ref === undefined
+      ? placeOrder(ctx, body, request.idempotencyKey)
+      : placeDrafted(ctx, tx_ref, request.idempotencyKey),
   );
+  addressRoutes(app, deps);
   bind(app, deps, endpoints.ownOrders, (ctx) => selectOwnOrders(ctx.db, currentUser(ctx).id));
   bind(app, deps, endpoints.staffOrders, (ctx, { query }) => listStaffOrders(ctx, query));
   bind(app, deps, endpoints.staffOrder, async (ctx, { params }) => {

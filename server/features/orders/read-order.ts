@@ -1,8 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { vatIn } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { orderEvents, paymentAttempts } from '../../db/schema/index.ts';
+import { orderEvents, paymentAttempts, refundTasks } from '../../db/schema/index.ts';
 import { currentUser } from '../accounts/current-user.ts';
 import { findOrder, readWireOrder } from './orders.queries.ts';
 
@@ -14,8 +14,9 @@ export async function readOrder(ctx: RequestContext, orderNumber: string): Promi
   const [order, attempts, events] = await Promise.all([
     readWireOrder(ctx.db, row.id),
     ctx.db
-      .select()
+      .select({ ...getTableColumns(paymentAttempts), refundReason: refundTasks.reason })
       .from(paymentAttempts)
+      .leftJoin(refundTasks, eq(refundTasks.attemptId, paymentAttempts.id))
       .where(eq(paymentAttempts.orderId, row.id))
       .orderBy(asc(paymentAttempts.id)),
     ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id)),
@@ -27,12 +28,12 @@ export async function readOrder(ctx: RequestContext, orderNumber: string): Promi
     items: order.cart_items,
     address: order.delivery_address,
     vat: vatIn(order.total),
-    attempts: attempts.map(({ method, state, amount, receipt, reason, createdAt }) => ({
+    attempts: attempts.map(({ method, state, amount, receipt, reason, refundReason, createdAt }) => ({
       method,
       state,
       amount,
       receipt,
-      reason,
+      reason: reason ?? refundReason,
       at: createdAt.toISOString(),
     })),
     events: events.map(({ at, actor, from, to, note }) => ({ at: at.toISOString(), actor, from, to, note })),

@@ -14,12 +14,22 @@ export async function findAttemptByToken(db: Queries, tokenHash: string): Promis
   return attempt ?? null;
 }
 
-/** The newest attempt of an order whose outcome is open. */
-export async function findOpenAttempt(db: Queries, orderId: number): Promise<AttemptRow | null> {
+/** The newest attempt of an order whose outcome is open, at one provider or at any. */
+export async function findOpenAttempt(
+  db: Queries,
+  orderId: number,
+  provider?: AttemptRow['provider'],
+): Promise<AttemptRow | null> {
   const [attempt] = await db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'open')))
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        eq(paymentAttempts.state, 'open'),
+        provider && eq(paymentAttempts.provider, provider),
+      ),
+    )
     .orderBy(desc(paymentAttempts.id))
     .limit(1);
   return attempt ?? null;

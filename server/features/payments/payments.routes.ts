@@ -3,7 +3,13 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
+import { leavePage } from './leave-page.ts';
+import { readPortalStatus } from './portal-status.ts';
+import { startCardPayment } from './start-card-payment.ts';
+import { startPortalPayment } from './start-portal-payment.ts';
 import { startStkPush } from './start-stk-push.ts';
+import { refuseForged, takeFlutterwaveWebhook } from './take-flutterwave-webhook.ts';
+import { takePesapalIpn } from './take-pesapal-ipn.ts';
 import { takeStkCallback } from './take-stk-callback.ts';
 
 export function paymentRoutes(app: Hono<AppEnvironment>, deps: Context): void {
@@ -12,5 +18,24 @@ export function paymentRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   );
   bind(app, deps, endpoints.stkCallback, (ctx, { params, body, request }) =>
     takeStkCallback(ctx, { token: params.token, body, rawBody: request.rawBody }),
+  );
+  bind(app, deps, endpoints.startPortalPayment, (ctx, { body }) => startPortalPayment(ctx, body.order_id));
+  bind(app, deps, endpoints.leavePortal, (ctx, { body }) =>
+    leavePage(ctx, { orderNumber: body.order_id, page: body.page }),
+  );
+  bind(app, deps, endpoints.portalStatus, (ctx, { params }) => readPortalStatus(ctx, params.id));
+  bind(app, deps, endpoints.pesapalIpn, (ctx, { query }) =>
+    takePesapalIpn(ctx, { sent: query, raw: JSON.stringify(query) }),
+  );
+  bind(app, deps, endpoints.pesapalIpnPosted, (ctx, { body, request }) =>
+    takePesapalIpn(ctx, { sent: body, raw: request.rawBody }),
+  );
+  bind(app, deps, endpoints.startCardPayment, (ctx, { body }) => startCardPayment(ctx, body));
+  app.post(endpoints.flutterwaveWebhook.path, async (c, next) => {
+    refuseForged(deps, c.req.header('verif-hash'));
+    await next();
+  });
+  bind(app, deps, endpoints.flutterwaveWebhook, (ctx, { body, request }) =>
+    takeFlutterwaveWebhook(ctx, { body, rawBody: request.rawBody }),
   );
 }

@@ -1,15 +1,16 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
-import { paymentAttempts, refundTasks } from '../../db/schema/index.ts';
+import { paymentAttempts } from '../../db/schema/index.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import type { Answer } from '../../providers/safaricom/safaricom.ts';
 import { expireIfDue } from '../orders/expire-order.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { countAsSold } from '../orders/stock.ts';
+import { askProvider } from './ask-provider.ts';
+import { openPaymentReview, openRefundTask } from './open-tasks.ts';
 import { type AttemptRow, findAttempt, lockAttempt, selectUndecided } from './payments.queries.ts';
-import { settlementOf } from './settling.rules.ts';
+import { settlementOf, type Word } from './settling.rules.ts';
 
 /**
  * The only way by which money counts. Asks the provider what became of the attempt, then moves attempt, order, stock
@@ -17,25 +18,39 @@ import { settlementOf } from './settling.rules.ts';
  */
 export async function settleAttempt(ctx: Context, attemptId: number): Promise<void> {
   const known = await findAttempt(ctx.db, attemptId);
-  if (!known) return;
-  const answer = await askProvider(ctx, known);
+  if (known) await applyAnswer(ctx, known, await askProvider(ctx, known));
+}
+
+/** The second half of settling, for who has asked already; `also` is done in the same transaction. */
+export async function applyAnswer(
+  ctx: Context,
+  known: AttemptRow,
+  answer: Word,
+  also?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, known.orderId);
-    const attempt = await lockAttempt(tx, attemptId);
+    const attempt = await lockAttempt(tx, known.id);
     const now = ctx.now();
-    const settlement = settlementOf({ orderStatus: order.status, attempt, answer, now });
+    const settlement = settlementOf({
+      orderStatus: order.status,
+      paysOrder: order.paidAttemptId === attempt.id,
+      attempt,
+      answer,
+      now,
+    });
     const change = await withoutUsedReceipt(ctx, tx, attempt, settlement.attempt);
     await tx
       .update(paymentAttempts)
-      .set({ ...change, askedAt: now, asks: sql`${paymentAttempts.asks} + 1` })
+      .set({
+        ...change,
+        ...learntReference(attempt, answer),
+        askedAt: now,
+        asks: sql`${paymentAttempts.asks} + 1`,
+      })
       .where(eq(paymentAttempts.id, attempt.id));
-    if (settlement.refund) {
-      await tx
-        .insert(refundTasks)
-        .values({ orderId: order.id, attemptId: attempt.id, ...settlement.refund, createdAt: now })
-        .onConflictDoNothing();
-      ctx.log.warn({ order: order.orderNumber, attempt: attempt.id, ...settlement.refund }, 'refund due');
-    }
+    if (settlement.refund) await openRefundTask(ctx, tx, { order, attempt, ...settlement.refund });
+    if (settlement.review) await openPaymentReview(ctx, tx, { order, attempt, ...settlement.review });
     if (settlement.pays) {
       await moveOrder(ctx, tx, order, { to: 'paid', actor: 'settling', paidAttemptId: attempt.id });
       await countAsSold(tx, order.id);
@@ -43,6 +58,7 @@ export async function settleAttempt(ctx: Context, attemptId: number): Promise<vo
       await expireIfDue(ctx, tx, order);
     }
     if (change.nextAskAt) await addJob(tx, 'settle_attempt', { attemptId: attempt.id }, change.nextAskAt);
+    await also?.(tx);
   });
 }
 
@@ -52,10 +68,10 @@ export async function settleUndecided(ctx: Context, orderId: number): Promise<vo
   await Promise.all(undecided.map(({ id }) => settleAttempt(ctx, id)));
 }
 
-async function askProvider(ctx: Context, attempt: AttemptRow): Promise<Answer> {
-  if (attempt.state === 'paid') return { kind: 'paid' };
-  if (attempt.reference === null || !ctx.safaricom) return { kind: 'unknown' };
-  return ctx.safaricom.ask(attempt.reference);
+/** Flutterwave's own id of a payment, and Pesapal's where its reply was lost, become known only with an answer. */
+function learntReference(attempt: AttemptRow, answer: Word): Partial<AttemptRow> {
+  const learnt = answer.kind === 'paid' && attempt.reference === null && answer.reference;
+  return learnt ? { reference: learnt } : {};
 }
 
 /** A receipt counts once. A second claim to it does not stop the settling: the money is certain, the receipt is not. */

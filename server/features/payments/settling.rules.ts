@@ -1,13 +1,23 @@
 import { formatKsh } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
-import type { Answer } from '../../providers/safaricom/safaricom.ts';
+import type { Answer } from '../../providers/answer.ts';
 import type { AttemptRow } from './payments.queries.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-export const MPESA_DEADLINE_MS = 10 * MINUTE;
+/** How long an attempt may stay open while its provider answers and knows no success. */
+export const DEADLINE_MS = {
+  safaricom: 10 * MINUTE,
+  flutterwave: 30 * MINUTE,
+  pesapal: 60 * MINUTE,
+} as const;
+export const PROVIDER_NAMES = {
+  safaricom: 'M-Pesa',
+  flutterwave: 'Flutterwave',
+  pesapal: 'Pesapal',
+} as const;
 const UNREACHABLE_DEADLINE_MS = 24 * HOUR;
 const REVIEW_AFTER_MS = 24 * HOUR;
 /** How long a prompt may live on the phone; another one before that would be refused by Safaricom. */
@@ -24,93 +34,155 @@ export interface Settlement {
   pays: boolean;
   /** Money that must go back. */
   refund: { amount: number; reason: string } | null;
+  /** What only a person can decide; an order is not shipped while one is open. */
+  review: { kind: ReviewKind; reason: string } | null;
 }
+
+/** What is known of an attempt. Left: the provider knows of no payment, and the payer gave up on its page. */
+export type Word = Answer | { kind: 'left' };
+
+export type ReviewKind = 'undecided' | 'amount' | 'reversal';
 
 interface Known {
   orderStatus: OrderStatus;
+  /** The order counts as paid by this very attempt. */
+  paysOrder: boolean;
   attempt: AttemptRow;
-  answer: Answer;
+  answer: Word;
   now: Date;
 }
 
 /** What follows for an order and its attempt from a provider's answer. Pure, so that every case stands in a table test. */
-export function settlementOf({ orderStatus, attempt, answer, now }: Known): Settlement {
-  if (attempt.state === 'paid' || answer.kind === 'paid') return success(orderStatus, attempt, now);
+export function settlementOf({ orderStatus, paysOrder, attempt, answer, now }: Known): Settlement {
+  if (attempt.state === 'paid') return stillPaid(attempt, answer, paysOrder);
+  if (answer.kind === 'paid') return success(orderStatus, attempt, answer, now);
+  if (answer.kind === 'reversed') return failed('The payment was reversed.', now);
   if (attempt.state === 'failed') return stillFailed(attempt, answer, now);
-  if (answer.kind === 'failed') {
-    const nextAskAt = new Date(now.getTime() + ASK_AGAIN_AFTER_FAILURE_MS);
-    return change({ state: 'failed', reason: answer.reason, decidedAt: now, nextAskAt });
-  }
+  if (answer.kind === 'failed') return failed(answer.reason, now);
+  if (attempt.state === 'open' && answer.kind === 'left') return left(now);
   if (attempt.state === 'open') return stillOpen(attempt, answer, now);
   if (attempt.state === 'abandoned') return stillAbandoned(attempt, now);
   return nothing;
 }
 
-const nothing: Settlement = { attempt: {}, pays: false, refund: null };
+const nothing: Settlement = { attempt: {}, pays: false, refund: null, review: null };
 
 function change(attempt: Partial<AttemptRow>): Settlement {
   return { ...nothing, attempt };
 }
 
-function success(orderStatus: OrderStatus, attempt: AttemptRow, now: Date): Settlement {
-  const wrongAmount = attempt.claimedAmount !== null && attempt.claimedAmount !== attempt.amount;
-  const taken = attempt.claimedAmount ?? attempt.amount;
-  const wrong = {
-    amount: taken > 0 ? taken : attempt.amount,
-    reason: `${formatKsh(taken)} was paid, ${formatKsh(attempt.amount)} was due.`,
+function failed(reason: string, now: Date): Settlement {
+  const nextAskAt = new Date(now.getTime() + ASK_AGAIN_AFTER_FAILURE_MS);
+  return change({ state: 'failed', reason, decidedAt: now, nextAskAt });
+}
+
+type Paid = Extract<Answer, { kind: 'paid' }>;
+
+/** What was taken, where it is known: from the provider's answer, else from the callback's claim. */
+function takenBy(attempt: AttemptRow, { taken }: Paid) {
+  if (taken) return taken;
+  return attempt.claimedAmount === null ? null : { amount: attempt.claimedAmount, currency: 'KES' };
+}
+
+/** The refund of money that is not what was due, or null where it is, or where the provider does not say. */
+function refundOfWrong(attempt: AttemptRow, answer: Paid): Settlement['refund'] {
+  const taken = takenBy(attempt, answer);
+  if (!taken || (taken.amount === attempt.amount && taken.currency === 'KES')) return null;
+  const shillings = taken.currency === 'KES';
+  const said = shillings ? formatKsh(taken.amount) : `${taken.currency} ${taken.amount}`;
+  return {
+    amount: shillings && taken.amount > 0 ? Math.ceil(taken.amount) : attempt.amount,
+    reason: `${said} was paid, ${formatKsh(attempt.amount)} was due.`,
   };
-  if (attempt.state === 'paid') {
-    const receipt = attempt.receipt ?? attempt.claimedReceipt;
-    return { ...change(receipt === attempt.receipt ? {} : { receipt }), refund: wrongAmount ? wrong : null };
-  }
+}
+
+function success(orderStatus: OrderStatus, attempt: AttemptRow, answer: Paid, now: Date): Settlement {
   const paid: Partial<AttemptRow> = {
     state: 'paid',
-    receipt: attempt.claimedReceipt,
+    receipt: answer.receipt ?? attempt.claimedReceipt,
     reason: null,
     decidedAt: now,
     nextAskAt: null,
   };
-  if (wrongAmount) return { attempt: paid, pays: false, refund: wrong };
-  if (orderStatus === 'pending') return { attempt: paid, pays: true, refund: null };
+  const wrong = refundOfWrong(attempt, answer);
+  if (wrong) return { ...change(paid), refund: wrong };
+  if (orderStatus === 'pending') return { ...change(paid), pays: true };
   const reason =
     orderStatus === 'cancelled'
       ? 'Paid after the order was cancelled.'
       : 'The order was paid by another payment already.';
-  return { attempt: paid, pays: false, refund: { amount: attempt.amount, reason } };
+  return { ...change(paid), refund: { amount: attempt.amount, reason } };
 }
 
-function stillOpen(attempt: AttemptRow, answer: Answer, now: Date): Settlement {
-  const unreachable = answer.kind === 'unknown' && attempt.reference !== null;
+/** Paid stays paid: it may learn its receipt, turn out to be of a wrong amount, or be reversed. */
+function stillPaid(attempt: AttemptRow, answer: Word, paysOrder: boolean): Settlement {
+  if (answer.kind === 'reversed') {
+    const reason = `${PROVIDER_NAMES[attempt.provider]} reports that the payment was reversed.`;
+    return { ...nothing, review: { kind: 'reversal', reason } };
+  }
+  const known: Paid = answer.kind === 'paid' ? answer : { kind: 'paid', taken: null, receipt: null };
+  const receipt = attempt.receipt ?? known.receipt ?? attempt.claimedReceipt;
+  const refund = refundOfWrong(attempt, known);
+  return {
+    ...change(receipt === attempt.receipt ? {} : { receipt }),
+    refund,
+    review: refund && paysOrder ? { kind: 'amount', reason: refund.reason } : null,
+  };
+}
+
+function stillOpen(attempt: AttemptRow, answer: Word, now: Date): Settlement {
+  const unreachable = answer.kind === 'unknown' && canBeAsked(attempt);
   const deadline = unreachable
     ? attempt.createdAt.getTime() + UNREACHABLE_DEADLINE_MS
     : attempt.deadlineAt.getTime();
   if (now.getTime() < deadline) return change({ nextAskAt: nextAskOfOpen(attempt, now) });
   return change({
     state: 'abandoned',
-    reason: 'M-Pesa did not report a payment in time.',
+    reason: `${PROVIDER_NAMES[attempt.provider]} did not report a payment in time.`,
     abandonedAt: now,
     nextAskAt: new Date(now.getTime() + HOUR),
   });
 }
 
-function stillAbandoned(attempt: AttemptRow, now: Date): Settlement {
-  const since = (attempt.abandonedAt ?? now).getTime();
-  if (now.getTime() - since < REVIEW_AFTER_MS) return change({ nextAskAt: new Date(now.getTime() + HOUR) });
-  return change({ state: 'review', nextAskAt: null });
+function left(now: Date): Settlement {
+  return change({
+    state: 'abandoned',
+    reason: 'The payment page was left before anything was paid.',
+    abandonedAt: now,
+    nextAskAt: new Date(now.getTime() + ASK_AGAIN_AFTER_FAILURE_MS),
+  });
 }
 
-/** A failure is asked about once more, and until Safaricom can be reached. */
-function stillFailed(attempt: AttemptRow, answer: Answer, now: Date): Settlement {
+/** Asked hourly; more often until its deadline, which only a page that was left has before it. */
+function stillAbandoned(attempt: AttemptRow, now: Date): Settlement {
+  const since = (attempt.abandonedAt ?? now).getTime();
+  const wait = now < attempt.deadlineAt ? ASK_AGAIN_AFTER_FAILURE_MS : HOUR;
+  if (now.getTime() - since < REVIEW_AFTER_MS) return change({ nextAskAt: new Date(now.getTime() + wait) });
+  const reason = `${PROVIDER_NAMES[attempt.provider]} never said what became of the payment.`;
+  return { ...change({ state: 'review', nextAskAt: null }), review: { kind: 'undecided', reason } };
+}
+
+/** Flutterwave is asked by our own reference, the others by theirs, which a lost reply leaves unknown. */
+export function canBeAsked({ provider, reference, merchantReference }: AttemptRow): boolean {
+  return (provider === 'flutterwave' ? merchantReference : reference) !== null;
+}
+
+/**
+ * A failure is asked about once more, and until the provider can be reached; one that the payer may mend on Pesapal's
+ * page or in Flutterwave's window, until the deadline.
+ */
+function stillFailed(attempt: AttemptRow, answer: Word, now: Date): Settlement {
   if (!attempt.nextAskAt || now.getTime() < attempt.nextAskAt.getTime() - LEAST_BETWEEN_ASKS_MS)
     return nothing;
   const reachable =
     answer.kind !== 'unknown' || now.getTime() >= attempt.createdAt.getTime() + UNREACHABLE_DEADLINE_MS;
-  return change({ nextAskAt: reachable ? null : new Date(now.getTime() + ASK_AGAIN_AFTER_FAILURE_MS) });
+  const final = reachable && (attempt.provider === 'safaricom' || now >= attempt.deadlineAt);
+  return change({ nextAskAt: final ? null : new Date(now.getTime() + ASK_AGAIN_AFTER_FAILURE_MS) });
 }
 
 /** Often while the payer has the phone in hand, then seldom. */
 function nextAskOfOpen(attempt: AttemptRow, now: Date): Date {
   const age = now.getTime() - attempt.createdAt.getTime();
-  const wait = age < 3 * MINUTE ? 8 * SECOND : age < MPESA_DEADLINE_MS ? MINUTE : 5 * MINUTE;
+  const wait = age < 3 * MINUTE ? 8 * SECOND : now < attempt.deadlineAt ? MINUTE : 5 * MINUTE;
   return new Date(now.getTime() + wait);
 }

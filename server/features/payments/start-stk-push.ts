@@ -6,16 +6,16 @@ import type { RequestContext } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { addJob } from '../../jobs/add-job.ts';
 import type { Safaricom } from '../../providers/safaricom/safaricom.ts';
 import { currentUser } from '../accounts/current-user.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 import { findOrder, lockOrder } from '../orders/orders.queries.ts';
 import { RESERVATION_MS } from '../orders/orders.rules.ts';
+import { beginAttempt } from './begin-attempt.ts';
 import { hashCallbackToken, newCallbackToken } from './callback-token.ts';
-import { findOpenAttempt } from './payments.queries.ts';
+import { refuseDecided, refusePromptUnderWay } from './refuse-unpayable.ts';
 import { settleUndecided } from './settle-attempt.ts';
-import { FIRST_ASK_MS, MPESA_DEADLINE_MS, PROMPT_LIFE_MS } from './settling.rules.ts';
+import { PROMPT_LIFE_MS } from './settling.rules.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -41,34 +41,23 @@ export async function startStkPush(
     const locked = await lockOrder(tx, order.id);
     await refuseUnpayable(ctx, tx, locked);
     await refuseTooManyPrompts(ctx, tx, { msisdn, order: locked, userId: user.id });
-    return insertAttempt(ctx, tx, locked, { msisdn, tokenHash: hashCallbackToken(token) });
+    const tokenHash = hashCallbackToken(token);
+    const begun = { provider: 'safaricom', method: 'mpesa', tokenHash, phone: msisdn } as const;
+    return (await beginAttempt(ctx, tx, locked, begun)).id;
   });
   await push(ctx, ctx.safaricom, { attemptId, order, msisdn, token });
   return { order_id: order.orderNumber, amount: order.total, phone: msisdn };
 }
 
 async function refuseUnpayable(ctx: RequestContext, tx: Transaction, order: OrderRow): Promise<void> {
-  const data = { status: order.status };
-  if (order.status === 'cancelled') {
-    throw new AppError('NOT_PAYABLE', { message: 'This order was cancelled. Please place it again.', data });
-  }
-  if (order.status !== 'pending')
-    throw new AppError('NOT_PAYABLE', { message: 'This order is already paid.', data });
+  refuseDecided(order);
   if (order.total > MPESA_MAXIMUM) {
     throw new AppError('NOT_PAYABLE', {
       message: `M-Pesa takes at most ${formatKsh(MPESA_MAXIMUM)} at once.`,
-      data,
+      data: { status: order.status },
     });
   }
-  const open = await findOpenAttempt(tx, order.id);
-  const left = open ? open.createdAt.getTime() + PROMPT_LIFE_MS - ctx.now().getTime() : 0;
-  if (left <= 0) return;
-  const seconds = Math.ceil(left / 1000);
-  throw new AppError('PAYMENT_UNDECIDED', {
-    message: 'A prompt for this order is on the phone already. Please answer it, or wait until it runs out.',
-    data: { retry_after: seconds },
-    retryAfter: seconds,
-  });
+  await refusePromptUnderWay(ctx, tx, order.id);
 }
 
 /** Phone, then user, before the order: two orders can neither prompt a phone together nor slip past a limit. */
@@ -95,7 +84,7 @@ async function refuseTooManyPrompts(
       .select({ prompts: count(), oldest: min(paymentAttempts.createdAt) })
       .from(paymentAttempts)
       .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-      .where(and(where, reachedAPhone));
+      .where(and(where, eq(paymentAttempts.provider, 'safaricom'), reachedAPhone));
     if (!row?.oldest || row.prompts < limit) continue;
     const end = endsAt ?? row.oldest.getTime() + window;
     const retryAfter = Math.max(1, Math.ceil((end - ctx.now().getTime()) / 1000));
@@ -114,32 +103,6 @@ const reachedAPhone = or(isNotNull(paymentAttempts.reference), ne(paymentAttempt
 
 function since(ctx: RequestContext, window: number) {
   return gt(paymentAttempts.createdAt, new Date(ctx.now().getTime() - window));
-}
-
-async function insertAttempt(
-  ctx: RequestContext,
-  tx: Transaction,
-  order: OrderRow,
-  { msisdn, tokenHash }: { msisdn: string; tokenHash: string },
-): Promise<number> {
-  const at = ctx.now();
-  const nextAskAt = new Date(at.getTime() + FIRST_ASK_MS);
-  const [attempt] = await tx
-    .insert(paymentAttempts)
-    .values({
-      orderId: order.id,
-      provider: 'safaricom',
-      method: 'mpesa',
-      amount: order.total,
-      tokenHash,
-      phone: msisdn,
-      createdAt: at,
-      deadlineAt: new Date(at.getTime() + MPESA_DEADLINE_MS),
-      nextAskAt,
-    })
-    .returning({ id: paymentAttempts.id });
-  await addJob(tx, 'settle_attempt', { attemptId: attempt!.id }, nextAskAt);
-  return attempt!.id;
 }
 
 async function push(

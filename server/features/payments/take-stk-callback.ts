@@ -1,15 +1,14 @@
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { inTransaction, type Queries } from '../../db/client.ts';
+import { inTransaction } from '../../db/client.ts';
 import { paymentAttempts, providerEvents } from '../../db/schema/index.ts';
 import { readStkCallback, type StkCallback } from '../../providers/safaricom/callback.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { hashCallbackToken } from './callback-token.ts';
+import { keepEvent, keepUnknown } from './keep-event.ts';
 import { type AttemptRow, findAttempt, findAttemptByToken, lockAttempt } from './payments.queries.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
-const UNKNOWN_KEPT_PER_DAY = 1000;
-const DAY = 86_400_000;
 const TAKEN = { ResultCode: 0 as const, ResultDesc: 'Success' };
 
 /**
@@ -22,38 +21,13 @@ export async function takeStkCallback(
 ): Promise<typeof TAKEN> {
   const attempt = await findAttemptByToken(ctx.db, hashCallbackToken(token));
   if (!attempt) {
-    await keepUnknown(ctx, rawBody);
+    await keepUnknown(ctx, { provider: 'safaricom', rawBody });
     return TAKEN;
   }
-  const eventId = await keep(ctx, ctx.db, rawBody, attempt.id);
+  const eventId = await keepEvent(ctx, ctx.db, { provider: 'safaricom', attemptId: attempt.id, rawBody });
   const verdict = await judge(ctx, attempt, readStkCallback(body));
   await ctx.db.update(providerEvents).set({ verdict }).where(eq(providerEvents.id, eventId));
   return TAKEN;
-}
-
-async function keep(ctx: Context, db: Queries, rawBody: string, attemptId: number | null): Promise<number> {
-  const body = rawBody.replaceAll('\u0000', '');
-  const [event] = await db
-    .insert(providerEvents)
-    .values({ provider: 'safaricom', attemptId, body, receivedAt: ctx.now() })
-    .returning({ id: providerEvents.id });
-  return event!.id;
-}
-
-/** Counted one after the other, so that many at once do not slip past the limit together. */
-async function keepUnknown(ctx: Context, rawBody: string): Promise<void> {
-  const dayAgo = new Date(ctx.now().getTime() - DAY);
-  await inTransaction(ctx.db, async (tx) => {
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended('stk callbacks with unknown tokens', 0))`,
-    );
-    const [{ kept } = { kept: 0 }] = await tx
-      .select({ kept: count() })
-      .from(providerEvents)
-      .where(and(isNull(providerEvents.attemptId), gt(providerEvents.receivedAt, dayAgo)));
-    ctx.log.warn({ kept }, 'callback with an unknown token');
-    if (kept < UNKNOWN_KEPT_PER_DAY) await keep(ctx, tx, rawBody, null);
-  });
 }
 
 async function judge(ctx: Context, attempt: AttemptRow, callback: StkCallback | null): Promise<string> {

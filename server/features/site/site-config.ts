@@ -1,8 +1,12 @@
-import type { SiteConfig } from '#contract/types.ts';
+import type { PaymentMethod, SiteConfig } from '#contract/types.ts';
 import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
+
+type Shop = Pick<Context, 'config' | 'safaricom' | 'pesapal' | 'flutterwave'>;
 
 /** What the browser app needs to know about this shop. A way to pay without keys is off. */
-export function siteConfig(config: Config): SiteConfig {
+export function siteConfig(shop: Shop): SiteConfig {
+  const { config } = shop;
   return {
     contact: {
       ...config.contact,
@@ -16,8 +20,24 @@ export function siteConfig(config: Config): SiteConfig {
         { name: 'YouTube', url: 'https://www.youtube.com/' },
       ],
     },
-    payments: { mpesa: config.safaricom !== null, pesapal: false, flutterwave: null },
+    payments: {
+      mpesa: config.safaricom !== null,
+      pesapal: config.pesapal !== null,
+      flutterwave: cardWindow(config),
+      down: methodsDown(shop),
+    },
     google: config.google && { client_id: config.google.clientId, script_url: config.google.scriptUrl },
     sandbox: config.sandboxUrl !== null,
   };
+}
+
+/** Their providers have not answered of late; they may be tried all the same. */
+function methodsDown({ pesapal, flutterwave, safaricom }: Shop): PaymentMethod[] {
+  const providers = { pesapal, creditcard: flutterwave, mpesa: safaricom };
+  const methods = Object.keys(providers) as PaymentMethod[];
+  return methods.filter((method) => providers[method]?.isDown());
+}
+
+function cardWindow({ flutterwave }: Config): SiteConfig['payments']['flutterwave'] {
+  return flutterwave && { public_key: flutterwave.publicKey, script_url: flutterwave.scriptUrl };
 }

@@ -7,10 +7,14 @@ import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { AppError } from '../../http/errors.ts';
 import { siteConfig } from './site-config.ts';
+import { robots, sitemap, sitemapOfPages, sitemapOfProducts } from './sitemap.ts';
+
+const HOUR = 'public, max-age=3600';
+const XML = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': HOUR };
 
 export function siteRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const document = openApiDocument() as { openapi: string };
-  bind(app, deps, endpoints.config, async (ctx) => siteConfig(ctx.config));
+  bind(app, deps, endpoints.config, async (ctx) => siteConfig(ctx));
   bind(app, deps, endpoints.openapi, async () => document);
   bind(app, deps, endpoints.live, async () => ({ status: 'ok' as const }));
   bind(app, deps, endpoints.ready, async (ctx) => {
@@ -19,5 +23,13 @@ export function siteRoutes(app: Hono<AppEnvironment>, deps: Context): void {
       throw new AppError('PROVIDER_DOWN', { message: 'The database does not answer.' });
     });
     return { status: 'ok' as const };
+  });
+  app.get('/robots.txt', (c) => c.text(robots(deps.config.publicUrl), 200, { 'Cache-Control': HOUR }));
+  app.get('/sitemap.xml', async (c) => c.body(await sitemap(deps), 200, XML));
+  app.get('/sitemap-pages.xml', async (c) => c.body(await sitemapOfPages(deps), 200, XML));
+  app.get('/:file{sitemap-products-[1-9]\\d{0,4}\\.xml}', async (c) => {
+    const xml = await sitemapOfProducts(deps, Number(/\d+/.exec(c.req.path)?.[0]));
+    if (xml === null) throw new AppError('NOT_FOUND');
+    return c.body(xml, 200, XML);
   });
 }

@@ -1,7 +1,9 @@
 import type { SafaricomConfig } from '../../config.ts';
+import type { Answer } from '../answer.ts';
+import { createHealth } from '../health.ts';
+import { fields, post, type Reply } from '../request.ts';
 import { accessTokens } from './access-token.ts';
 import { nairobiTimestamp } from './nairobi-time.ts';
-import { fields, post, type Reply } from './request.ts';
 import { explainResult } from './result-codes.ts';
 
 export interface Push {
@@ -22,18 +24,12 @@ export type PushResult =
   /** No reply: a prompt may be on the phone, and its callback may still come. */
   | { kind: 'unknown' };
 
-export type Answer =
-  | { kind: 'paid' }
-  | { kind: 'failed'; reason: string }
-  /** Safaricom answers and knows no outcome yet. */
-  | { kind: 'pending' }
-  /** Safaricom gave no usable answer: nothing follows from it. */
-  | { kind: 'unknown' };
-
 export interface Safaricom {
   startPush(push: Push): Promise<PushResult>;
   /** What became of a push, by its CheckoutRequestID. */
   ask(reference: string): Promise<Answer>;
+  /** It has not answered of late. */
+  isDown(): boolean;
 }
 
 const PUSH_PATH = '/mpesa/stkpush/v1/processrequest';
@@ -42,7 +38,8 @@ const STILL_PROCESSING = '4999';
 
 /** Safaricom's M-Pesa Express (STK push), as Daraja documents it. */
 export function createSafaricom(config: SafaricomConfig, now: () => Date): Safaricom {
-  const tokens = accessTokens(config, now);
+  const health = createHealth(now);
+  const tokens = accessTokens(config, now, health);
 
   function signature() {
     const Timestamp = nairobiTimestamp(now());
@@ -54,10 +51,11 @@ export function createSafaricom(config: SafaricomConfig, now: () => Date): Safar
     const url = `${config.baseUrl}${path}`;
     const token = await tokens.current();
     if (token.kind !== 'token') return token;
-    const reply = await post(url, token.value, body, config.timeoutMs);
+    const reply = health.heard(await post(url, token.value, body, config.timeoutMs));
     if (!saysInvalidToken(reply)) return reply;
     const fresh = await tokens.renew(token.value);
-    return fresh.kind === 'token' ? post(url, fresh.value, body, config.timeoutMs) : fresh;
+    if (fresh.kind !== 'token') return fresh;
+    return health.heard(await post(url, fresh.value, body, config.timeoutMs));
   }
 
   return {
@@ -93,7 +91,7 @@ export function createSafaricom(config: SafaricomConfig, now: () => Date): Safar
       const reply = await call(QUERY_PATH, { ...signature(), CheckoutRequestID: reference });
       if (reply.kind !== 'reply') return { kind: 'unknown' };
       const { ResultCode, ResponseCode, errorMessage } = fields(reply.body);
-      if (ResponseCode === '0' && ResultCode === '0') return { kind: 'paid' };
+      if (ResponseCode === '0' && ResultCode === '0') return { kind: 'paid', taken: null, receipt: null };
       if (ResultCode === STILL_PROCESSING) return { kind: 'pending' };
       if (ResultCode) {
         const explained = explainResult(ResultCode);
@@ -102,6 +100,8 @@ export function createSafaricom(config: SafaricomConfig, now: () => Date): Safar
       const knowsOfNone = /being processed|transaction does not exist/i.test(errorMessage ?? '');
       return { kind: knowsOfNone ? 'pending' : 'unknown' };
     },
+
+    isDown: health.isDown,
   };
 }
 

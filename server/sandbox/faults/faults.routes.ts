@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
+import { expirePesapalTokens } from '../pesapal/tokens.ts';
 import { readBody } from '../read-body.ts';
 import { expireTokens } from '../safaricom/tokens.ts';
 import { faultsSchema, readFaults, replaceFaults } from './faults.ts';
@@ -12,6 +13,7 @@ export function faultsRoutes(sandbox: SandboxContext): Hono {
       const faults = await readBody(c, faultsSchema);
       await replaceFaults(sandbox.sql, faults);
       if (faults.safaricom.tokenExpired) await expireTokens(sandbox);
+      if (faults.pesapal.tokenExpired) await expirePesapalTokens(sandbox);
       return c.json(faults);
     });
 }

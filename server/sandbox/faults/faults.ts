@@ -1,12 +1,16 @@
 import type postgres from 'postgres';
 import * as v from 'valibot';
+import { flutterwaveFaults } from '../flutterwave/flutterwave-faults.ts';
 import { googleFaults } from '../google/google-faults.ts';
+import { pesapalFaults } from '../pesapal/pesapal-faults.ts';
 import { safaricomFaults } from '../safaricom/safaricom-faults.ts';
 import { smtpFaults } from '../smtp/smtp-faults.ts';
 
 /** The fault switches of every provider. What is not named has its default, so that `{}` switches everything off. */
 export const faultsSchema = v.strictObject({
   safaricom: v.optional(safaricomFaults, {}),
+  pesapal: v.optional(pesapalFaults, {}),
+  flutterwave: v.optional(flutterwaveFaults, {}),
   google: v.optional(googleFaults, {}),
   smtp: v.optional(smtpFaults, {}),
 });

@@ -5,10 +5,13 @@ const TYPES: Record<string, string> = {
   'icon.svg': 'image/svg+xml',
   'sandbox.css': 'text/css; charset=utf-8',
   'phone.css': 'text/css; charset=utf-8',
+  'flutterwave.css': 'text/css; charset=utf-8',
   'google-chooser.css': 'text/css; charset=utf-8',
   'google-chooser.js': 'text/javascript; charset=utf-8',
   'mailbox.css': 'text/css; charset=utf-8',
   'mailbox.js': 'text/javascript; charset=utf-8',
+  'pesapal.css': 'text/css; charset=utf-8',
+  'pesapal.js': 'text/javascript; charset=utf-8',
   'phone.js': 'text/javascript; charset=utf-8',
 };
 

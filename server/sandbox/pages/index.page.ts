@@ -12,6 +12,11 @@ const ROOMS = [
     what: 'Receives the M-Pesa requests that the shop sends. Approve, cancel or ignore them.',
   },
   {
+    href: '/sandbox/pesapal/pay',
+    name: 'Payment portal',
+    what: 'Where the shop sends people who pay online. Pay by card or M-Pesa, fail, cancel, reverse later.',
+  },
+  {
     href: '/sandbox/mail',
     name: 'Mailbox',
     what: 'Holds every e-mail that the shop sends, whoever it is for.',
@@ -31,6 +36,17 @@ const CALLS = [
   },
   { call: 'GET /sandbox/mpesa/payments?accountReference=', what: 'decided requests with result and receipt' },
   { call: 'GET /sandbox/mpesa/deliveries?checkoutRequestId=', what: 'the callbacks sent to the shop' },
+  { call: 'GET /sandbox/pesapal/payments', what: 'open portal payments, newest first' },
+  {
+    call: 'POST /sandbox/pesapal/payments/{trackingId}',
+    what: '{action: pay | fail | cancel | reverse, ipn: once | twice | never | late, method: card | mpesa, amount, currency, lateMs}',
+  },
+  { call: 'GET /sandbox/pesapal/deliveries?trackingId=', what: 'the notifications sent to the shop' },
+  {
+    call: 'POST /sandbox/flutterwave/payments/{tx_ref}',
+    what: '{action: pay | fail | pay-then-close, amount, currency, email, webhook: once | twice | never | late | first}, through the shop',
+  },
+  { call: 'GET /sandbox/flutterwave/deliveries?tx_ref=', what: 'the webhooks sent to the shop' },
   { call: 'GET /sandbox/mail/messages?to=', what: 'received mail with text and HTML, newest first' },
   { call: 'DELETE /sandbox/mail/messages?to=', what: 'empties one mailbox; without to, all' },
   {

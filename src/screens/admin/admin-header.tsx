@@ -4,10 +4,23 @@ import { HazardStripe } from '#src/components/hazard-stripe.tsx';
 import { Logo } from '#src/components/logo.tsx';
 import { ThemeToggle } from '#src/components/theme-toggle.tsx';
 import { Box, Button, Container, chakra, Flex } from '#src/components/ui.ts';
-import { RECENT_ORDERS } from './admin-paths.ts';
+import * as paths from './admin-paths.ts';
+import { type MoreLink, MoreMenu } from './more-menu.tsx';
 
 const LINKS: readonly { label: string; to: string; roles: readonly Role[] }[] = [
-  { label: 'Orders', to: RECENT_ORDERS, roles: ['staff', 'superuser'] },
+  { label: 'Add Product', to: paths.ADD_ITEM, roles: ['superuser'] },
+  { label: 'Products', to: paths.PRODUCT_LIST, roles: ['superuser'] },
+  { label: 'Orders', to: paths.RECENT_ORDERS, roles: ['staff', 'superuser'] },
+];
+
+/** A superuser's other screens. */
+const MORE: readonly MoreLink[] = [
+  { label: 'Sales dashboard', to: paths.SALES_DASHBOARD },
+  { label: 'Campaigns', to: paths.CAMPAIGNS },
+  { label: 'Refunds', to: paths.REFUNDS },
+  { label: 'Payments', to: paths.PAYMENTS },
+  { label: 'Import and export', to: paths.IMPORTS },
+  { label: 'Audit log', to: paths.AUDIT },
 ];
 
 const bar = {
@@ -28,6 +41,9 @@ const HomeLink = chakra(Link, { base: { ...bar, gap: '2.5', px: '1', ms: '-1' } 
 const BarLink = chakra(NavLink, {
   base: {
     ...bar,
+    px: { base: '2', sm: '3' },
+    textStyle: { base: 'sm', sm: 'md' },
+    whiteSpace: 'nowrap',
     _hover: { bg: 'white/12' },
     '&[aria-current=page]': { boxShadow: 'inset 0 -3px 0 {colors.amber.400}', borderRadius: '0' },
   },
@@ -40,16 +56,31 @@ interface AdminHeaderProps {
   onLogOut: () => void;
 }
 
+/** Where the links do not fit beside the rest they have a row of their own. */
 export function AdminHeader({ role, username, onLogOut }: AdminHeaderProps) {
+  const links = LINKS.filter(({ roles }) => roles.includes(role));
   return (
-    <Box as="header" bg="bg.bar" color="fg.bar" position="sticky" top="0" zIndex="docked">
+    <Box
+      as="header"
+      bg="bg.bar"
+      color="fg.bar"
+      position="sticky"
+      top="0"
+      zIndex="docked"
+      _print={{ display: 'none' }}
+    >
       <Container>
-        <Flex align="center" gap={{ base: '0', sm: '1' }} minHeight="14">
-          <HomeLink to="/admin">
+        <Flex
+          align="center"
+          gap={{ base: '0', sm: '1' }}
+          minHeight="14"
+          wrap={{ base: 'wrap', md: 'nowrap' }}
+        >
+          <HomeLink to="/admin" me={{ base: links.length > 1 ? 'auto' : '0', md: '0' }}>
             <Logo />{' '}
             <Box
               as="span"
-              srOnly={{ base: true, md: false }}
+              srOnly={{ base: true, lg: false }}
               textStyle="xs"
               fontWeight="semibold"
               letterSpacing="wide"
@@ -59,14 +90,26 @@ export function AdminHeader({ role, username, onLogOut }: AdminHeaderProps) {
               Back office
             </Box>
           </HomeLink>
-          <Flex as="nav" aria-label="Back office" ms={{ base: '1', md: '6' }} me="auto">
-            {LINKS.filter(({ roles }) => roles.includes(role)).map(({ label, to }) => (
+          <Flex
+            as="nav"
+            aria-label="Back office"
+            {...(links.length > 1
+              ? {
+                  order: { base: '1', md: '0' },
+                  width: { base: '100%', md: 'auto' },
+                  ms: { base: '-2', sm: '-3', md: '6' },
+                }
+              : { ms: { base: '1', md: '6' } })}
+            me="auto"
+          >
+            {links.map(({ label, to }) => (
               <BarLink key={to} to={to}>
                 {label}
               </BarLink>
             ))}
+            {role === 'superuser' && <MoreMenu links={MORE} />}
           </Flex>
-          <Box as="span" hideBelow="md" textStyle="sm" color="fg.barMuted" maxWidth="48" truncate>
+          <Box as="span" hideBelow="lg" textStyle="sm" color="fg.barMuted" maxWidth="48" truncate>
             {username}
           </Box>
           <ThemeToggle />

@@ -2,10 +2,10 @@ import { Navigate } from 'react-router';
 import { LoadingText } from '#src/components/loading-text.tsx';
 import { NoConnection } from '#src/components/no-connection.tsx';
 import { useSession } from '#src/ports/contexts.tsx';
-import { ADMIN_LOGIN, RECENT_ORDERS } from './admin-paths.ts';
+import { ADMIN_LOGIN, RECENT_ORDERS, SALES_DASHBOARD } from './admin-paths.ts';
 
 const START = {
-  superuser: '/admin/sales/dashboard',
+  superuser: SALES_DASHBOARD,
   staff: RECENT_ORDERS,
   customer: ADMIN_LOGIN,
   anonymous: ADMIN_LOGIN,

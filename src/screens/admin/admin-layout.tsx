@@ -1,20 +1,16 @@
 import { Suspense } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet } from 'react-router';
 import { ScreenSkeleton } from '#src/components/skeletons.tsx';
 import { SkipLink } from '#src/components/skip-link.tsx';
 import { Box, Flex } from '#src/components/ui.ts';
-import { useSession, useSessionActor } from '#src/ports/contexts.tsx';
+import { useSession } from '#src/ports/contexts.tsx';
+import { useSignOut } from '../account/guard/use-sign-out.ts';
 import { AdminHeader } from './admin-header.tsx';
 
 /** The back office's own frame. */
 export default function AdminLayout() {
-  const session = useSessionActor();
   const { role, user } = useSession();
-  const navigate = useNavigate();
-  const logOut = () => {
-    session.send({ type: 'session.signOut' });
-    void navigate('/login', { replace: true });
-  };
+  const logOut = useSignOut('/login');
   return (
     <Flex direction="column" minHeight="100dvh">
       <SkipLink />

@@ -3,23 +3,20 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
-import { mpesaPaymentMachine } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
-import type {
-  MpesaPaymentEmitted,
-  MpesaPaymentEvent,
-  MpesaPaymentInput,
-} from '#machines/mpesa-payment/mpesa-payment.types.ts';
-import { type MpesaPaymentView, mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import {
+  type MpesaPaymentActor,
+  mpesaPaymentMachine,
+} from '#machines/mpesa-payment/mpesa-payment.machine.ts';
+import type { MpesaPaymentEmitted, MpesaPaymentInput } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createMpesaPaymentPorts } from '#src/ports/mpesa-payment-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';
 import { useBoughtLines } from './use-bought-lines.ts';
 
 interface MpesaPayment {
-  view: MpesaPaymentView;
+  actor: MpesaPaymentActor;
   /** Runs while the screen waits. */
   countdown: CountdownActor | undefined;
-  send: (event: MpesaPaymentEvent) => void;
 }
 
 /** The payment actor of this screen: without a phone it asks for one, with one it waits for the prompt's answer. */
@@ -50,9 +47,5 @@ export function useMpesaPayment(input: MpesaPaymentInput): MpesaPayment {
         return void navigate('/checkout');
     }
   });
-  return {
-    view: useSelector(actor, mpesaPaymentView),
-    countdown: useSelector(actor, ({ children }) => children.countdown),
-    send: actor.send,
-  };
+  return { actor, countdown: useSelector(actor, ({ children }) => children.countdown) };
 }

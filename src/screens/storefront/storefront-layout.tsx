@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet } from 'react-router';
 import type { SiteConfig } from '#contract/types.ts';
 import { badgeText, itemCount } from '#machines/cart/cart.rules.ts';
 import { Footer } from '#src/components/footer.tsx';
@@ -8,8 +8,9 @@ import { Header } from '#src/components/header.tsx';
 import { ScreenSkeleton } from '#src/components/skeletons.tsx';
 import { SkipLink } from '#src/components/skip-link.tsx';
 import { Box, Flex } from '#src/components/ui.ts';
-import { useCartState, usePorts, useRequest, useSession } from '#src/ports/contexts.tsx';
+import { useCartState, useIsRestoring, useRequest, useSession } from '#src/ports/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';
+import { useSignOut } from '../account/guard/use-sign-out.ts';
 import { AccountDialogsProvider, useAccountDialogs } from '../account/menu/account-dialogs.tsx';
 
 /** The footer starts below the window, so that it does not jump when a screen arrives. */
@@ -24,20 +25,30 @@ export function StorefrontLayout() {
   );
 }
 
+/** Static, so that what is known of the visitor only later (cart, session) does not redraw the screen with the header. */
 function Frame({ contact }: { contact: SiteConfig['contact'] | undefined }) {
-  const { session, tokenStore } = usePorts();
-  const { contactUs, deleteAccount } = useAccountDialogs();
-  const { user, isLoaded } = useSession();
-  const isRestoring = !isLoaded && tokenStore.read() !== null;
-  const count = itemCount(useCartState());
-  const navigate = useNavigate();
-  const logOut = () => {
-    session.send({ type: 'session.signOut' });
-    void navigate('/');
-  };
   return (
     <Flex direction="column" minHeight="100dvh">
       <SkipLink />
+      <VisitorHeader />
+      <Box as="main" id="main" tabIndex={-1} flex="1 0 auto" minHeight={BELOW_HEADER} outline="0">
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </Box>
+      <Footer contact={contact} />
+    </Flex>
+  );
+}
+
+function VisitorHeader() {
+  const { contactUs, deleteAccount } = useAccountDialogs();
+  const { user } = useSession();
+  const isRestoring = useIsRestoring();
+  const count = itemCount(useCartState());
+  const logOut = useSignOut('/');
+  return (
+    <>
       <Header
         cartCount={count}
         cartBadge={badgeText(count)}
@@ -46,13 +57,7 @@ function Frame({ contact }: { contact: SiteConfig['contact'] | undefined }) {
         accountMenu={{ onContact: contactUs, onDelete: deleteAccount }}
       />
       {isRestoring && <LoadingApplication />}
-      <Box as="main" id="main" tabIndex={-1} flex="1 0 auto" minHeight={BELOW_HEADER} outline="0">
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Outlet />
-        </Suspense>
-      </Box>
-      <Footer contact={contact} />
-    </Flex>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, held, refusal } from '#tests/support/fake-api.ts';
-import { address, aShop, config, open, people } from '../shop/open-shop.tsx';
+import { address, aShop, config, open, people, signIn } from '../shop/open-shop.tsx';
 
 const GOOGLE = 'POST /api/a/auth/google/';
 const CLIENT = { client_id: 'gari.apps.test', script_url: 'https://accounts.test/gsi/client' };
@@ -127,11 +127,44 @@ describe('the Google button', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
+  test('[API-ACC-11] X-CSRFToken is sent from a csrftoken cookie, where there is one', async () => {
+    const { api, widget } = await openWithButton();
+    api.answer(GOOGLE, refusal(401, 'INVALID_CREDENTIALS', 'No.'));
+    widget.give({ credential: 'id-token' });
+    expect(await screen.findByText(FAILED)).toBeVisible();
+    document.cookie = 'csrftoken=from-a-cookie; Path=/';
+    onTestFinished(() => {
+      document.cookie = 'csrftoken=; Path=/; Max-Age=0';
+    });
+    widget.give({ credential: 'id-token' });
+    await waitFor(() => expect(api.callsOf(GOOGLE)).toHaveLength(2));
+    const sent = api
+      .callsOf(GOOGLE)
+      .map(({ headers }) => [headers.get('x-csrftoken'), headers.get('authorization')]);
+    expect(sent).toEqual([
+      [null, null],
+      ['from-a-cookie', null],
+    ]);
+  });
+
   test('[IDENT-05, ERR-15] with no credential there is no call', async () => {
     const { api, widget } = await openWithButton();
     widget.give({});
     expect(await screen.findByText(INCOMPLETE)).toBeVisible();
     expect(api.callsOf(GOOGLE)).toEqual([]);
+  });
+
+  test('[IDENT-01, IDENT-02] the provider is set up once for the page, and gives to the screen that is shown', async () => {
+    const { api, widget } = await openWithButton('/login');
+    fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+    await screen.findByRole('heading', { name: 'Create your account' });
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(widget.id.initialize).toHaveBeenCalledTimes(1);
+    expect(widget.id.renderButton).toHaveBeenCalledTimes(2);
+    api.answer(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'Please sign in with your password first.'));
+    widget.give({ credential: 'id-token' });
+    expect(await screen.findByText('Please sign in with your password first.')).toBeVisible();
+    expect(address()).toBe('/signup');
   });
 
   test('an address that has a password signs in with it first', async () => {
@@ -140,6 +173,51 @@ describe('the Google button', () => {
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText('Please sign in with your password first.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  });
+});
+
+describe('the profile', () => {
+  async function openProfile() {
+    const api = aShopWithGoogle();
+    signIn(api);
+    const widget = aWidget();
+    open('/profile');
+    await widget.load();
+    await screen.findByRole('button', { name: 'Continue with Google' });
+    return { api, widget };
+  }
+
+  test('[GOOGLE-02] lets a person who is signed in with the password add Google', async () => {
+    const { api, widget } = await openProfile();
+    const panel = screen.getByRole('region', { name: 'Sign in with Google' });
+    expect(panel).toHaveTextContent('Choose the Google account of wanjiku@gari.test once');
+    api.answer(GOOGLE, signedIn(people.customer));
+    widget.give({ credential: 'id-token' });
+    expect(await screen.findByText('Google opens this account from now on.')).toBeVisible();
+    expect(api.callsOf(GOOGLE).map(({ body, headers }) => [body, headers.get('authorization')])).toEqual([
+      [{ token: 'id-token' }, 'Bearer access'],
+    ]);
+    expect(address()).toBe('/profile');
+    expect(localStorage.getItem('access_token')).toBe('g1');
+    expect(screen.queryByText("Welcome Back, Let's shop")).toBeNull();
+  });
+
+  test('[GOOGLE-02] says why the Google account of somebody else is refused, and another can be chosen', async () => {
+    const { api, widget } = await openProfile();
+    api.answer(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'This Google account has another address.'));
+    widget.give({ credential: 'id-token' });
+    expect(await screen.findByText('This Google account has another address.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(localStorage.getItem('access_token')).toBe('access');
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  test('[IDENT-04] without a client id has nothing of Google', async () => {
+    signIn(aShop());
+    open('/profile');
+    expect(await screen.findByRole('heading', { name: 'Your profile' })).toBeVisible();
+    expect(screen.queryByText(/Google/)).toBeNull();
+    expect(script()).toBeNull();
   });
 });
 

@@ -34,6 +34,13 @@ test('[LEGAL-01, LEGAL-02, LEGAL-03, CONST-20] is public and static, with our co
   expect(api.calls.map(({ endpoint }) => endpoint)).toEqual(['GET /api/config/']);
 });
 
+test('[LEGAL-02] tells the true lifetimes of the cookies of sign-up and reset, and of the tokens', async () => {
+  aShop();
+  open('/privacy-policy');
+  expect(await screen.findByText(/after a day for a sign-up and after 10 minutes for a reset/)).toBeVisible();
+  expect(screen.getByText(/the two tokens of your session \(900 seconds and 7 days long\)/)).toBeVisible();
+});
+
 test('[LAYOUT-13] the footer leads to the privacy notice', async () => {
   aShop();
   open('/collection');
@@ -57,6 +64,7 @@ test('[LAYOUT-14] the footer leads to the five social networks of the configurat
 test('[ROUTE-08, CONST-16] /redirecting counts down from 3 and leads to the shop', async () => {
   // A stopped clock waits for no module.
   await import('#src/screens/storefront/redirecting/redirecting.screen.tsx');
+  await import('#src/screens/storefront/home/home.screen.tsx');
   stopClock();
   aShop();
   open('/redirecting');

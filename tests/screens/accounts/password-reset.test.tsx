@@ -150,10 +150,12 @@ describe('/email-code-verification', () => {
     const again = screen.getByRole('button', { name: 'Send code again' });
     expect(again).toBeEnabled();
     expect(again.parentElement).toHaveTextContent(/^Send code again$/);
+    again.focus();
     fireEvent.click(again);
     await passTime(1);
     expect(bodies(api.callsOf(FORGOT))).toEqual([{ email }]);
     expect(again.parentElement).toHaveTextContent(/^Send code again in 00:59$/);
+    expect(screen.getByRole('textbox', { name: '4-digit code' })).toHaveFocus();
     expect(again).toBeDisabled();
     await passTime(58_000);
     expect(again.parentElement).toHaveTextContent(/^Send code again in 00:01$/);
@@ -238,6 +240,28 @@ describe('/create-new-password', () => {
     expect(await screen.findByText(text)).toBeVisible();
     await waitFor(() => expect(address()).toBe('/create-new-password'));
     expect(screen.getByLabelText('New password')).toHaveValue('Gari-demo-2027');
+  });
+
+  test('[RESET-22] only a refused ticket leads back to a new code, and the next try takes the link away', async () => {
+    const api = aShop();
+    api.answer(RESET, refusal(400, 'VALIDATION', 'This password is too common'));
+    at('/create-new-password');
+    await choose('Gari-demo-2027');
+    fireEvent.click(await button('RESET PASSWORD'));
+    expect(await screen.findByText('This password is too common')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ask for a new code' })).toBeNull();
+    api.answer(RESET, refusal(403, 'TICKET_REFUSED', 'Please confirm the code from your e-mail first.'));
+    fireEvent.click(await button('RESET PASSWORD'));
+    expect(await screen.findByText('Please confirm the code from your e-mail first.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ask for a new code' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+    const waiting = held();
+    api.answer(RESET, () => waiting.answer);
+    fireEvent.click(await button('RESET PASSWORD'));
+    expect(await button('RESETTING PASSWORD...')).toBeDisabled();
+    expect(screen.queryByRole('link', { name: 'Ask for a new code' })).toBeNull();
   });
 });
 

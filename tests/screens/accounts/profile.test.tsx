@@ -20,8 +20,9 @@ async function openAt(path: string) {
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Delete your account' }));
 
-function askToDelete() {
+async function askToDelete() {
   press('Delete your account');
+  await screen.findByRole('dialog', { name: 'Delete your account' });
   press('Delete', dialog());
 }
 
@@ -64,7 +65,7 @@ describe('the account menu', () => {
     open('/');
     await screen.findByRole('link', { name: 'Wanjiku' });
     fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
-    const drawer = within(screen.getByRole('dialog', { name: 'Gari' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Gari' }));
     fireEvent.click(drawer.getByRole('button', { name: 'My Account' }));
     for (const [name, href] of MENU) {
       expect(drawer.getByRole('link', { name })).toHaveAttribute('href', href);
@@ -72,7 +73,7 @@ describe('the account menu', () => {
     expect(drawer.getByRole('button', { name: 'Delete your account' })).toBeVisible();
     fireEvent.click(drawer.getByRole('button', { name: 'Contact Us' }));
     expect(screen.queryByRole('dialog', { name: 'Gari' })).toBeNull();
-    const contact = within(screen.getByRole('dialog', { name: 'Contact us' }));
+    const contact = within(await screen.findByRole('dialog', { name: 'Contact us' }));
     expect(contact.getByRole('link', { name: '+254 700 000 001' })).toBeVisible();
   });
 
@@ -80,7 +81,7 @@ describe('the account menu', () => {
     aShop();
     open('/');
     fireEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
-    const drawer = within(screen.getByRole('dialog', { name: 'Gari' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Gari' }));
     fireEvent.click(drawer.getByRole('button', { name: 'My Account' }));
     expect(drawer.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
     expect(drawer.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/signup');
@@ -91,7 +92,7 @@ describe('the account menu', () => {
   test('[PROFILE-04, LAYOUT-10] Contact Us opens the contact details', async () => {
     await openAt('/profile');
     press('Contact Us');
-    const contact = within(screen.getByRole('dialog', { name: 'Contact us' }));
+    const contact = within(await screen.findByRole('dialog', { name: 'Contact us' }));
     expect(contact.getByRole('link', { name: '+254 700 000 001' })).toBeVisible();
     expect(contact.getByRole('link', { name: 'help@gari.test' })).toBeVisible();
   });
@@ -101,6 +102,7 @@ describe('deleting the account', () => {
   test('[PROFILE-05] asks first; Cancel leaves everything as it was', async () => {
     const { api } = await openAt('/profile');
     press('Delete your account');
+    await screen.findByRole('dialog', { name: 'Delete your account' });
     expect(dialog().getByText(QUESTION)).toBeVisible();
     expect(dialog().getByRole('button', { name: 'Delete' })).toBeEnabled();
     press('Cancel', dialog());
@@ -113,7 +115,7 @@ describe('deleting the account', () => {
     const { api } = await openAt('/profile');
     press('Delete your account');
     fireEvent(
-      screen.getByRole('dialog', { name: 'Delete your account' }),
+      await screen.findByRole('dialog', { name: 'Delete your account' }),
       new Event('cancel', { cancelable: true }),
     );
     await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull());
@@ -128,7 +130,7 @@ describe('deleting the account', () => {
       ports.session.on('session.signedOut', () => places.push(address() ?? ''));
       const waiting = held();
       api.answer(DELETE, () => waiting.answer);
-      askToDelete();
+      await askToDelete();
       expect(dialog().getByRole('button', { name: 'Delete' })).toBeDisabled();
       expect(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled();
       waiting.give({ body: { message: 'Your account has been deleted.' } });
@@ -152,16 +154,29 @@ describe('deleting the account', () => {
   ])('[PROFILE-07, ERR-01, ERR-04, ERR-13] a failure %#: %s', async (answer, text) => {
     const { api } = await openAt('/profile');
     api.answer(DELETE, answer);
-    askToDelete();
+    await askToDelete();
     expect(await dialog().findByText(text)).toBeVisible();
     expect(localStorage.getItem('access_token')).toBe('access');
     expect(address()).toBe('/profile');
   });
 
+  test('[PROFILE-07] a second Escape, which the browser obeys, hides neither the deletion nor its failure', async () => {
+    const { api } = await openAt('/profile');
+    const waiting = held();
+    api.answer(DELETE, () => waiting.answer);
+    await askToDelete();
+    const element = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Delete your account' });
+    element.close();
+    fireEvent(element, new Event('close'));
+    expect(element.open).toBe(true);
+    waiting.give(refusal(409, 'GOODS_UNDER_WAY', 'An order is under way.'));
+    expect(await dialog().findByText('An order is under way.')).toBeVisible();
+  });
+
   test('[ERR-06] without a token nothing is asked for', async () => {
     const { api } = await openAt('/profile');
     localStorage.clear();
-    askToDelete();
+    await askToDelete();
     expect(await dialog().findByText('No authentication token found')).toBeVisible();
     expect(api.callsOf(DELETE)).toEqual([]);
   });

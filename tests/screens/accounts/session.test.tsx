@@ -2,7 +2,18 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
-import { address, aShop, open, passTime, people, shown, signIn, stopClock } from '../shop/open-shop.tsx';
+import {
+  address,
+  aShop,
+  fillCart,
+  open,
+  passTime,
+  people,
+  shown,
+  signIn,
+  stopClock,
+  theProduct,
+} from '../shop/open-shop.tsx';
 
 const USER = 'GET /api/a/user/info/';
 const REFRESH = 'POST /api/token/refresh/';
@@ -69,6 +80,20 @@ describe('in two tabs', () => {
     anotherTab({ access_token: 'a2', refresh_token: 'r2' });
     expect(await screen.findByRole('link', { name: 'Achieng' })).toBeVisible();
   });
+});
+
+test('[ROUTE-06] after a sign-out on the start page a guarded screen still asks for a sign-in', async () => {
+  const api = aShop();
+  signIn(api);
+  fillCart({ id: 1, quantity: 1 });
+  api.answer('GET /api/s/1/', { body: theProduct(1) });
+  open('/');
+  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  await screen.findByRole('link', { name: 'Login' });
+  fireEvent.click(screen.getByRole('link', { name: /^Cart/ }));
+  fireEvent.click(await screen.findByText('PROCEED TO CHECKOUT'));
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
+  expect(address()).toBe('/login');
 });
 
 describe('over time', () => {
@@ -239,5 +264,22 @@ describe('without local storage', () => {
     wake();
     expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
     expect(shown()).toBe('home sections');
+  });
+
+  test('[SESSION-03] with cookies refused too, a sign-in holds until the page is left', async () => {
+    vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => undefined);
+    const api = aShop();
+    api.answer(LOGIN, {
+      body: { message: '', tokens: { access_token: 'a1', refresh_token: 'r1' }, user: people.customer },
+    });
+    open('/login');
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Email' }), { target: { value: 'a@b.ke' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Gari-demo-2026' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Wanjiku' }));
+    expect(await screen.findByRole('heading', { name: 'Your profile' })).toBeVisible();
+    expect([cookie('access_token'), localStorage.getItem('access_token')]).toEqual([null, null]);
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
   });
 });

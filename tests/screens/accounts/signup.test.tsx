@@ -277,7 +277,9 @@ describe('the code', () => {
     expect(screen.getByText('in 00:01')).toBeVisible();
     await passTime(1_000);
     expect(resend).toBeEnabled();
+    resend.focus();
     press('Resend');
+    expect(inputs()[0]).toHaveFocus();
     await passTime(1);
     expect(api.callsOf(RESEND).map(({ body }) => body)).toEqual([{ email: 'wanjiku@gari.test' }]);
     expect(screen.getByText('Verification email resent! Please check your email.')).toBeVisible();

@@ -210,6 +210,21 @@ describe('changing the status', () => {
     },
   );
 
+  test.each(['staff', 'superuser'] as const)(
+    '[ROLE-05] %s who reach the screen are offered the same; a role taken away meanwhile is the server’s to refuse',
+    async (person) => {
+      const api = shopFor(person);
+      api.answer(ORDER, { body: anOrder({ status: 'shipping' }) });
+      const message = "You don't have permission to access this resource.";
+      api.answer(CHANGE, { status: 403, body: { code: 'FORBIDDEN', message } });
+      open('/admin/orders/7Q2M9XKD4T0B');
+      await opened();
+      expect(statusButtons()).toEqual(['Mark as Delivered']);
+      await userEvent.click(screen.getByRole('button', { name: 'Mark as Delivered' }));
+      expect(await screen.findByText(message)).toBeVisible();
+    },
+  );
+
   test('an order that somebody else moved on is read again', async () => {
     const api = openOrder({ status: 'shipping' });
     await opened();

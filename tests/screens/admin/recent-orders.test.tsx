@@ -123,6 +123,29 @@ describe('which orders', () => {
     expect(await screen.findByRole('heading', { name: 'NEWER000' })).toBeVisible();
   });
 
+  test('[BACKOFFICE-07] the poll names the version it has, and an answer without changes leaves the list', async () => {
+    const api = shopFor('staff');
+    api.answer(LIST, { ...page([anOrder()]), headers: { ETag: '"first"' } });
+    holdClock();
+    open('/admin/recent-orders');
+    await card();
+    api.answer(LIST, { status: 304 });
+    await passTime(15_500);
+    await passTime(15_500);
+    api.answer(LIST, {
+      ...page([anOrder({ order_number: 'NEWER000000A' }), anOrder()]),
+      headers: { ETag: '"second"' },
+    });
+    expect(screen.getByRole('heading', { name: '7Q2M9XKD' })).toBeVisible();
+    await passTime(15_500);
+    expect(await screen.findByRole('heading', { name: 'NEWER000' })).toBeVisible();
+    api.answer(LIST, { status: 304 });
+    await passTime(15_500);
+    expect(screen.getByRole('heading', { name: 'NEWER000' })).toBeVisible();
+    const versions = api.callsOf(LIST).map(({ headers }) => headers.get('if-none-match'));
+    expect(versions).toEqual([null, '"first"', '"first"', '"first"', '"second"']);
+  });
+
   test('a refresh that fails keeps the list and says so', async () => {
     const api = shopWith(anOrder());
     holdClock();

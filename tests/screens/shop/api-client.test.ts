@@ -118,8 +118,8 @@ describe('the token store', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    const cookies = vi.spyOn(document, 'cookie', 'set');
     const store = createTokenStore();
+    const cookies = vi.spyOn(document, 'cookie', 'set');
     store.write({ access: 'a1', refresh: 'r1' });
     const written = cookies.mock.calls.map(([cookie]) => cookie);
     vi.restoreAllMocks();

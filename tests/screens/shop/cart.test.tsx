@@ -1,8 +1,19 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { FakeApi } from '#tests/support/fake-api.ts';
-import { address, aShop, fillCart, open, passTime, stopClock, theProduct } from './open-shop.tsx';
+import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { aShopper } from './checkout-shop.tsx';
+import {
+  address,
+  aProduct,
+  aShop,
+  fillCart,
+  open,
+  passTime,
+  rememberOrder,
+  stopClock,
+  theProduct,
+} from './open-shop.tsx';
 
 /** Two products as the shop has them now. */
 function aShopWithParts(): FakeApi {
@@ -26,6 +37,30 @@ describe('the cart screen', () => {
     open('/cart');
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start shopping' })).toHaveAttribute('href', '/collection');
+  });
+
+  test('[GEN-05, ENTITY-07] adding, changing and removing calls no API; lines are only read again', async () => {
+    const api = aShopWithParts();
+    api.answer('GET /api/s/f/top-sellers/', { body: [aProduct(1)] });
+    const { user, ports } = open('/');
+    await user.click(await screen.findByRole('button', { name: 'Add to Cart: Part 1' }));
+    expect(ports.cart.getSnapshot().context.lines).toEqual([
+      {
+        id: 1,
+        slug: 'part-1',
+        name: 'Part 1',
+        price: 1500,
+        quantity: 1,
+        shippingFee: 200,
+        image: '/media/1-main.svg',
+        left: 12,
+      },
+    ]);
+    await user.click(screen.getByRole('link', { name: /^Cart/ }));
+    await user.click(await screen.findByRole('button', { name: /^Plus/ }));
+    await user.click(screen.getByRole('button', { name: 'Remove Part 1' }));
+    expect(api.calls.map((call) => call.endpoint).filter((name) => !name.startsWith('GET '))).toEqual([]);
+    expect(api.callsOf('GET /api/s/1/')).toHaveLength(1);
   });
 
   test('[CART-02] each line shows picture, name, price, plus, minus and remove', async () => {
@@ -103,6 +138,57 @@ describe('the cart screen', () => {
     open('/cart');
     expect(await screen.findByText('Only 2 left in stock.')).toBeVisible();
     expect(total('Subtotal')).toBe('Ksh 5,400');
+  });
+
+  test('[PLACE-05] each line says what changed since it was added; the total is of the prices now', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1800, shippingFee: 250 }) });
+    api.answer('GET /api/s/2/', { body: theProduct(2, { price: 4000, shippingFee: 0 }) });
+    fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });
+    open('/cart');
+    expect(
+      await screen.findByText('The price was Ksh 1,500 when you added it, now it is', { exact: false }),
+    ).toHaveTextContent('The price was Ksh 1,500 when you added it, now it is Ksh 1,800.');
+    expect(line('Part 1').getByText(/^Shipping was/)).toHaveTextContent(
+      'Shipping was Ksh 200 each, now it is Ksh 250.',
+    );
+    expect(line('Part 1').getByText('Ksh 3,600')).toBeVisible();
+    expect(line('Part 2').queryByText(/when you added it/)).toBeNull();
+    expect(total('Total')).toBe('Ksh 8,400');
+    expect(stored().map(({ price }: { price: number }) => price)).toEqual([1500, 4000]);
+  });
+
+  test('[PLACE-05] a new price is taken over once it is accepted, and not said again', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1800 }) });
+    fillCart({ id: 1, quantity: 2 });
+    const { user, ports } = open('/cart');
+    await user.click(await screen.findByRole('button', { name: 'Accept the new price: Part 1' }));
+    expect(screen.queryByText(/when you added it/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove Part 1' })).toHaveFocus();
+    ports.stop();
+    expect(stored()).toEqual([expect.objectContaining({ price: 1800, shippingFee: 200, quantity: 2 })]);
+  });
+
+  test('[PLACE-05] while an order of it waits for its payment the cart is not judged', async () => {
+    const api = aShopper();
+    rememberOrder();
+    api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1900, stock_quantity: 0 }) });
+    open('/cart');
+    await waitFor(() => expect(api.callsOf('GET /api/s/1/')).not.toHaveLength(0));
+    await screen.findByRole('button', { name: 'Logout' });
+    expect(screen.queryByText('Sold out. Remove it to check out.')).toBeNull();
+    expect(screen.queryByText(/when you added it/)).toBeNull();
+    expect(stored()[0].left).not.toBe(0);
+  });
+
+  test('[PLACE-05] a part that is not sold any more says so, and has no price to accept', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/1/', refusal(404, 'NOT_FOUND', 'Product not found'));
+    fillCart({ id: 1, quantity: 1 });
+    open('/cart');
+    expect(await screen.findByText('Sold out. Remove it to check out.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
   });
 });
 

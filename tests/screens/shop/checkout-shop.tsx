@@ -3,6 +3,7 @@ import type { FakeApi } from '#tests/support/fake-api.ts';
 import { aShop, fillCart, open, people, signIn, theProduct } from './open-shop.tsx';
 
 export const ORDER = 'POST /api/o/new/';
+export const SAVE_ADDRESS = 'POST /api/o/addresses/';
 export const PLACED = { body: { order_number: '7K3M9QXW2VAB', order: { total: 3700 } } };
 
 /** Signed in, with two of part 1 in the cart: 3,000 and 700 shipping. */
@@ -13,6 +14,7 @@ export function aShopper(quantity = 2): FakeApi {
   api.answer('GET /api/s/1/', {
     body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }),
   });
+  api.answer(SAVE_ADDRESS, ({ body }) => ({ body: { id: 5, ...(body as object) } }));
   fillCart({ id: 1, quantity });
   return api;
 }

@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
-import { address, aProduct, aShop, open, shown } from './open-shop.tsx';
+import { address, aPage, aProduct, aShop, open, shown } from './open-shop.tsx';
 
 const listed = (count: number, ...ids: number[]) => ({
-  body: { results: ids.map((id) => aProduct(id)), count, next: null, previous: null },
+  body: { ...aPage(...ids.map((id) => aProduct(id))), count },
 });
 
 const searches = (api: FakeApi) => api.callsOf('GET /api/s/all/').map(({ search }) => search);
@@ -39,7 +39,7 @@ describe('the collection screen', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Brakes' }));
     await user.click(screen.getByRole('checkbox', { name: 'Lighting' }));
     await user.click(screen.getByRole('checkbox', { name: 'Brake pads' }));
-    expect(address()).toBe('/collection?category=1&category=2&subcategory=11');
+    await waitFor(() => expect(address()).toBe('/collection?category=1&category=2&subcategory=11'));
     await waitFor(() =>
       expect(searches(api).at(-1)).toBe(
         '?category=1&category=2&subcategory=11&sort=popularity&page=1&page_size=100',
@@ -67,7 +67,7 @@ describe('the collection screen', () => {
     expect(box).toBeChecked();
     await user.click(box);
     expect(box).not.toBeChecked();
-    expect(address()).toBe('/collection');
+    await waitFor(() => expect(address()).toBe('/collection'));
   });
 
   test('[COLL-05] chosen filters show as chips; Clear All removes them', async () => {
@@ -76,9 +76,9 @@ describe('the collection screen', () => {
     const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
     expect(await chips.findByRole('button', { name: 'Remove filter Brake pads' })).toBeVisible();
     await user.click(chips.getByRole('button', { name: 'Remove filter Lighting' }));
-    expect(address()).toBe('/collection?category=1&subcategory=11');
+    await waitFor(() => expect(address()).toBe('/collection?category=1&subcategory=11'));
     await user.click(chips.getByRole('button', { name: 'Clear All' }));
-    expect(address()).toBe('/collection');
+    await waitFor(() => expect(address()).toBe('/collection'));
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
@@ -93,7 +93,7 @@ describe('the collection screen', () => {
     ).toEqual(['Best Seller', 'Price: Low to High', 'Price: High to Low']);
     expect(select).toHaveValue('popularity');
     await user.selectOptions(select, 'priceHighToLow');
-    expect(address()).toBe('/collection?sort=priceHighToLow');
+    await waitFor(() => expect(address()).toBe('/collection?sort=priceHighToLow'));
     await waitFor(() => expect(searches(api).at(-1)).toBe('?sort=priceHighToLow&page=1&page_size=100'));
   });
 
@@ -119,7 +119,7 @@ describe('the collection screen', () => {
     expect(screen.queryByText('Part 51')).toBeNull();
     await user.click(pages.getByRole('link', { name: 'Next' }));
     expect(await screen.findByText('Part 51')).toBeVisible();
-    expect(address()).toBe('/collection?page=2');
+    await waitFor(() => expect(address()).toBe('/collection?page=2'));
     await user.click(screen.getByLabelText('Page 3'));
     await waitFor(() => expect(searches(api).at(-1)).toBe('?sort=popularity&page=2&page_size=100'));
     expect(searches(api)).toHaveLength(2);
@@ -131,14 +131,14 @@ describe('the collection screen', () => {
     const { user } = open('/collection?page=3');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Lighting' }));
-    expect(address()).toBe('/collection?category=2');
+    await waitFor(() => expect(address()).toBe('/collection?category=2'));
   });
 
   test('[COLL-17] an empty or blank query does nothing', async () => {
     const api = aShop();
     const { user } = open('/collection');
     await user.type(await screen.findByPlaceholderText('try Car charger'), '   {Enter}');
-    expect(address()).toBe('/collection');
+    await waitFor(() => expect(address()).toBe('/collection'));
     expect(api.callsOf('GET /api/s/search/')).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('the collection screen', () => {
     api.answer('GET /api/s/search/', () => waiting.answer);
     open('/collection?q=car%20charger');
     expect(await screen.findByText('Searching for "car charger"...')).toBeVisible();
-    waiting.give({ body: [aProduct(4)] });
+    waiting.give({ body: aPage(aProduct(4)) });
     expect(await screen.findByRole('link', { name: 'Part 4' })).toBeVisible();
     expect(screen.getByText('1 part')).toBeVisible();
   });
@@ -168,7 +168,7 @@ describe('the collection screen', () => {
     api.answer(endpoint, { status: 500, body: {} });
     const { user } = open(path);
     expect(await screen.findByText(text)).toBeVisible();
-    api.answer(endpoint, endpoint.includes('search') ? { body: [aProduct(6)] } : listed(1, 6));
+    api.answer(endpoint, listed(1, 6));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Part 6' })).toBeVisible();
   });
@@ -182,12 +182,12 @@ describe('the collection screen', () => {
 
   test('[COLL-24] nothing found for a query', async () => {
     const api = aShop();
-    api.answer('GET /api/s/search/', { body: [] });
+    api.answer('GET /api/s/search/', { body: aPage() });
     const { user } = open('/collection?q=zzz');
     expect(await screen.findByRole('heading', { name: 'No search results found' })).toBeVisible();
     expect(screen.getByText(/No matches were found for “zzz”/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(address()).toBe('/collection');
+    await waitFor(() => expect(address()).toBe('/collection'));
   });
 
   test('[COLL-24] nothing found for filters', async () => {
@@ -204,16 +204,40 @@ describe('the collection screen', () => {
     ['/collection?category=1', 'Clear filters'],
   ])('[COLL-25, COLL-26] results of %s offer %s', async (path, label) => {
     const api = aShopWithCategories();
-    api.answer('GET /api/s/search/', { body: [aProduct(1)] });
+    api.answer('GET /api/s/search/', listed(1, 1));
     const { user } = open(path);
     await user.click(await screen.findByRole('button', { name: label }));
-    expect(address()).toBe('/collection');
+    await waitFor(() => expect(address()).toBe('/collection'));
+  });
+
+  test('[COLL-05, COLL-25] Clear All is beside the chips, Clear filters at the end of what they leave', async () => {
+    const api = aShopWithCategories();
+    api.answer('GET /api/s/all/', listed(101, 1));
+    open('/collection?category=1');
+    const end = await screen.findByRole('button', { name: 'Clear filters' });
+    const chips = await screen.findByRole('list', { name: 'Active filters' });
+    expect(within(chips).getByRole('button', { name: 'Clear All' })).toBeVisible();
+    const pages = screen.getByRole('navigation', { name: 'Pages' });
+    expect(pages.compareDocumentPosition(end)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('[SEARCH-02] where more match than are found, the counts say so', async () => {
+    const api = aShopWithCategories();
+    const facets = { categories: [{ id: 1, count: 1000 }], subcategories: [], capped: true };
+    api.answer('GET /api/s/search/', { body: { ...aPage(aProduct(1)), count: 1000, capped: true, facets } });
+    const { user } = open('/collection?q=part');
+    expect(await screen.findByText('1,000+ parts')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    const panel = within(screen.getByRole('region', { name: 'Filters' }));
+    expect(panel.getByText('1,000+')).toBeVisible();
+    expect(panel.queryByText(/^0/)).toBeNull();
+    expect(panel.getByRole('button', { name: 'Show 1,000+ parts' })).toBeVisible();
   });
 
   test('[COLL-09] a sold-out part cannot be added', async () => {
     const api = aShop();
     const soldOut = aProduct(9, { stock_quantity: 0 });
-    api.answer('GET /api/s/all/', { body: { results: [soldOut], count: 1, next: null, previous: null } });
+    api.answer('GET /api/s/all/', { body: aPage(soldOut) });
     open('/collection');
     expect(await screen.findByRole('button', { name: 'Out of stock: Part 9' })).toBeDisabled();
   });

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/types.ts';
-import { type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
+import { type Answer, type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
+import { CARD } from './card-window.ts';
 import {
   address,
   aShop,
+  config,
   fillCart,
   holdClock,
   open,
@@ -80,7 +82,7 @@ describe('the order confirmation', () => {
     const { user } = open(PATH);
     expect(await screen.findByRole('heading', { name: 'Payment not received' })).toBeVisible();
     expect(screen.getByText('You cancelled the prompt.')).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Pay again' }));
+    await user.click(screen.getByRole('button', { name: 'Pay again' }));
     expect(await screen.findByRole('heading', { name: 'Pay with M-Pesa' })).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'M-Pesa phone number' })).toHaveValue('+254712345678');
   });
@@ -89,7 +91,7 @@ describe('the order confirmation', () => {
     aShopper(anOrderDetail('cancelled'));
     open(PATH);
     expect(await screen.findByRole('heading', { name: 'Order cancelled' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Pay again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pay again' })).toBeNull();
   });
 
   test('[CONFIRM-01, CONFIRM-02] without an order number there is no heading, but the links', async () => {
@@ -107,6 +109,18 @@ describe('the order confirmation', () => {
     expect(address()).toBe('/login');
   });
 
+  test('[LAYOUT-07, CONFIRM-01] whoever signs out here comes to the start page, not to the sign-in', async () => {
+    aShopper(anOrderDetail('paid', anAttempt('paid')));
+    const { user } = open(PATH);
+    await screen.findByRole('heading', { name: 'Order Confirmed' });
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: 'The right part, without the runaround.' }),
+    ).toBeVisible();
+    expect(address()).toBe('/');
+  });
+
   const failed = anAttempt('failed', 'You cancelled the prompt.');
   test.each<[string, OrderDetail]>([
     ['cancelled, and paid', anOrderDetail('cancelled', anAttempt('paid'))],
@@ -118,7 +132,7 @@ describe('the order confirmation', () => {
     open(PATH);
     expect(await screen.findByText('We received Ksh 3,700 for this order and will return it.')).toBeVisible();
     expect(screen.queryByText(/Nothing was charged|You cancelled/)).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Pay again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pay again' })).toBeNull();
     expect(shown()).toBe('order-confirmation returning');
   });
 
@@ -126,6 +140,14 @@ describe('the order confirmation', () => {
     aShopper(anOrderDetail('cancelled', anAttempt('paid'), anAttempt('paid')));
     open(PATH);
     expect(await screen.findByText('We received Ksh 7,400 for this order and will return it.')).toBeVisible();
+  });
+
+  test('[CONFIRM-01, SETTLE-08] a wrong amount is told as it was taken', async () => {
+    aShopper(anOrderDetail('pending', anAttempt('paid', 'Ksh 370 was paid, Ksh 3,700 was due.')));
+    open(PATH);
+    expect(
+      await screen.findByText('Ksh 370 was paid, Ksh 3,700 was due. What was received goes back to you.'),
+    ).toBeVisible();
   });
 
   test('[CONFIRM-01] an unpaid order can be cancelled, after asking', async () => {
@@ -180,5 +202,133 @@ describe('the order confirmation', () => {
     expect(address()).toBe(PATH);
     asking.give({ body: people.customer });
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+  });
+});
+
+describe('back from the payment portal', () => {
+  const PORTAL_STATUS = 'GET /api/p/pesapal/status/7K3M9QXW2VAB/';
+  const TRACKED = 'GET /api/p/pesapal/status/b945e4af-80a5/';
+  const LEAVE = 'POST /api/p/pesapal/leave/';
+  const INITIATE = 'POST /api/p/pesapal/initiate/';
+  const pending = { body: { order_id: '7K3M9QXW2VAB', status: 'pending' } };
+
+  function paidOnPortal(...[status, ...attempts]: Parameters<typeof anOrderDetail>): OrderDetail {
+    const detail = anOrderDetail(status, ...attempts.map((one) => ({ ...one, method: 'pesapal' as const })));
+    return { ...detail, order: { ...detail.order, payment_method: 'pesapal' } };
+  }
+
+  function aPortalShopper(order: OrderDetail): FakeApi {
+    const api = aShopper(order);
+    api.answer('GET /api/config/', {
+      body: { ...config, payments: { mpesa: true, pesapal: true, flutterwave: CARD, down: [] } },
+    });
+    return api;
+  }
+
+  test('[CONFIRM-01, API-PAY-02] the portal’s status is asked for until the payment is decided', async () => {
+    holdClock();
+    const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));
+    api.answer(PORTAL_STATUS, pending);
+    open(`${PATH}&OrderTrackingId=b945e4af-80a5&OrderMerchantReference=7K3M9QXW2VAB-1`);
+    expect(await screen.findByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
+    await waitFor(() => expect(api.callsOf(PORTAL_STATUS)).toHaveLength(1));
+    api.answer(DETAIL, { body: paidOnPortal('paid', anAttempt('paid')) });
+    await passTime(3_000);
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+  });
+
+  test('[CONFIRM-01, API-PAY-02] a tracking id alone finds the order', async () => {
+    const api = aPortalShopper(paidOnPortal('paid', anAttempt('paid')));
+    api.answer(TRACKED, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
+    open('/order-confirmation?OrderTrackingId=b945e4af-80a5');
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+  });
+
+  test('[CONFIRM-01] without an id in the address, the order that checkout keeps is read', async () => {
+    fillCart({ id: 1, quantity: 2 });
+    rememberOrder();
+    aPortalShopper(paidOnPortal('paid', anAttempt('paid')));
+    const { ports } = open('/order-confirmation');
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    expect(ports.cart.getSnapshot().context.lines).toEqual([]);
+  });
+
+  test.each<[Answer, string]>([
+    [{ status: 500, body: {} }, 'Failed to check payment status'],
+    ['offline', 'Network error'],
+  ])(
+    '[ERR-26] a status that cannot be asked for says so, and is asked for again (%#)',
+    async (answer, text) => {
+      holdClock();
+      const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));
+      api.answer(PORTAL_STATUS, answer);
+      open(PATH);
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
+      api.answer(PORTAL_STATUS, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
+      api.answer(DETAIL, { body: paidOnPortal('paid', anAttempt('paid')) });
+      await passTime(3_000);
+      expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    },
+  );
+
+  test('[CONFIRM-01, PORTAL-01] whoever left the portal may pay any way or cancel at once; the shop is told which page was left', async () => {
+    const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));
+    api.answer(LEAVE, () => {
+      const reason = 'The payment page was left before anything was paid.';
+      api.answer(DETAIL, { body: paidOnPortal('pending', anAttempt('abandoned', reason)) });
+      return pending;
+    });
+    api.answer(INITIATE, { body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay' } });
+    const { user, openPortal } = open(`${PATH}&cancelled=7K3M9QXW2VAB-1`);
+    expect(await screen.findByRole('heading', { name: 'Payment not received' })).toBeVisible();
+    expect(await screen.findByText('The payment page was left before anything was paid.')).toBeVisible();
+    expect(api.callsOf(LEAVE).map(({ body }) => body)).toEqual([
+      { order_id: '7K3M9QXW2VAB', page: '7K3M9QXW2VAB-1' },
+    ]);
+    expect(screen.getByRole('button', { name: 'Pay by card' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay with M-Pesa' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pay again' }));
+    await waitFor(() => expect(openPortal).toHaveBeenCalledExactlyOnceWith('https://portal.test/pay'));
+  });
+
+  test('[CONFIRM-01, PORTAL-01] while Pesapal does not answer, whoever left it reads so and may open its page again', async () => {
+    holdClock();
+    const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));
+    api.answer(LEAVE, pending);
+    api.answer(PORTAL_STATUS, pending);
+    api.answer(INITIATE, { body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay' } });
+    const { user, openPortal } = open(`${PATH}&cancelled=7K3M9QXW2VAB-1`);
+    expect(await screen.findByRole('heading', { name: 'Payment not received' })).toBeVisible();
+    await passTime(3_000);
+    await user.click(await screen.findByRole('button', { name: 'Pay again' }));
+    await waitFor(() => expect(openPortal).toHaveBeenCalledExactlyOnceWith('https://portal.test/pay'));
+    expect(screen.queryByRole('button', { name: 'Pay by card' })).toBeNull();
+    expect([api.callsOf(LEAVE).length, api.callsOf(PORTAL_STATUS).length]).toEqual([1, 1]);
+  });
+
+  test('[CONFIRM-01, API-PAY-01] a failed payment says why; Pay again opens the portal', async () => {
+    const api = aPortalShopper(paidOnPortal('pending', anAttempt('failed', 'The card was declined.')));
+    api.answer(INITIATE, refusal(503, 'PROVIDER_DOWN', 'The payment portal cannot be reached right now.'));
+    const { user, openPortal } = open(PATH);
+    expect(await screen.findByText('The card was declined.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pay again' }));
+    expect(await screen.findByText('The payment portal cannot be reached right now.')).toBeVisible();
+    api.answer(INITIATE, { body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay' } });
+    await user.click(screen.getByRole('button', { name: 'Pay again' }));
+    await waitFor(() => expect(openPortal).toHaveBeenCalledExactlyOnceWith('https://portal.test/pay'));
+    expect(api.callsOf(INITIATE).map(({ body }) => body)).toEqual([
+      { order_id: '7K3M9QXW2VAB' },
+      { order_id: '7K3M9QXW2VAB' },
+    ]);
+  });
+
+  test('[CONFIRM-01] a failed payment may be made another way', async () => {
+    aPortalShopper(paidOnPortal('pending', anAttempt('failed', 'The card was declined.')));
+    const { user } = open(PATH);
+    expect(await screen.findByRole('button', { name: 'Pay by card' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pay with M-Pesa' }));
+    expect(await screen.findByRole('textbox', { name: 'M-Pesa phone number' })).toHaveValue('+254712345678');
   });
 });

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { held, refusal } from '#tests/support/fake-api.ts';
-import { address, aProduct, aShop, open, shown } from './open-shop.tsx';
+import { address, aPage, aProduct, aShop, open, shown } from './open-shop.tsx';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -15,14 +15,16 @@ describe('the home screen', () => {
 
   test('[HOME-01, COLL-17] a search sends the trimmed text and shows what it found in place of the sections', async () => {
     const api = aShop();
-    api.answer('GET /api/s/search/', { body: [aProduct(3, { name: 'Brake pads NZE141' })] });
+    api.answer('GET /api/s/search/', { body: aPage(aProduct(3, { name: 'Brake pads NZE141' })) });
     const { user } = open('/');
     await user.type(await screen.findByPlaceholderText('Search products...'), '  brake pads {Enter}');
     expect(await screen.findByRole('link', { name: 'Brake pads NZE141' })).toHaveAttribute(
       'href',
       '/products/part-3',
     );
-    expect(api.callsOf('GET /api/s/search/').map(({ search }) => search)).toEqual(['?q=brake+pads']);
+    expect(api.callsOf('GET /api/s/search/').map(({ search }) => search)).toEqual([
+      '?q=brake+pads&sort=popularity&page=1&page_size=100',
+    ]);
     expect(screen.queryByRole('region', { name: 'Best Sellers' })).toBeNull();
     expect(address()).toBe('/?q=brake+pads');
   });
@@ -44,15 +46,13 @@ describe('the home screen', () => {
   test('[HOME-03] a category sets the filter and scrolls to the top', async () => {
     const api = aShop();
     api.answer('GET /api/s/top/categories/', { body: [{ id: 4, name: 'Filters', image: '/media/4.svg' }] });
-    api.answer('GET /api/s/all/', {
-      body: { results: [aProduct(5, { name: 'Oil filter' })], count: 1, next: null, previous: null },
-    });
+    api.answer('GET /api/s/all/', { body: aPage(aProduct(5, { name: 'Oil filter' })) });
     const { user } = open('/');
     await user.click(await screen.findByRole('link', { name: 'Filters' }));
     expect(await screen.findByRole('link', { name: 'Oil filter' })).toBeVisible();
     expect(address()).toBe('/?category=4');
     expect(api.callsOf('GET /api/s/all/').map(({ search }) => search)).toEqual([
-      '?category=4&sort=popularity&page=1&page_size=100',
+      '?category=4&subcategory&sort=popularity&page=1&page_size=100',
     ]);
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
   });

@@ -71,7 +71,7 @@ describe('header', () => {
     const { user } = open('/');
     await header().findByRole('link', { name: 'Wanjiku' });
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
-    const drawer = within(screen.getByRole('dialog', { name: 'Gari' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Gari' }));
     expect(drawer.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-pressed', 'true');
     expect(drawer.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
     expect(drawer.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -107,7 +107,7 @@ describe('footer', () => {
     const { user } = open('/');
     await footer().findByRole('link', { name: 'Facebook' });
     await user.click(footer().getByRole('button', { name: 'Contact us' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Contact us' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contact us' }));
     expect(dialog.getByRole('link', { name: '+254 700 000 001' })).toHaveAttribute(
       'href',
       'tel:+254700000001',

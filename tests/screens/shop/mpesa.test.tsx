@@ -230,6 +230,22 @@ describe('the prompt page', () => {
     await waitFor(() => expect(address()).toBe('/checkout'));
   });
 
+  test('[ATTEMPT-11] another prompt goes to the same phone, and is waited for', async () => {
+    const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    const text = 'A prompt for this order is on the phone already.';
+    api.answer(PUSH, refusal(409, 'PAYMENT_UNDECIDED', text, { retry_after: 60 }));
+    await user.click(await button('Check Payment Status'));
+    await user.click(await button('Send Another Prompt'));
+    expect(await screen.findByText(text)).toBeVisible();
+    api.answer(PUSH, { body: { order_id: order.orderNumber, amount: 3700, phone: '254712345678' } });
+    await user.click(await button('Send Another Prompt'));
+    expect(await screen.findByRole('heading', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
+    expect(api.callsOf(PUSH).map(({ body }) => body)).toEqual([
+      { phone: '254712345678', order_id: order.orderNumber },
+      { phone: '254712345678', order_id: order.orderNumber },
+    ]);
+  });
+
   test('[MPESA-16] Just a sec... waits another 15 seconds', async () => {
     const { user } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
     await user.click(await button('Just a sec...'));

@@ -2,7 +2,7 @@ import { act, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
-import type { ListedProduct, Product, SiteConfig, User } from '#contract/types.ts';
+import type { ListedProduct, Product, ProductPage, SiteConfig, User } from '#contract/types.ts';
 import { App, Providers } from '#src/app.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
@@ -20,7 +20,7 @@ export const config: SiteConfig = {
     hours: 'Mon-Fri 8AM-6PM',
     socials: [{ name: 'Facebook', url: 'https://facebook.test/gari' }],
   },
-  payments: { mpesa: true, pesapal: false, flutterwave: null },
+  payments: { mpesa: true, pesapal: false, flutterwave: null, down: [] },
   google: null,
   sandbox: true,
 };
@@ -48,6 +48,12 @@ export function aProduct(id: number, changes: Partial<ListedProduct> = {}): List
   };
 }
 
+/** A page of a list as the server sends it. */
+export function aPage(...results: ListedProduct[]): ProductPage {
+  const facets = { categories: [], subcategories: [] };
+  return { results, count: results.length, next: null, previous: null, facets };
+}
+
 export function theProduct(id: number, changes: Partial<Product> = {}): Product {
   return { ...aProduct(id), reviews: [], relatedProducts: [], ...changes };
 }
@@ -66,7 +72,9 @@ export function aShop(): FakeApi {
   api.answer('GET /api/s/top/categories/', { body: [] });
   api.answer('GET /api/s/category/8/', { body: [] });
   api.answer('GET /api/s/categories/', { body: [] });
-  api.answer('GET /api/s/all/', { body: { results: [], count: 0, next: null, previous: null } });
+  api.answer('GET /api/s/all/', { body: aPage() });
+  api.answer('GET /api/p/titles/', { body: { titles: [] } });
+  api.answer('GET /api/o/addresses/', { body: [] });
   api.answer('POST /api/a/logout/', { body: { message: 'Signed out' } });
   return api;
 }

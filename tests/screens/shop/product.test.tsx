@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { held, refusal } from '#tests/support/fake-api.ts';
+import { type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
 import { aProduct, aShop, open, shown, theProduct } from './open-shop.tsx';
 
 const ENDPOINT = 'GET /api/s/s/part-3/';
@@ -98,8 +98,16 @@ describe('the product screen', () => {
 
   test('[PDP-12, PDP-13, PDP-14] description first; reviews on their own tab', async () => {
     const { user } = openProduct({
+      review_count: 1,
       reviews: [
-        { id: 1, name: 'Kamau', rating: 4, comment: 'Good bite.', created_at: '2026-10-01T08:00:00Z' },
+        {
+          id: 1,
+          name: 'Kamau',
+          rating: 4,
+          comment: 'Good bite.',
+          created_at: '2026-10-01T08:00:00Z',
+          verified: false,
+        },
       ],
     });
     expect(await screen.findByRole('tabpanel', { name: 'Description' })).toHaveTextContent(
@@ -121,7 +129,79 @@ describe('the product screen', () => {
   test('[PDP-17] related products show below', async () => {
     openProduct({ relatedProducts: [aProduct(8, { name: 'Brake discs' })] });
     const rail = within(await screen.findByRole('region', { name: 'Related products' }));
-    expect(rail.getByRole('link', { name: 'Brake discs' })).toHaveAttribute('href', '/products/part-8');
+    expect(await rail.findByRole('link', { name: 'Brake discs' })).toHaveAttribute(
+      'href',
+      '/products/part-8',
+    );
+  });
+
+  describe.each([
+    ['Check these Out', 'GET /api/s/f/top-sellers/'],
+    ['Light Up your Ride', 'GET /api/s/category/8/'],
+  ])('the carousel %s', (title, endpoint) => {
+    function openWith(answer: Parameters<FakeApi['answer']>[1]) {
+      const api = aShop();
+      api.answer(ENDPOINT, { body: theProduct(3) });
+      api.answer(endpoint, answer);
+      return { api, ...open('/products/part-3') };
+    }
+    const rail = async () => within(await screen.findByRole('region', { name: title }));
+
+    test('[PDP-16, PDP-19, GEN-01, CONST-01] shows the main picture, name, price in Ksh and Add to Cart, and leads to the product', async () => {
+      const { user, ports } = openWith({ body: [aProduct(9, { name: 'LED bar', price: 12_500 })] });
+      const cards = await rail();
+      expect(await cards.findByRole('link', { name: 'LED bar' })).toHaveAttribute('href', '/products/part-9');
+      expect(cards.getByText('Ksh 12,500')).toBeVisible();
+      expect(cards.getByRole('article').querySelector('img')).toHaveAttribute('src', '/media/9-main.svg');
+      await user.click(cards.getByRole('button', { name: 'Add to Cart: LED bar' }));
+      expect(ports.cart.getSnapshot().context.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+        [9, 1],
+      ]);
+    });
+
+    test('[PDP-19] the first picture where none is the main one, and nothing to add where none is left', async () => {
+      const images = [{ image: '/media/only.svg', alt_text: '', is_main: false }];
+      openWith({ body: [aProduct(9, { name: 'LED bar', stock_quantity: 0, images })] });
+      const cards = await rail();
+      expect(await cards.findByRole('button', { name: 'Out of stock: LED bar' })).toBeDisabled();
+      expect(cards.getByRole('article').querySelector('img')).toHaveAttribute('src', '/media/only.svg');
+    });
+
+    test('[PDP-18] four placeholders while it loads', async () => {
+      openWith(() => held().answer);
+      expect((await rail()).getAllByTestId('product-skeleton')).toHaveLength(4);
+    });
+
+    test.each<[string, Parameters<FakeApi['answer']>[1]]>([
+      ['Something went wrong.', { status: 500, body: {} }],
+      ['We are counting stock.', refusal(503, 'PROVIDER_DOWN', 'We are counting stock.')],
+    ])('[PDP-18] a failure says %j, and is tried again', async (text, answer) => {
+      const { api, user } = openWith(answer);
+      const cards = await rail();
+      expect(await cards.findByText(text)).toBeVisible();
+      api.answer(endpoint, { body: [aProduct(9, { name: 'LED bar' })] });
+      await user.click(cards.getByRole('button', { name: 'Try again' }));
+      expect(await cards.findByRole('link', { name: 'LED bar' })).toBeVisible();
+    });
+  });
+
+  test('[PDP-18, COLL-27] related products load and fail with their product', async () => {
+    const api = aShop();
+    const waiting = held();
+    api.answer(ENDPOINT, () => waiting.answer);
+    open('/products/part-3');
+    const region = await screen.findByRole('region', { name: 'Related products' });
+    expect(within(region).getAllByTestId('product-skeleton')).toHaveLength(4);
+    expect(region.dataset['status']).toBe('loading');
+    waiting.give({ status: 500, body: {} });
+    expect(await within(region).findByText('Something went wrong.')).toBeVisible();
+    expect(region.dataset['status']).toBe('failed');
+  });
+
+  test('[PDP-17] without related products there is no such list', async () => {
+    openProduct({ relatedProducts: [] });
+    await screen.findByText('Ksh 1,500');
+    expect(screen.queryByText('Related products')).toBeNull();
   });
 
   test('[PDP-20] says that it is loading', async () => {
@@ -138,5 +218,18 @@ describe('the product screen', () => {
     open('/products/part-3');
     expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeVisible();
     expect(shown()).toBe('product failed');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('[PDP-20, ERR-18] what could not be read is read again where that is asked for', async () => {
+    const api = aShop();
+    api.answer(ENDPOINT, refusal(503, 'PROVIDER_DOWN', 'The database does not answer.'));
+    const { user } = open('/products/part-3');
+    const card = (await screen.findByRole('heading', { name: 'Product not found' })).parentElement!;
+    expect(within(card).getByText('The database does not answer.')).toBeVisible();
+    api.answer(ENDPOINT, { body: theProduct(3) });
+    await user.click(within(card).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Part 3' })).toBeVisible();
+    expect(shown()).toBe('product ready');
   });
 });

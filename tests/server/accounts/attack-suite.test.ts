@@ -232,6 +232,11 @@ const ATTACKS: Attack[] = [
     answer: { status: 409, code: 'ACCOUNT_EXISTS' },
   },
   {
+    title: '[GOOGLE-02] adding one’s own Google account with a stolen token',
+    attempt: ({ token }) => withGoogle(shop, { email: newEmail('gmail.com') }, { token }),
+    answer: { status: 409, code: 'ACCOUNT_EXISTS' },
+  },
+  {
     title: '[AUTHZ-04] a Google sign-in sent by another site’s page',
     attempt: ({ email }) => withGoogle(shop, { email }, { headers: { Origin: 'https://evil.example' } }),
     answer: FORBIDDEN,

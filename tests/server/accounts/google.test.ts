@@ -102,7 +102,7 @@ describe('an address that has an account', () => {
       const refused = await sendCredential(shop, credential);
       expect(outcome(refused)).toEqual(ACCOUNT_EXISTS);
       expect(refused.body.message).toBe(
-        'There is an account with this address. Please sign in with its password first.',
+        'There is an account with this address. Please sign in with its password first. After that you can add Google in your profile.',
       );
       expect(refused.body.tokens).toBeUndefined();
       expect(await identitiesOf(user)).toEqual([]);
@@ -127,9 +127,100 @@ describe('an address that has an account', () => {
   test('[GOOGLE-02] nor does a session of its own that was signed out', async () => {
     const user = await createUser(shop.ctx);
     await shop.call('POST', '/api/a/logout/', { token: user.token });
-    expect(outcome(await withGoogle(shop, { email: user.email }, { token: user.token }))).toEqual(
+    const reply = await withGoogle(shop, { email: user.email }, { token: user.token });
+    expect(outcome(reply)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await identitiesOf(user)).toEqual([]);
+  });
+});
+
+describe('somebody who is signed in', () => {
+  const NOT_YOURS =
+    'This Google account has another address than the account you are signed in to. Please choose the one with the same address.';
+
+  test.each(['yahoo.test', 'gmail.com'])(
+    '[GOOGLE-02] gets no account beside their own: a new address at %s',
+    async (host) => {
+      const user = await createUser(shop.ctx);
+      const email = newEmail(host);
+      const refused = await withGoogle(shop, { email }, { token: user.token });
+      expect([outcome(refused), refused.body.message]).toEqual([ACCOUNT_EXISTS, NOT_YOURS]);
+      expect(await shop.db.$count(users, eq(users.email, email))).toBe(0);
+      expect(await identitiesOf(user)).toEqual([]);
+    },
+  );
+
+  test('[GOOGLE-03] comes into no other account, though Google opens it', async () => {
+    const other = { email: newEmail('gmail.com'), sub: '110003' };
+    await withGoogle(shop, other);
+    const user = await createUser(shop.ctx);
+    const refused = await withGoogle(shop, other, { token: user.token });
+    expect([outcome(refused), refused.body.message]).toEqual([
       ACCOUNT_EXISTS,
-    );
+      'This Google account opens another account already. Please choose another one.',
+    ]);
+    expect(refused.body.tokens).toBeUndefined();
+    expect(await identitiesOf(user)).toEqual([]);
+  });
+
+  test('[GOOGLE-03, TOKEN-01] stays in the same session: signing out ends the tokens of before too', async () => {
+    const user = await createUser(shop.ctx);
+    const { status, body } = await withGoogle(shop, { email: user.email }, { token: user.token });
+    expect([status, body.user.id]).toEqual([200, user.id]);
+    await shop.call('POST', '/api/a/logout/', { token: body.tokens.access_token });
+    for (const refresh of [user.refreshToken, body.tokens.refresh_token])
+      expect((await shop.call('POST', '/api/token/refresh/', { body: { refresh } })).status).toBe(401);
+    expect((await shop.call('GET', '/api/a/user/info/', { token: user.token })).status).toBe(401);
+  });
+
+  test('[GOOGLE-03] and has signed out while Google was asked: nothing is linked, no session goes on', async () => {
+    const user = await createUser(shop.ctx);
+    const holder = await shop.database.sql.reserve();
+    await holder`select pg_advisory_lock(hashtextextended('google:110077', 0))`;
+    const linking = withGoogle(shop, { email: user.email, sub: '110077' }, { token: user.token });
+    const waiting = async () =>
+      (await shop.database.sql`select 1 from pg_locks where not granted and locktype = 'advisory'`).length;
+    await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
+    await shop.call('POST', '/api/a/logout/', { token: user.token });
+    await holder`select pg_advisory_unlock(hashtextextended('google:110077', 0))`;
+    holder.release();
+    expect(outcome(await linking)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await identitiesOf(user)).toEqual([]);
+  });
+});
+
+describe('an account with the address that Google answers for', () => {
+  test.each([
+    ['staff', { isStaff: true }],
+    ['a superuser', { isStaff: true, isSuperuser: true }],
+  ])('[GOOGLE-04] of %s is linked by its signed-in owner alone', async (_, rights) => {
+    const user = await createUser(shop.ctx, { email: newEmail('gmail.com'), ...rights });
+    const claims = { email: user.email, sub: `staff-${user.id}` };
+    expect(outcome(await withGoogle(shop, claims))).toEqual(ACCOUNT_EXISTS);
+    expect(await identitiesOf(user)).toEqual([]);
+    expect((await withGoogle(shop, claims, { token: user.token })).status).toBe(200);
+    expect((await withGoogle(shop, claims)).body.user.id).toBe(user.id);
+  });
+
+  test('[GOOGLE-04] and that another Google account opens already is not opened by a second one', async () => {
+    const email = newEmail('gmail.com');
+    expect((await withGoogle(shop, { email, sub: '110088' })).status).toBe(200);
+    expect(outcome(await withGoogle(shop, { email, sub: '110099' }))).toEqual(ACCOUNT_EXISTS);
+  });
+
+  test('[API-ACC-10] that is being deleted is not linked', async () => {
+    const user = await createUser(shop.ctx, { email: newEmail('gmail.com') });
+    const deleting = await shop.database.sql.reserve();
+    await deleting`begin`;
+    await deleting`update users set email = ${`gone-${user.id}@deleted.invalid`} where id = ${user.id}`;
+    const linking = withGoogle(shop, { email: user.email, sub: '110100' });
+    const waiting = async () =>
+      (await shop.database.sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`)
+        .length;
+    await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
+    await deleting`commit`;
+    deleting.release();
+    await linking;
+    expect(await identitiesOf(user)).toEqual([]);
   });
 });
 

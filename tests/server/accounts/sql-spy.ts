@@ -9,8 +9,8 @@ export async function spyOnSql(shop: TestShop) {
   const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(proxy.port);
   const database = openDatabase(url.href, { max: 1 });
-  // The driver prepares begin and commit once for a connection.
-  await database.sql.begin((tx) => tx`select 1`);
+  // What a connection begins with is no statement.
+  await database.db.execute('select 1');
   const app = createApp({ ...shop.ctx, db: database.db });
   return {
     /** The statements that PostgreSQL was asked for a POST, in order; values are not part of them. */

@@ -39,6 +39,7 @@ describe('one product', () => {
         rating: 5,
         comment: '5 of 5',
         created_at: '2026-01-01T00:01:00.000Z',
+        verified: false,
       },
       {
         id: older!.id,
@@ -46,6 +47,7 @@ describe('one product', () => {
         rating: 2,
         comment: '2 of 5',
         created_at: '2026-01-01T00:00:00.000Z',
+        verified: false,
       },
     ]);
     expect((await get(`/api/s/${product.id}/`)).body).toEqual(body);

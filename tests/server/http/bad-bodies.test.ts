@@ -4,10 +4,15 @@ import type { EndpointName } from '../../../contract/endpoints.ts';
 import { fillPath } from '../../../contract/paths.ts';
 import { paymentAttempts } from '../../../server/db/schema/index.ts';
 import { hashCallbackToken } from '../../../server/features/payments/callback-token.ts';
+import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchant.ts';
 import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
+import { productBody } from '../../factories/product-body.ts';
 import { countRows } from '../../factories/read-tables.ts';
+import { savedAddress } from '../../factories/saved-address.ts';
+import { shippingRequest } from '../../factories/shipping-request.ts';
+import { cardRequest } from '../../support/demo-card.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { expectNoFaults, faultOf, rowsWith } from './endpoint-calls.ts';
 import { BODIES, brokenCopies } from './hostile.ts';
@@ -18,6 +23,7 @@ const endpointsWithBody = rowsWith('body');
 interface Target {
   params: Record<string, string>;
   token?: string;
+  headers?: Record<string, string>;
   /** A body whose fields are all right, though nothing comes of it. */
   body: unknown;
 }
@@ -28,6 +34,7 @@ let targets: Partial<Record<EndpointName, Target>>;
 beforeAll(async () => {
   shop = await startTestShop({ LIMIT_LOGIN_PER_ACCOUNT: '100000', LIMIT_LOGIN_PER_ADDRESS: '100000' });
   const staff = await createUser(shop.ctx, { isStaff: true });
+  const superuser = await createUser(shop.ctx, { isSuperuser: true });
   const { owner, product, order } = await createOrder(shop);
   const cancelled = await createOrder(shop);
   await shop.call('POST', `${cancelled.path}cancel/`, { token: cancelled.owner.token, body: {} });
@@ -54,6 +61,8 @@ beforeAll(async () => {
         items: [{ id: product.id, quantity: 1, variant: 'Left' }],
       },
     },
+    addAddress: { params: {}, token: owner.token, body: savedAddress },
+    changeAddress: { params: { id: '2147483647' }, token: owner.token, body: savedAddress },
     changeOrderStatus: { params, token: staff.token, body: { status: 'delivered' } },
     cancelOrder: { params, token: cancelled.owner.token, body: { reason: 'Not mine to cancel' } },
     startStkPush: {
@@ -61,7 +70,86 @@ beforeAll(async () => {
       token: cancelled.owner.token,
       body: { phone: '0712345678', order_id: cancelled.order.order_number },
     },
+    startPortalPayment: {
+      params: {},
+      token: cancelled.owner.token,
+      body: { order_id: cancelled.order.order_number },
+    },
+    leavePortal: {
+      params: {},
+      token: cancelled.owner.token,
+      body: { order_id: cancelled.order.order_number, page: 'none-1' },
+    },
+    // Nothing of it was delivered to them.
+    addReview: {
+      params: { id: String(product.id) },
+      token: owner.token,
+      body: { rating: 5, comment: 'Stops on the spot.' },
+    },
+    // A day that is past, so that no mail is written.
+    shippingRequest: { params: {}, body: { ...shippingRequest, preferredDate: '2020-01-31' } },
     stkCallback: { params: { token: await callbackToken(order.id) }, body: callback() },
+    pesapalIpnPosted: {
+      params: {},
+      body: {
+        OrderTrackingId: '9f8b1c1e',
+        OrderMerchantReference: 'X-1',
+        OrderNotificationType: 'IPNCHANGE',
+      },
+    },
+    // The amount lies, so that nothing that passes the other checks is drafted.
+    startCardPayment: {
+      params: {},
+      token: owner.token,
+      body: { ...cardRequest(product, 1), amount: 1 },
+    },
+    flutterwaveWebhook: {
+      params: {},
+      headers: { 'verif-hash': SANDBOX_FLUTTERWAVE.secretHash },
+      body: { event: 'charge.completed', data: { id: 285959001, tx_ref: 'gari-none', status: 'successful' } },
+    },
+    // A category that is not there, so that no product comes of it.
+    createProduct: {
+      params: {},
+      token: superuser.token,
+      body: { ...productBody, category: 2_147_483_647 },
+    },
+    changeProduct: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { ...productBody, version: 1 },
+    },
+    changeStock: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { change: -1, reason: 'Broken' },
+    },
+    // Campaigns stand in no table that is counted here; their own tests see that nothing is half-written.
+    createCampaign: {
+      params: {},
+      token: superuser.token,
+      body: { name: 'Echo', channel: 'radio', utm_campaign: 'echo', active: true },
+    },
+    changeCampaign: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { name: 'Echo', channel: 'radio', utm_campaign: 'echo', active: true },
+    },
+    putCampaignSpend: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: [{ day: '2026-01-31', amount: 100 }],
+    },
+    changeRefund: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { state: 'done', note: 'Sent by M-Pesa' },
+    },
+    resolvePayment: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { outcome: 'paid', receipt: 'NLJ7RT61SV', note: 'On the statement' },
+    },
   };
 });
 afterAll(() => shop.close());
@@ -104,16 +192,16 @@ function callback() {
 function targetOf(name: EndpointName, path: string) {
   const target = targets[name];
   if (!target) throw new Error(`no target for ${name}: give it one in this file`);
-  return { ...target, path: fillPath(path, target.params), headers: {} as Record<string, string> };
+  return { ...target, path: fillPath(path, target.params), headers: target.headers ?? {} };
 }
 
 describe.each(endpointsWithBody)('$title', ({ name, row }) => {
   test('[WIRE-01, WIRE-03] refuses bodies that are no object of its kind', async () => {
-    const { path, token } = targetOf(name, row.path);
+    const { path, token, headers } = targetOf(name, row.path);
     const before = await countRows(shop.db);
     const faults: { of: string; fault: string | null }[] = [];
     for (const [kind, rawBody] of BODIES) {
-      const reply = await shop.call(row.method, path, { ...(token && { token }), rawBody });
+      const reply = await shop.call(row.method, path, { ...(token && { token }), headers, rawBody });
       faults.push({ of: kind, fault: faultOf(row, reply) });
     }
     expectNoFaults(faults);
@@ -121,12 +209,13 @@ describe.each(endpointsWithBody)('$title', ({ name, row }) => {
   });
 
   test('[WIRE-01, WIRE-02, WIRE-03] refuses each field that is missing or not of its kind, and writes nothing', async () => {
-    const { path, token, body } = targetOf(name, row.path);
+    const { path, token, headers, body } = targetOf(name, row.path);
     const before = await countRows(shop.db);
     const faults: { of: string; fault: string | null }[] = [];
     for (const [kind, broken] of brokenCopies(body)) {
-      const reply = await shop.call(row.method, path, { ...(token && { token }), body: broken });
-      const echoed = reply.text.includes(PASSWORD) || reply.text.includes('drop table');
+      const reply = await shop.call(row.method, path, { ...(token && { token }), headers, body: broken });
+      const isRefused = reply.status >= 400;
+      const echoed = reply.text.includes(PASSWORD) || (isRefused && reply.text.includes('drop table'));
       faults.push({ of: kind, fault: echoed ? `echoes what was sent: ${reply.text}` : faultOf(row, reply) });
     }
     expectNoFaults(faults);
@@ -142,11 +231,11 @@ describe.each(endpointsWithBody)('$title', ({ name, row }) => {
     'application/json-patch+json',
     'text/json',
   ])('[WIRE-03] refuses a body of type %s with 415', async (type) => {
-    const { path, token, body } = targetOf(name, row.path);
+    const { path, token, headers, body } = targetOf(name, row.path);
     const reply = await shop.call(row.method, path, {
       ...(token && { token }),
       body,
-      headers: { 'Content-Type': type },
+      headers: { ...headers, 'Content-Type': type },
     });
     expect({ status: reply.status, code: reply.body.code }).toEqual({
       status: 415,
@@ -157,21 +246,22 @@ describe.each(endpointsWithBody)('$title', ({ name, row }) => {
   test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json ;charset=UTF-8'])(
     'takes a body of type %s',
     async (type) => {
-      const { path, token, body } = targetOf(name, row.path);
+      const { path, token, headers, body } = targetOf(name, row.path);
       const reply = await shop.call(row.method, path, {
         ...(token && { token }),
         body,
-        headers: { 'Content-Type': type },
+        headers: { ...headers, 'Content-Type': type },
       });
       expect(reply.status).not.toBe(415);
     },
   );
 
   test('[WIRE-03] takes 64 KB and refuses a byte more with 413, announced or not', async () => {
-    const { path, token, body } = targetOf(name, row.path);
+    const { path, token, headers, body } = targetOf(name, row.path);
     const json = JSON.stringify(body);
     const padded = (size: number) => json + ' '.repeat(size - json.length);
-    const send = (rawBody: string) => shop.call(row.method, path, { ...(token && { token }), rawBody });
+    const send = (rawBody: string) =>
+      shop.call(row.method, path, { ...(token && { token }), headers, rawBody });
     expect((await send(padded(65_536))).status).not.toBe(413);
     for (const size of [65_537, 3_000_000]) {
       const reply = await send(padded(size));
@@ -182,7 +272,11 @@ describe.each(endpointsWithBody)('$title', ({ name, row }) => {
     }
     const streamed = await fetch(`${shop.url}${path}`, {
       method: row.method,
-      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      headers: {
+        ...headers,
+        'Content-Type': 'application/json',
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
       body: new Blob([padded(65_537)]).stream(),
       duplex: 'half',
     } as RequestInit);

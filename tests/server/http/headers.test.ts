@@ -8,7 +8,7 @@ import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 let shop: TestShop;
 let distDir: string;
 const PAGE = `<!doctype html><html><head><script>console.log('gari')</script>
-<script type="module" src="/assets/app-1a2b.js"></script></head><body></body></html>`;
+<script type="module" src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>`;
 
 beforeAll(async () => {
   shop = await startTestShop();
@@ -78,12 +78,13 @@ describe('every reply', () => {
 });
 
 describe('the page', () => {
-  test('may run its own inline script by its hash, and no other', async () => {
+  test('may run its own inline scripts by their hashes, that of a rendered page too, and no others', async () => {
     const response = await createApp(shop.ctx, { distDir }).request('/');
     expect(await response.text()).toBe(PAGE);
-    expect(response.headers.get('content-security-policy')).toBe(
-      policyWith(" 'sha256-CP1A9T7UMX4xGAHQ95F7SHWLZXeQ/L1rWXdiBLRXbXQ='"),
-    );
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const [own, rendered, ...others] = policy.match(/'sha256-[^']+'/g) ?? [];
+    expect([own, others]).toEqual(["'sha256-CP1A9T7UMX4xGAHQ95F7SHWLZXeQ/L1rWXdiBLRXbXQ='", []]);
+    expect(policy).toBe(policyWith(` ${own} ${rendered}`));
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
@@ -123,6 +124,22 @@ describe('the page', () => {
     const response = await createApp(shop.ctx, { distDir }).request(path);
     expect(await response.text()).not.toBe('{}');
   });
+});
+
+test('[CONFIG-01] only the sites of the configured payment window are let into the pages', async () => {
+  const policyOf = async (settings: object) => {
+    const flutterwave = { ...shop.ctx.config.flutterwave!, ...settings };
+    const ctx = { ...shop.ctx, config: { ...shop.ctx.config, google: null, flutterwave } };
+    const response = await createApp(ctx).request('/api/config/');
+    return (response.headers.get('content-security-policy') ?? '').split('; ');
+  };
+  const frameHosts = ['https://checkout.flutterwave.com', 'https://*.f4b-flutterwave.com'];
+  const policy = await policyOf({ scriptUrl: 'https://checkout.flutterwave.com/v3.js', frameHosts });
+  expect(policy).toContain("script-src 'self' https://checkout.flutterwave.com");
+  expect(policy).toContain('frame-src https://checkout.flutterwave.com https://*.f4b-flutterwave.com');
+  expect(policy).toContain("connect-src 'self' https://checkout.flutterwave.com");
+  const own = await policyOf({ scriptUrl: '/sandbox/flutterwave/v3.js', frameHosts });
+  expect(own.filter((directive) => directive.includes('flutterwave'))).toEqual([]);
 });
 
 describe('an app of another origin', () => {

@@ -14,9 +14,15 @@ const BESIDE = [
   'ALL /*',
   'ALL /api/*',
   'ALL /hooks/*',
+  'ALL /media/*',
   'GET /media/:file{[0-9a-f]{32}\\.[a-z]{3,4}}',
+  'GET /media/:hash{[0-9a-f]{32}}/:file{[1-9]\\d{1,3}\\.(?:avif|webp)}',
   'ALL /sandbox/*',
+  'GET /robots.txt',
+  'GET /:file{sitemap-products-[1-9]\\d{0,4}\\.xml}',
   'GET /sandbox',
+  'GET /sitemap-pages.xml',
+  'GET /sitemap.xml',
 ];
 
 test('server and endpoint table hold the same rows', () => {
@@ -79,7 +85,15 @@ test('[CONFIG-01] the shop tells contact details and which ways to pay are on', 
         { name: 'YouTube', url: 'https://www.youtube.com/' },
       ],
     },
-    payments: { mpesa: true, pesapal: false, flutterwave: null },
+    payments: {
+      mpesa: true,
+      pesapal: true,
+      flutterwave: {
+        public_key: 'FLWPUBK_TEST-7b1c0e5a9d3f4268b0e7c1a2d4f60839-X',
+        script_url: '/sandbox/flutterwave/v3.js',
+      },
+      down: [],
+    },
     google: {
       client_id: '480215937612-gari0sandbox0web0client.apps.googleusercontent.com',
       script_url: '/sandbox/google/gsi/client',
@@ -88,12 +102,21 @@ test('[CONFIG-01] the shop tells contact details and which ways to pay are on', 
   });
 });
 
-test('[CONFIG-01] without their keys M-Pesa and Google are off', async () => {
+test('[CONFIG-01] without their keys M-Pesa, Pesapal and Google are off', async () => {
   const ctx = {
     ...shop.ctx,
     safaricom: null,
+    pesapal: null,
+    flutterwave: null,
     google: null,
-    config: { ...shop.ctx.config, safaricom: null, google: null, sandboxUrl: null },
+    config: {
+      ...shop.ctx.config,
+      safaricom: null,
+      pesapal: null,
+      flutterwave: null,
+      google: null,
+      sandboxUrl: null,
+    },
   };
   const response = await createApp(ctx).request('/api/config/');
   expect(await response.json()).toMatchObject({

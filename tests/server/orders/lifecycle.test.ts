@@ -39,9 +39,12 @@ async function orderThatIs(status: OrderStatus) {
   return made;
 }
 
-test('[LIFECYCLE-03] staff ship a paid order and deliver a shipped one', async () => {
-  const { path } = await orderThatIs('paid');
-  const shipped = await patch(path, staff.token, 'shipping');
+test('[LIFECYCLE-03, API-ORD-08] staff ship a paid order and deliver a shipped one', async () => {
+  const { path, order } = await orderThatIs('paid');
+  const shipped = await shop.call('PATCH', `/api/o/${order.order_number}/status/`, {
+    token: staff.token,
+    body: { status: 'shipping' },
+  });
   expect([shipped.status, shipped.body.status]).toEqual([200, 'shipping']);
   const delivered = await patch(path, staff.token, 'delivered');
   expect([delivered.status, delivered.body.status]).toEqual([200, 'delivered']);

@@ -65,14 +65,14 @@ describe('the staff’s list', () => {
       expect([first.count, first.previous, first.next]).toEqual([
         41,
         null,
-        '/api/o/existing/?page=2&status=all',
+        '/api/o/existing/?status=all&page=2',
       ]);
       const second = await pageAt(first.next);
       expect(numbersOf(second.results)).toEqual(placed.slice(20, 40));
-      expect(second.previous).toBe('/api/o/existing/?page=1&status=all');
+      expect(second.previous).toBe('/api/o/existing/?status=all&page=1');
       const third = await pageAt(second.next);
       expect(numbersOf(third.results)).toEqual(placed.slice(40));
-      expect([third.next, third.previous]).toEqual([null, '/api/o/existing/?page=2&status=all']);
+      expect([third.next, third.previous]).toEqual([null, '/api/o/existing/?status=all&page=2']);
       const beyond = await pageAt('/api/o/existing/?page=4');
       expect([beyond.results, beyond.count, beyond.next]).toEqual([[], 41, null]);
     } finally {
@@ -111,9 +111,38 @@ describe('the staff’s list', () => {
     const product = await createProduct(shop.db, { stockQuantity: 100 });
     for (let made = 0; made < 21; made += 1) await place(shop, user.token, product);
     const first = await staffList('?status=pending&q=fleet%2B1@example.com');
-    expect(first.next).toBe('/api/o/existing/?page=2&status=pending&q=fleet%2B1%40example.com');
+    expect(first.next).toBe('/api/o/existing/?status=pending&q=fleet%2B1%40example.com&page=2');
     const second = await shop.call('GET', first.next, { token: staff.token });
     expect([first.results.length, second.body.results.length]).toEqual([20, 1]);
+  });
+});
+
+describe('asking again', () => {
+  const ask = (headers: Record<string, string> = {}) =>
+    shop.call('GET', '/api/o/existing/?status=paid', { token: staff.token, headers });
+
+  test('[BACKOFFICE-07] an unchanged list is answered with 304 and no body; a new order changes it', async () => {
+    const first = await ask();
+    const etag = first.headers.get('etag')!;
+    expect(etag).toMatch(/^(W\/)?"[\w-]+"$/);
+    const again = await ask({ 'If-None-Match': etag });
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+    const { owner, order } = await createOrder(shop);
+    await pay(shop, owner, order);
+    const changed = await ask({ 'If-None-Match': etag });
+    expect([changed.status, changed.body.results[0].order_number]).toEqual([200, order.order_number]);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
+  test('[BACKOFFICE-07] the version of a list opens it to nobody', async () => {
+    const etag = (await ask()).headers.get('etag')!;
+    const customer = await createUser(shop.ctx);
+    const headers = { 'If-None-Match': etag };
+    const replies = await Promise.all([
+      shop.call('GET', '/api/o/existing/?status=paid', { headers }),
+      shop.call('GET', '/api/o/existing/?status=paid', { token: customer.token, headers }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([401, 403]);
   });
 });
 
@@ -142,12 +171,12 @@ describe('searching as staff', () => {
     '+254 (798) 765 432',
     '798765432',
     '8765432',
-  ])('finds an order by %s', async (text) => {
+  ])('[BACKOFFICE-07] finds an order by %s', async (text) => {
     const { results, count } = await staffList(`?${new URLSearchParams({ q: text })}`);
     expect({ count, found: numbersOf(results) }).toEqual({ count: 1, found: [number] });
   });
 
-  test('finds it by the shown 8 characters of its number, in small letters too', async () => {
+  test('[BACKOFFICE-07] finds it by the shown 8 characters of its number, in small letters too', async () => {
     expect(numbersOf((await staffList(`?q=${number.slice(0, 8)}`)).results)).toEqual([number]);
     expect(numbersOf((await staffList(`?q=${number.toLowerCase()}`)).results)).toEqual([number]);
   });

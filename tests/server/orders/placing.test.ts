@@ -241,13 +241,30 @@ test('names in any script, quotes and emoji are kept as they came', async () => 
 });
 
 test('a way to pay that is switched off is refused, and nothing is written', async () => {
-  const user = await createUser(shop.ctx);
-  const product = await createProduct(shop.db);
-  const before = await countRows(shop.db);
+  const off = await startTestShop({
+    FLUTTERWAVE_BASE_URL: undefined,
+    FLUTTERWAVE_PUBLIC_KEY: undefined,
+    FLUTTERWAVE_SECRET_KEY: undefined,
+    FLUTTERWAVE_SECRET_HASH: undefined,
+  });
+  const user = await createUser(off.ctx);
+  const product = await createProduct(off.db);
+  const before = await countRows(off.db);
   const request = orderRequest([{ product, quantity: 1 }], { paymentMethod: 'creditcard' });
-  const { status, body } = await placeAs(user.token, request);
-  expect({ status, code: body.code }).toEqual({ status: 503, code: 'PROVIDER_DOWN' });
-  expect(await countRows(shop.db)).toEqual(before);
+  const placed = await off.call('POST', '/api/o/new/', { token: user.token, body: request });
+  const begun = await off.call('POST', '/api/flutterwave/initiate', {
+    token: user.token,
+    body: { amount: request.total, email: user.email, name: 'Amina Hassan', order: request },
+  });
+  const webhook = await off.call('POST', '/hooks/flutterwave', { body: {}, headers: { 'verif-hash': '' } });
+  const after = await countRows(off.db);
+  await off.close();
+  expect([placed, begun].map(({ status, body }) => [status, body.code])).toEqual([
+    [503, 'PROVIDER_DOWN'],
+    [503, 'PROVIDER_DOWN'],
+  ]);
+  expect(webhook.status).toBe(401);
+  expect(after).toEqual(before);
 });
 
 test('[PLACE-02] an order on its way while its account is deleted is not placed', async () => {

@@ -45,6 +45,15 @@ test('[ORDERPAGE-03] the owner reads items, address, VAT, attempts and timeline'
   });
 });
 
+test('[ORDERPAGE-03, SETTLE-08] of a wrong amount the owner reads what was taken', async () => {
+  const { owner, order, path } = await createOrder(shop);
+  const onPhone = await prompt(shop, owner.token, order);
+  const { receipt } = await answerPrompt(shop, onPhone, { action: 'approve', amount: 240 });
+  const { body } = await shop.call('GET', path, { token: owner.token });
+  const reason = 'Ksh 240 was paid, Ksh 2,400 was due.';
+  expect(body.attempts).toEqual([{ method: 'mpesa', state: 'paid', amount: 2400, receipt, reason, at }]);
+});
+
 test('[ORDERPAGE-03] neither tokens, phones of payers nor ids of users are told', async () => {
   const { owner, order, path } = await createOrder(shop);
   await pay(shop, owner, order);

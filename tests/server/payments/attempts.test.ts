@@ -34,7 +34,7 @@ async function waitingPrompt() {
   return { ...placed, onPhone };
 }
 
-test('[ATTEMPT-01, PLACE-02] a prompt is sent for the order’s own total, and its attempt is open', async () => {
+test('[ATTEMPT-01, PLACE-02, API-PAY-03] a prompt is sent for the order’s own total, and its attempt is open', async () => {
   const { user, order } = await placedOrder(shop);
   const phone = newPhone();
   const reply = await shop.call('POST', '/api/p/stk_initiate/', {

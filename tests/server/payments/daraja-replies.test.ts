@@ -111,8 +111,8 @@ test.for([
 });
 
 test('[SETTLE-02] result code 0 is paid, as text and as a number', async () => {
-  expect(await asking(200, final('0'))).toEqual({ kind: 'paid' });
-  expect(await asking(200, final(0))).toEqual({ kind: 'paid' });
+  expect(await asking(200, final('0'))).toEqual({ kind: 'paid', taken: null, receipt: null });
+  expect(await asking(200, final(0))).toEqual({ kind: 'paid', taken: null, receipt: null });
 });
 
 test.for(['4999', '2006', '2029', '5', 'SFC_NEW', '00', '-1'])(

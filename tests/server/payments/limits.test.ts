@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
+import { cardRequest, startCard } from '../../support/demo-card.ts';
 import { answerPrompt, newPhone, place, setFaults } from '../../support/demo-phone.ts';
+import { initiate, placeAtPortal } from '../../support/portal.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
   attemptStates,
@@ -20,6 +22,7 @@ beforeAll(async () => {
     LIMIT_STK_PER_PHONE: '1',
     LIMIT_STK_PER_ORDER: '2',
     LIMIT_STK_PER_USER: '3',
+    LIMIT_ONLINE_PER_USER: '2',
   });
 });
 afterAll(() => shop.close());
@@ -117,4 +120,51 @@ test('[LIMIT-02, LIMIT-05] a user’s prompts on many orders and phones at once 
   const { user, orders } = await ordersOfOneUser(6);
   const replies = await Promise.all(orders.map((order) => startPush(shop, user.token, order)));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
+});
+
+test('[LIMIT-07, LIMIT-04] a user begins so many card payments an hour, drafted or for an order, and no more', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db, { stockQuantity: 50 });
+  const order = await place(shop, user.token, product, 2);
+  const begin = (what: object) =>
+    startCard(shop, user.token, { ...cardRequest(product, 2, user.email), order: undefined, ...what });
+  const draft = { order: cardRequest(product, 2, user.email).order };
+  expect((await begin({ order_id: order.order_number })).status).toBe(200);
+  expect((await begin(draft)).status).toBe(200);
+  for (const what of [draft, { order_id: order.order_number }]) {
+    const refused = await begin(what);
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(refused.body.message).toBe(
+      'Too many payments were begun. Please try again in 60 minutes, or pay another way.',
+    );
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(59 * 60);
+    expect(seconds).toBeLessThanOrEqual(60 * 60);
+  }
+  expect((await startPush(shop, user.token, order)).status).toBe(200);
+});
+
+test('[LIMIT-07, LIMIT-05] card payments begun at the same moment are counted one after the other', async () => {
+  const { user, orders } = await ordersOfOneUser(5);
+  const begun = await Promise.all(
+    orders.map(({ order_number, total }) =>
+      startCard(shop, user.token, {
+        amount: total,
+        email: user.email,
+        name: 'Amina Hassan',
+        order_id: order_number,
+      }),
+    ),
+  );
+  expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429]);
+});
+
+test('[LIMIT-07] as many portal pages; the page that is open is opened again without counting', async () => {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db, { stockQuantity: 50 });
+  const { body: first } = await placeAtPortal(shop, user.token, product, { key: 'portal-limit-1' });
+  await placeAtPortal(shop, user.token, product, { key: 'portal-limit-2' });
+  const third = await placeAtPortal(shop, user.token, product, { key: 'portal-limit-3' });
+  expect(third.body.pesapal_error).toMatch(/^Too many payments were begun\./);
+  expect((await initiate(shop, user.token, first.order)).body.payment_url).toBe(first.payment_url);
 });

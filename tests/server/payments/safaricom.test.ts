@@ -103,11 +103,11 @@ test('[ATTEMPT-02] a server error after the payment was final is no answer, and 
   await answerPrompt(shop, await promptOn(shop, phone), { action: 'approve', callback: 'never' });
   await setFaults(shop, { queryErrorAfterFinal: true });
   expect(await safaricom.ask(reference)).toEqual({ kind: 'unknown' });
-  expect(await safaricom.ask(reference)).toEqual({ kind: 'paid' });
+  expect(await safaricom.ask(reference)).toEqual({ kind: 'paid', taken: null, receipt: null });
 });
 
 test.for([
-  ['approve', { kind: 'paid' }],
+  ['approve', { kind: 'paid', taken: null, receipt: null }],
   ['cancel', { kind: 'failed', reason: 'The prompt was cancelled on the phone.' }],
   ['wrong-pin', { kind: 'failed', reason: 'The M-Pesa PIN was wrong.' }],
   ['insufficient', { kind: 'failed', reason: 'There was not enough money in the M-Pesa account.' }],

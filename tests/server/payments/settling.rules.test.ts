@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderStatus } from '../../../contract/order-lifecycle.ts';
 import type { AttemptRow } from '../../../server/features/payments/payments.queries.ts';
 import { settlementOf } from '../../../server/features/payments/settling.rules.ts';
-import type { Answer } from '../../../server/providers/safaricom/safaricom.ts';
+import type { Answer } from '../../../server/providers/answer.ts';
 
 type State = AttemptRow['state'];
 
@@ -22,6 +22,7 @@ function attempt(state: State, overrides: Partial<AttemptRow> = {}): AttemptRow 
     claimedAmount: null,
     claimedReceipt: null,
     receipt: null,
+    paymentUrl: null,
     reason: state === 'failed' ? 'The phone could not be reached or did not answer.' : null,
     createdAt: new Date('2026-03-02T12:00:00Z'),
     deadlineAt: new Date('2026-03-02T12:10:00Z'),
@@ -34,13 +35,18 @@ function attempt(state: State, overrides: Partial<AttemptRow> = {}): AttemptRow 
   };
 }
 
-const paid: Answer = { kind: 'paid' };
+const paid: Answer = { kind: 'paid', taken: null, receipt: null };
 const pending: Answer = { kind: 'pending' };
 const unknown: Answer = { kind: 'unknown' };
 const cancelled: Answer = { kind: 'failed', reason: 'The prompt was cancelled on the phone.' };
 const at = (time: string) => new Date(`2026-03-02T${time}Z`);
 const NOW = at('12:01:00');
-const NOTHING = { attempt: {}, pays: false, refund: null };
+
+type Known = Parameters<typeof settlementOf>[0];
+/** Of an attempt that is not the one that paid the order, unless said. */
+const settled = (known: Omit<Known, 'paysOrder'> & { paysOrder?: boolean }) =>
+  settlementOf({ paysOrder: false, ...known });
+const NOTHING = { attempt: {}, pays: false, refund: null, review: null };
 const SECOND_PAYMENT = 'The order was paid by another payment already.';
 const AFTER_CANCELLING = 'Paid after the order was cancelled.';
 const TOO_LITTLE = 'Ksh 240 was paid, Ksh 2,400 was due.';
@@ -68,8 +74,9 @@ describe.for(UNPAID_STATES)('an attempt that is %s and turns out paid', (state) 
     for (const { claim, claimed, receipt } of CLAIMS) {
       test(`[SETTLE-04, SETTLE-06, SETTLE-07] on an order that is ${orderStatus}, with ${claim} claimed`, () => {
         const known = { orderStatus, attempt: attempt(state, claimed), answer: paid, now: NOW };
-        expect(settlementOf(known)).toEqual({
+        expect(settled(known)).toEqual({
           attempt: { state: 'paid', receipt, reason: null, decidedAt: NOW, nextAskAt: null },
+          review: null,
           ...expected,
         });
       });
@@ -77,10 +84,11 @@ describe.for(UNPAID_STATES)('an attempt that is %s and turns out paid', (state) 
     test(`[SETTLE-03, SETTLE-08] on an order that is ${orderStatus}, with a wrong amount claimed`, () => {
       const claimed = { claimedAmount: 240, claimedReceipt: 'UC20001' };
       const known = { orderStatus, attempt: attempt(state, claimed), answer: paid, now: NOW };
-      expect(settlementOf(known)).toEqual({
+      expect(settled(known)).toEqual({
         attempt: { state: 'paid', receipt: 'UC20001', reason: null, decidedAt: NOW, nextAskAt: null },
         pays: false,
         refund: { amount: 240, reason: TOO_LITTLE },
+        review: null,
       });
     });
   }
@@ -90,22 +98,22 @@ describe.for(['pending', 'paid', 'shipping', 'delivered', 'cancelled'] as const)
   'an attempt that is paid, on an order that is %s',
   (orderStatus) => {
     test.for([paid, pending, unknown, cancelled])('[ATTEMPT-09, SETTLE-01] stays paid, told %o', (answer) => {
-      expect(settlementOf({ orderStatus, attempt: attempt('paid'), answer, now: NOW })).toEqual(NOTHING);
+      expect(settled({ orderStatus, attempt: attempt('paid'), answer, now: NOW })).toEqual(NOTHING);
     });
 
     test('[SETTLE-04] learns its receipt, and keeps the one it has', () => {
       const learnt = attempt('paid', { claimedAmount: 2400, claimedReceipt: 'UC20001' });
-      expect(settlementOf({ orderStatus, attempt: learnt, answer: paid, now: NOW })).toEqual({
+      expect(settled({ orderStatus, attempt: learnt, answer: paid, now: NOW })).toEqual({
         ...NOTHING,
         attempt: { receipt: 'UC20001' },
       });
       const known = { ...learnt, receipt: 'UC29999' };
-      expect(settlementOf({ orderStatus, attempt: known, answer: paid, now: NOW })).toEqual(NOTHING);
+      expect(settled({ orderStatus, attempt: known, answer: paid, now: NOW })).toEqual(NOTHING);
     });
 
     test('[SETTLE-08] makes a refund task once a wrong amount is learnt', () => {
       const learnt = attempt('paid', { claimedAmount: 240, receipt: 'UC20001' });
-      expect(settlementOf({ orderStatus, attempt: learnt, answer: paid, now: NOW })).toEqual({
+      expect(settled({ orderStatus, attempt: learnt, answer: paid, now: NOW })).toEqual({
         ...NOTHING,
         refund: { amount: 240, reason: TOO_LITTLE },
       });
@@ -115,7 +123,7 @@ describe.for(['pending', 'paid', 'shipping', 'delivered', 'cancelled'] as const)
 
 test('[SETTLE-08] of a claim of nothing the whole amount is named, since a refund of nothing cannot be written', () => {
   const nothing = attempt('open', { claimedAmount: 0 });
-  const { pays, refund } = settlementOf({ orderStatus: 'pending', attempt: nothing, answer: paid, now: NOW });
+  const { pays, refund } = settled({ orderStatus: 'pending', attempt: nothing, answer: paid, now: NOW });
   expect({ pays, refund }).toEqual({
     pays: false,
     refund: { amount: 2400, reason: 'Ksh 0 was paid, Ksh 2,400 was due.' },
@@ -127,7 +135,7 @@ test.for(['open', 'abandoned', 'review'] as const)(
   (state) => {
     const wrong = { claimedAmount: 240, claimedReceipt: 'UC20001' };
     for (const known of [attempt(state), attempt(state, wrong)]) {
-      expect(settlementOf({ orderStatus: 'pending', attempt: known, answer: cancelled, now: NOW })).toEqual({
+      expect(settled({ orderStatus: 'pending', attempt: known, answer: cancelled, now: NOW })).toEqual({
         ...NOTHING,
         attempt: {
           state: 'failed',
@@ -161,7 +169,7 @@ test.for([
 ] as const)('[ATTEMPT-02, ATTEMPT-03] open at %s, told %o', ([time, answer, expected]) => {
   for (const claimedAmount of [null, 2400, 240]) {
     const known = attempt('open', { claimedAmount });
-    expect(settlementOf({ orderStatus: 'pending', attempt: known, answer, now: at(time) })).toEqual({
+    expect(settled({ orderStatus: 'pending', attempt: known, answer, now: at(time) })).toEqual({
       ...NOTHING,
       attempt: expected,
     });
@@ -170,7 +178,7 @@ test.for([
 
 test('[ATTEMPT-03] unreachable for 24 hours, an open attempt is abandoned', () => {
   const settle = (now: Date) =>
-    settlementOf({ orderStatus: 'pending', attempt: attempt('open'), answer: unknown, now });
+    settled({ orderStatus: 'pending', attempt: attempt('open'), answer: unknown, now });
   expect(settle(new Date('2026-03-03T11:59:59Z')).attempt).toEqual({
     nextAskAt: new Date('2026-03-03T12:04:59Z'),
   });
@@ -184,14 +192,14 @@ test('[ATTEMPT-03] unreachable for 24 hours, an open attempt is abandoned', () =
 test('[ATTEMPT-02] an attempt whose id was never learnt cannot be asked about: 10 minutes are its deadline', () => {
   const nameless = attempt('open', { reference: null, merchantReference: null });
   const settle = (time: string) =>
-    settlementOf({ orderStatus: 'pending', attempt: nameless, answer: unknown, now: at(time) }).attempt;
+    settled({ orderStatus: 'pending', attempt: nameless, answer: unknown, now: at(time) }).attempt;
   expect(settle('12:09:59')).toEqual({ nextAskAt: at('12:10:59') });
   expect(settle('12:10:00')).toEqual(ABANDONED('12:10:00', '13:10:00'));
 });
 
 test.for([pending, unknown])('[ATTEMPT-05] an abandoned attempt, told %o', (answer) => {
   const settle = (now: Date) =>
-    settlementOf({ orderStatus: 'cancelled', attempt: attempt('abandoned'), answer, now }).attempt;
+    settled({ orderStatus: 'cancelled', attempt: attempt('abandoned'), answer, now }).attempt;
   expect(settle(at('13:10:00'))).toEqual({ nextAskAt: at('14:10:00') });
   expect(settle(new Date('2026-03-03T12:09:59Z'))).toEqual({ nextAskAt: new Date('2026-03-03T13:09:59Z') });
   expect(settle(new Date('2026-03-03T12:10:00Z'))).toEqual({ state: 'review', nextAskAt: null });
@@ -199,13 +207,13 @@ test.for([pending, unknown])('[ATTEMPT-05] an abandoned attempt, told %o', (answ
 
 test.for([pending, unknown])('[ATTEMPT-05] an attempt in review stays there, told %o', (answer) => {
   const known = { orderStatus: 'cancelled', attempt: attempt('review'), answer, now: NOW } as const;
-  expect(settlementOf(known)).toEqual(NOTHING);
+  expect(settled(known)).toEqual(NOTHING);
 });
 
 test('[ATTEMPT-01, CALLBACK-06] a failed attempt keeps its reason; asked once more, it is left alone', () => {
   const known = attempt('failed', { nextAskAt: at('12:05:20') });
   const settle = (answer: Answer, now: Date, failed = known) =>
-    settlementOf({ orderStatus: 'pending', attempt: failed, answer, now });
+    settled({ orderStatus: 'pending', attempt: failed, answer, now });
   for (const answer of [cancelled, pending, unknown]) expect(settle(answer, NOW)).toEqual(NOTHING);
   const done = { ...NOTHING, attempt: { nextAskAt: null } };
   expect(settle(cancelled, at('12:05:20'))).toEqual(done);
@@ -214,4 +222,110 @@ test('[ATTEMPT-01, CALLBACK-06] a failed attempt keeps its reason; asked once mo
   expect(settle(unknown, at('12:05:20'))).toEqual(again);
   expect(settle(unknown, new Date('2026-03-03T12:00:00Z'))).toEqual(done);
   expect(settle(cancelled, at('13:00:00'), attempt('failed', { nextAskAt: null }))).toEqual(NOTHING);
+});
+
+test('[SETTLE-08] a wrong amount that is learnt of the payment by which the order counts as paid comes before a person', () => {
+  const learnt = attempt('paid', { claimedAmount: 240, receipt: 'UC20001' });
+  expect(settled({ orderStatus: 'paid', paysOrder: true, attempt: learnt, answer: paid, now: NOW })).toEqual({
+    ...NOTHING,
+    refund: { amount: 240, reason: TOO_LITTLE },
+    review: { kind: 'amount', reason: TOO_LITTLE },
+  });
+});
+
+describe('a provider that says what was taken', () => {
+  const portal = (state: State, overrides: Partial<AttemptRow> = {}) =>
+    attempt(state, { provider: 'pesapal', method: 'pesapal', deadlineAt: at('13:00:00'), ...overrides });
+  const took = (amount: number, currency = 'KES'): Answer => ({
+    kind: 'paid',
+    taken: { amount, currency },
+    receipt: '6513008693186320103009',
+  });
+  const PAID = {
+    state: 'paid',
+    receipt: '6513008693186320103009',
+    reason: null,
+    decidedAt: NOW,
+    nextAskAt: null,
+  };
+
+  test('[SETTLE-03] the amount due pays the order, whatever a callback claimed', () => {
+    const claimed = portal('open', { claimedAmount: 1 });
+    expect(settled({ orderStatus: 'pending', attempt: claimed, answer: took(2400), now: NOW })).toEqual({
+      ...NOTHING,
+      attempt: PAID,
+      pays: true,
+    });
+  });
+
+  test.for([
+    [240, 'KES', 240, 'Ksh 240 was paid, Ksh 2,400 was due.'],
+    [2400.5, 'KES', 2401, 'Ksh 2,400.50 was paid, Ksh 2,400 was due.'],
+    [2400, 'NGN', 2400, 'NGN 2400 was paid, Ksh 2,400 was due.'],
+  ] as const)('[SETTLE-08, SETTLE-12] %s %s does not', ([amount, currency, refund, reason]) => {
+    const known = { orderStatus: 'pending', attempt: portal('open'), now: NOW } as const;
+    expect(settled({ ...known, answer: took(amount, currency) })).toEqual({
+      ...NOTHING,
+      attempt: PAID,
+      refund: { amount: refund, reason },
+    });
+  });
+
+  test('[SETTLE-13] a reversal after paid comes before a person, and nothing else changes', () => {
+    const known = { orderStatus: 'shipping', paysOrder: true, attempt: portal('paid'), now: NOW } as const;
+    expect(settled({ ...known, answer: { kind: 'reversed' } })).toEqual({
+      ...NOTHING,
+      review: { kind: 'reversal', reason: 'Pesapal reports that the payment was reversed.' },
+    });
+  });
+
+  test('[SETTLE-13] reversed before it was known as paid, the attempt has failed', () => {
+    const known = { orderStatus: 'pending', attempt: portal('open'), now: NOW } as const;
+    expect(settled({ ...known, answer: { kind: 'reversed' } }).attempt).toEqual({
+      state: 'failed',
+      reason: 'The payment was reversed.',
+      decidedAt: NOW,
+      nextAskAt: at('12:06:00'),
+    });
+  });
+
+  test('[ATTEMPT-10] a failure on the portal’s page, which the payer may mend there, is asked about until the deadline', () => {
+    const failed = portal('failed', { nextAskAt: at('12:05:00') });
+    const settle = (now: Date) =>
+      settled({ orderStatus: 'pending', attempt: failed, answer: cancelled, now });
+    expect(settle(at('12:05:00')).attempt).toEqual({ nextAskAt: at('12:10:00') });
+    expect(settle(at('12:59:59')).attempt).toEqual({ nextAskAt: at('13:04:59') });
+    expect(settle(at('13:00:00')).attempt).toEqual({ nextAskAt: null });
+  });
+
+  test('[ATTEMPT-10] open until the attempt’s own deadline', () => {
+    const settle = (now: Date) =>
+      settled({ orderStatus: 'pending', attempt: portal('open'), answer: pending, now }).attempt;
+    expect(settle(at('12:59:59'))).toEqual({ nextAskAt: at('13:00:59') });
+    expect(settle(at('13:00:00'))).toEqual({
+      state: 'abandoned',
+      reason: 'Pesapal did not report a payment in time.',
+      abandonedAt: at('13:00:00'),
+      nextAskAt: at('14:00:00'),
+    });
+  });
+
+  test('[ATTEMPT-03] a card payment can be asked about by our own reference', () => {
+    const card = attempt('open', {
+      provider: 'flutterwave',
+      method: 'creditcard',
+      reference: null,
+      merchantReference: 'gari-1',
+    });
+    const known = { orderStatus: 'pending', attempt: card, answer: unknown, now: at('12:40:00') } as const;
+    expect(settled(known).attempt).toEqual({ nextAskAt: at('12:45:00') });
+  });
+});
+
+test('[ATTEMPT-05] an attempt that goes to review comes before a person', () => {
+  const known = { orderStatus: 'cancelled', attempt: attempt('abandoned'), answer: pending } as const;
+  expect(settled({ ...known, now: new Date('2026-03-03T12:10:00Z') }).review).toEqual({
+    kind: 'undecided',
+    reason: 'M-Pesa never said what became of the payment.',
+  });
 });

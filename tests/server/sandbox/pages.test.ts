@@ -13,6 +13,7 @@ describe('the sandbox’s pages', () => {
     '/sandbox/',
     '/sandbox/phone',
     '/sandbox/phone?phone=0712345678',
+    '/sandbox/pesapal/pay',
     '/sandbox/mail',
     '/sandbox/mail?to=amina@example.com',
     '/sandbox/google/chooser?client_id=480215937612-gari0sandbox0web0client.apps.googleusercontent.com',
@@ -29,11 +30,14 @@ describe('the sandbox’s pages', () => {
   });
 
   test.each([
+    ['/sandbox/assets/flutterwave.css', 'text/css; charset=utf-8'],
     ['/sandbox/assets/google-chooser.css', 'text/css; charset=utf-8'],
     ['/sandbox/assets/google-chooser.js', 'text/javascript; charset=utf-8'],
     ['/sandbox/assets/icon.svg', 'image/svg+xml'],
     ['/sandbox/assets/mailbox.css', 'text/css; charset=utf-8'],
     ['/sandbox/assets/mailbox.js', 'text/javascript; charset=utf-8'],
+    ['/sandbox/assets/pesapal.css', 'text/css; charset=utf-8'],
+    ['/sandbox/assets/pesapal.js', 'text/javascript; charset=utf-8'],
     ['/sandbox/assets/phone.js', 'text/javascript; charset=utf-8'],
     ['/sandbox/assets/phone.css', 'text/css; charset=utf-8'],
     ['/sandbox/assets/sandbox.css', 'text/css; charset=utf-8'],
@@ -79,6 +83,7 @@ describe('the sandbox’s pages', () => {
     const page = await (await sandbox.app.request('/sandbox/')).text();
     expect([...page.matchAll(/<li><a href="([^"]*)">([^<]*)</g)].map((match) => match.slice(1))).toEqual([
       ['/sandbox/phone', 'Demo phone'],
+      ['/sandbox/pesapal/pay', 'Payment portal'],
       ['/sandbox/mail', 'Mailbox'],
       [
         '/sandbox/google/chooser?client_id=480215937612-gari0sandbox0web0client.apps.googleusercontent.com',

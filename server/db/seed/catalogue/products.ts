@@ -10,8 +10,10 @@ import { oilProducts } from './products/oils.ts';
 import { suspensionProducts } from './products/suspension.ts';
 import { transmissionProducts } from './products/transmission.ts';
 import { tyreProducts } from './products/tyres.ts';
+import { withReviews } from './reviews.ts';
 import type { SeedProduct } from './types.ts';
 
+/** The whole catalogue, by category, reviews included. */
 export const products: readonly SeedProduct[] = [
   ...brakeProducts,
   ...suspensionProducts,
@@ -25,4 +27,4 @@ export const products: readonly SeedProduct[] = [
   ...transmissionProducts,
   ...tyreProducts,
   ...interiorProducts,
-];
+].map(withReviews);

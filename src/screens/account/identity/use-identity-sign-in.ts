@@ -1,14 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { useLayoutEffect, useState } from 'react';
-import { identitySignInMachine } from '#machines/identity-sign-in/identity-sign-in.machine.ts';
-import type {
-  IdentitySignInEmitted,
-  IdentitySignInEvent,
-} from '#machines/identity-sign-in/identity-sign-in.types.ts';
+import type { User } from '#contract/types.ts';
 import {
-  type IdentitySignInView,
-  identitySignInView,
-} from '#machines/identity-sign-in/identity-sign-in.view.ts';
+  type IdentitySignInActor,
+  identitySignInMachine,
+} from '#machines/identity-sign-in/identity-sign-in.machine.ts';
+import type { IdentitySignInEmitted } from '#machines/identity-sign-in/identity-sign-in.types.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import {
   createIdentityPorts,
@@ -19,16 +16,17 @@ import {
 import { useEmitted } from '#src/ports/use-emitted.ts';
 
 interface IdentitySignIn {
-  view: IdentitySignInView;
+  actor: IdentitySignInActor;
   /** For the element that the provider's button goes into. */
   place: Widget['place'];
-  send: (event: IdentitySignInEvent) => void;
 }
 
-/** The identity actor of this screen, joined to the provider's widget and the session. */
-export function useIdentitySignIn(google: GoogleConfig | null): IdentitySignIn {
+/** The identity actor of this screen, joined to the provider's widget. */
+export function useIdentitySignIn(
+  google: GoogleConfig | null,
+  onSignedIn: (user: User) => void,
+): IdentitySignIn {
   const ports = usePorts();
-  const { session, toaster } = ports;
   const [widget] = useState(createWidget);
   const [machine] = useState(() => identitySignInMachine.provide(createIdentityPorts(ports, google, widget)));
   const actor = useActorRef(machine, { input: { configured: google !== null } });
@@ -38,10 +36,10 @@ export function useIdentitySignIn(google: GoogleConfig | null): IdentitySignIn {
   useEmitted(actor, (event: IdentitySignInEmitted) => {
     switch (event.type) {
       case 'toast.show':
-        return toaster[event.kind](event.text);
+        return ports.toaster[event.kind](event.text);
       case 'identity.signedIn':
-        return session.send({ type: 'session.adopt', user: event.user, welcome: true });
+        return onSignedIn(event.user);
     }
   });
-  return { view: useSelector(actor, identitySignInView), place: widget.place, send: actor.send };
+  return { actor, place: widget.place };
 }

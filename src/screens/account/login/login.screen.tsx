@@ -28,7 +28,7 @@ export function LoginScreen({ forStaff = false }: LoginScreenProps) {
         <LoginForm
           label={view.signInLabel}
           canSubmit={view.canSignIn}
-          error={view.signInError}
+          error={view.error}
           onSubmit={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
         />
         {!forStaff && (

@@ -1,8 +1,12 @@
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import type { SiteConfig } from '#contract/types.ts';
 import { ContactModal } from '#src/components/contact-modal.tsx';
 import { useSession } from '#src/ports/contexts.tsx';
-import { DeleteAccountDialog } from './delete-account.dialog.tsx';
+
+/** With its machine it is more than any first view should carry. */
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account.dialog.tsx')).DeleteAccountDialog,
+}));
 
 /** What the account menu opens, wherever it stands. */
 export interface AccountDialogs {
@@ -36,7 +40,11 @@ export function AccountDialogsProvider({ contact, children }: AccountDialogsProv
     <AccountDialogsContext.Provider value={dialogs}>
       {children}
       {open === 'contact' && <ContactModal contact={contact} onClose={close} />}
-      {open === 'deletion' && user && <DeleteAccountDialog onClose={close} />}
+      {open === 'deletion' && user && (
+        <Suspense>
+          <DeleteAccountDialog onClose={close} />
+        </Suspense>
+      )}
     </AccountDialogsContext.Provider>
   );
 }

@@ -31,7 +31,7 @@ export function OrderRow({ order }: { order: Order }) {
   const count = order.cart_items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <li>
-      <Row to={`/order-confirmation?order=${order.order_number}`}>
+      <Row to={`/orders/${order.order_number}`}>
         <Box flex="1" minWidth="0">
           <Text fontWeight="bold" fontVariantNumeric="tabular-nums" letterSpacing="wide">
             {shortOrderNumber(order.order_number)}

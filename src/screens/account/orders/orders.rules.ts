@@ -42,3 +42,15 @@ const DOTS: Record<string, 'yellow' | 'green' | 'orange'> = {
 export function dotOf(status: string): 'yellow' | 'green' | 'orange' | 'grey' {
   return DOTS[status.toLowerCase()] ?? 'grey';
 }
+
+const BADGES: Record<string, 'amber' | 'petrol' | 'orange' | 'green' | 'red'> = {
+  pending: 'amber',
+  paid: 'petrol',
+  shipping: 'orange',
+  delivered: 'green',
+  cancelled: 'red',
+};
+
+export function badgeOf(status: string): string {
+  return BADGES[status] ?? 'gray';
+}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PasswordResetActor } from '#machines/password-reset/password-reset.machine.ts';
 import { passwordResetView } from '#machines/password-reset/password-reset.view.ts';
+import { TextLink } from '#src/components/links.tsx';
 import { PasswordChecklist } from '#src/components/password-checklist.tsx';
 import { PasswordInput } from '#src/components/password-input.tsx';
 import { Button, Field, Stack, Text } from '#src/components/ui.ts';
@@ -26,6 +27,7 @@ export function NewPasswordForm({ actor }: { actor: PasswordResetActor }) {
         <Text role="alert" color="fg.error" fontWeight="medium">
           {view.error}
         </Text>
+        {view.newCode && <TextLink to={view.newCode.path}>{view.newCode.label}</TextLink>}
         <Button type="submit" size="lg" disabled={!view.canReset}>
           {view.submitLabel}
         </Button>

@@ -2,9 +2,8 @@ import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import type { PasswordResetEvent } from '#machines/password-reset/password-reset.types.ts';
 import type { PasswordResetView } from '#machines/password-reset/password-reset.view.ts';
 import { CodeBoxes } from '#src/components/code-boxes.tsx';
-import { LinkButton } from '#src/components/link-button.tsx';
-import { Box, Button, Stack, Text } from '#src/components/ui.ts';
-import { SecondsLeft } from '../seconds-left.tsx';
+import { Box, Button, Flex, Stack, Text } from '#src/components/ui.ts';
+import { ResendLink } from '../resend-link.tsx';
 
 interface ResetCodeFormProps {
   view: PasswordResetView;
@@ -37,16 +36,14 @@ export function ResetCodeForm({ view, countdown, send }: ResetCodeFormProps) {
             {view.error}
           </Text>
         </Box>
-        <Text textAlign="center" whiteSpace="pre">
-          <LinkButton
-            type="button"
-            disabled={!view.canResend}
-            onClick={() => send({ type: 'reset.resendCode' })}
-          >
-            {view.resendLabel}
-          </LinkButton>
-          {countdown && <SecondsLeft countdown={countdown} />}
-        </Text>
+        <Flex justify="center">
+          <ResendLink
+            label={view.resendLabel}
+            canResend={view.canResend}
+            countdown={countdown}
+            onResend={() => send({ type: 'reset.resendCode' })}
+          />
+        </Flex>
         <Button type="submit" size="lg" disabled={!view.canVerify}>
           {view.submitLabel}
         </Button>

@@ -5,7 +5,7 @@ import { CodeInputs } from '#src/components/code-inputs.tsx';
 import { LinkButton } from '#src/components/link-button.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { Box, Button, Flex, Stack, Text } from '#src/components/ui.ts';
-import { SecondsLeft } from '../seconds-left.tsx';
+import { ResendLink } from '../resend-link.tsx';
 
 interface CodeFormProps {
   view: SignupView;
@@ -46,16 +46,12 @@ export function CodeForm({ view, countdown, send }: CodeFormProps) {
           <LinkButton type="button" disabled={!view.canGoBack} onClick={() => send({ type: 'signup.back' })}>
             {view.backLabel}
           </LinkButton>
-          <Text as="span" minHeight="11" display="inline-flex" alignItems="center" whiteSpace="pre">
-            <LinkButton
-              type="button"
-              disabled={!view.canResend}
-              onClick={() => send({ type: 'signup.resend' })}
-            >
-              {view.resendLabel}
-            </LinkButton>
-            {countdown && <SecondsLeft countdown={countdown} />}
-          </Text>
+          <ResendLink
+            label={view.resendLabel}
+            canResend={view.canResend}
+            countdown={countdown}
+            onResend={() => send({ type: 'signup.resend' })}
+          />
         </Flex>
       </Stack>
     </form>

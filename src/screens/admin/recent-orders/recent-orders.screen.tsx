@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { atLeast } from '#src/components/format-count.ts';
 import { LoadingText } from '#src/components/loading-text.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { Select } from '#src/components/select.tsx';
@@ -29,7 +30,7 @@ export default function RecentOrdersScreen() {
           <PageHeading size="lg">Recent orders</PageHeading>
           {list.data && (
             <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {list.data.count} {list.data.count === 1 ? 'order' : 'orders'}
+              {atLeast(list.data.count, list.data.isCapped)} {list.data.count === 1 ? 'order' : 'orders'}
             </Text>
           )}
         </Flex>

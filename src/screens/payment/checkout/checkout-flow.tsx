@@ -1,15 +1,19 @@
-import type { PaymentMethod } from '#contract/types.ts';
+import { useSelector } from '@xstate/react';
+import type { CheckoutActor } from '#machines/checkout/checkout.machine.ts';
+import { checkoutView } from '#machines/checkout/checkout.view.ts';
 import { Breadcrumb } from '#src/components/breadcrumb.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { TotalsBox } from '#src/components/totals-box.tsx';
 import { Box, Button, Grid, Stack } from '#src/components/ui.ts';
-import { useCartState, usePorts, useSession } from '#src/ports/contexts.tsx';
-import { useFreshLines } from '../../storefront/cart/use-fresh-lines.ts';
-import { DELIVERY_FORM, DeliveryForm } from './delivery.form.tsx';
+import { useCartState, usePorts } from '#src/ports/contexts.tsx';
+import { checkoutCommands } from './checkout-commands.ts';
+import { DELIVERY_FORM } from './delivery.form.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import { LineChanges } from './line-changes.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { useLinesRead } from './use-lines-read.ts';
 
 const crumbs = [
   { label: 'Home', to: '/' },
@@ -18,12 +22,15 @@ const crumbs = [
   { label: 'Delivery-Information' },
 ];
 
-export function CheckoutFlow({ methods }: { methods: PaymentMethod[] }) {
-  const { view, choose, edit, placeOrder } = useCheckout(methods);
+export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
+  const view = useSelector(actor, checkoutView);
   const { checkoutMemory } = usePorts();
-  const { user } = useSession();
+  const { choose, edit, placeOrder, missAddress, tellLines, accept, remove } = checkoutCommands(
+    actor,
+    checkoutMemory,
+  );
   const { lines } = useCartState();
-  useFreshLines(lines);
+  useLinesRead(lines, tellLines);
   return (
     <Screen name="checkout" state={view.state} title="Checkout">
       <Breadcrumb crumbs={crumbs} />
@@ -34,17 +41,19 @@ export function CheckoutFlow({ methods }: { methods: PaymentMethod[] }) {
         alignItems="start"
       >
         <Stack gap="5">
-          <DeliveryForm
-            initial={checkoutMemory.readDetails()}
-            email={user?.email ?? ''}
+          {view.changes.length > 0 && (
+            <LineChanges changes={view.changes} onAccept={accept} onRemove={remove} />
+          )}
+          <DeliverySection
             serverErrors={view.fieldErrors}
-            onEdit={edit}
+            edit={edit}
+            missAddress={missAddress}
             onSubmit={placeOrder}
           />
-          <PaymentChoice options={view.methods} onChoose={choose} />
+          <PaymentChoice options={view.methods} downText={view.downText} onChoose={choose} />
         </Stack>
         <TotalsBox title="Cart total" totals={view.totals}>
-          <OrderSummary lines={lines} itemCount={view.itemCount} />
+          <OrderSummary lines={view.lines} itemCount={view.itemCount} />
           {view.inlineError && (
             <Box mb="3">
               <Notice>{view.inlineError}</Notice>

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { SiteConfig } from '#contract/types.ts';
 import { messageOf } from '#src/api/api-error.ts';
 import { LoadingText } from '#src/components/loading-text.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { Screen } from '#src/components/screen.tsx';
 import { Button } from '#src/components/ui.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
-import { siteConfigQuery } from '#src/queries/site.ts';
+import { paymentOfferQuery } from '#src/queries/site.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
-import { methodsOf } from './payment-methods.ts';
+import { offerOf } from './payment-methods.ts';
+import { useCheckout } from './use-checkout.ts';
 
 /** The ways to pay come from the server; nothing can be chosen before they are known. */
 export default function CheckoutScreen() {
-  const { data: config, error, refetch } = useQuery(siteConfigQuery(useRequest()));
-  if (config) return <CheckoutFlow methods={methodsOf(config)} />;
+  const { data: config, error, refetch } = useQuery(paymentOfferQuery(useRequest()));
+  if (config) return <Checkout config={config} />;
   return (
     <Screen name="checkout" state={error ? 'unavailable' : 'loading'} title="Checkout">
       {error ? (
@@ -27,4 +30,9 @@ export default function CheckoutScreen() {
       )}
     </Screen>
   );
+}
+
+function Checkout({ config }: { config: SiteConfig }) {
+  const offer = useMemo(() => offerOf(config), [config]);
+  return <CheckoutFlow actor={useCheckout(offer)} />;
 }

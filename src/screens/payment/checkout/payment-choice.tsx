@@ -2,10 +2,13 @@ import type { PaymentMethod } from '#contract/types.ts';
 import type { MethodOption } from '#machines/checkout/checkout.view.ts';
 import { CardIcon, GlobeIcon, PhoneIcon } from '#src/components/icons.tsx';
 import { Panel } from '#src/components/panel.tsx';
-import { Box, chakra, Stack, Text } from '#src/components/ui.ts';
+import { Box, Stack, Text } from '#src/components/ui.ts';
+import { RadioCard } from './radio-card.ts';
 
 interface PaymentChoiceProps {
   options: readonly MethodOption[];
+  /** Announced when it changes: the choice may have moved on. */
+  downText: string;
   onChoose: (method: PaymentMethod) => void;
 }
 
@@ -15,41 +18,14 @@ const LOOKS: Record<PaymentMethod, { text: string; Icon: typeof CardIcon }> = {
   mpesa: { text: 'A prompt on your phone; you enter your PIN there', Icon: PhoneIcon },
 };
 
-const Option = chakra('label', {
-  base: {
-    display: 'flex',
-    gap: '3',
-    alignItems: 'center',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'l2',
-    px: '4',
-    py: '3',
-    cursor: 'pointer',
-    '& input': { width: '1.25rem', height: '1.25rem', accentColor: '{colors.petrol.600}', flexShrink: '0' },
-    '&:has(input:checked)': {
-      borderColor: 'petrol.focusRing',
-      bg: 'petrol.subtle',
-      boxShadow: 'inset 0 0 0 1px {colors.petrol.focusRing}',
-    },
-    '&:has(input:focus-visible)': { outline: '2px solid {colors.petrol.focusRing}', outlineOffset: '2px' },
-    '&:has(input:disabled)': {
-      cursor: 'not-allowed',
-      bg: 'bg.muted',
-      borderColor: 'border',
-      color: 'fg.muted',
-    },
-  },
-});
-
-export function PaymentChoice({ options, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice({ options, downText, onChoose }: PaymentChoiceProps) {
   return (
     <Panel title="How would you like to pay?">
       <Stack role="radiogroup" aria-label="Payment method" gap="2">
         {options.map(({ method, label, chosen, can, reason }) => {
           const { text, Icon } = LOOKS[method];
           return (
-            <Option key={method}>
+            <RadioCard key={method}>
               <input
                 type="radio"
                 name="payment-method"
@@ -71,10 +47,13 @@ export function PaymentChoice({ options, onChoose }: PaymentChoiceProps) {
               <Box color="fg.muted">
                 <Icon width="26" height="26" />
               </Box>
-            </Option>
+            </RadioCard>
           );
         })}
       </Stack>
+      <Box role="status" textStyle="sm" color="fg.muted" mt={downText ? '3' : '0'}>
+        {downText}
+      </Box>
     </Panel>
   );
 }

@@ -1,12 +1,13 @@
 import type { PaymentMethod, SiteConfig } from '#contract/types.ts';
-import { PAYMENT_METHODS } from '#machines/checkout/checkout.rules.ts';
+import type { MethodOffer } from '#machines/checkout/checkout.types.ts';
+import { PAYMENT_METHODS } from '#machines/checkout/payment-choice.rules.ts';
 
-/** The ways to pay that are switched on. */
-export function methodsOf({ payments }: SiteConfig): PaymentMethod[] {
+/** The ways to pay that are switched on, and which of them do not answer now. */
+export function offerOf({ payments }: SiteConfig): MethodOffer {
   const isOn: Record<PaymentMethod, boolean> = {
     pesapal: payments.pesapal,
     creditcard: payments.flutterwave !== null,
     mpesa: payments.mpesa,
   };
-  return PAYMENT_METHODS.filter((method) => isOn[method]);
+  return { methods: PAYMENT_METHODS.filter((method) => isOn[method]), down: payments.down };
 }

@@ -1,112 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import type { CartStore } from '#machines/cart/cart.store.ts';
-import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
-import type { LinesRefusal } from '#machines/checkout/checkout.ports.ts';
-import type { CheckoutEmitted, DeliveryField } from '#machines/checkout/checkout.types.ts';
-import { type CheckoutView, checkoutView } from '#machines/checkout/checkout.view.ts';
+import { type CheckoutActor, checkoutMachine } from '#machines/checkout/checkout.machine.ts';
+import type { CheckoutEmitted, CheckoutEvent, MethodOffer } from '#machines/checkout/checkout.types.ts';
+import type { LineChange, LineNews } from '#machines/checkout/lines.rules.ts';
 import { createCheckoutPorts } from '#src/ports/checkout-ports.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { newKey } from '#src/ports/new-key.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';
+import { keepAddress } from '#src/queries/addresses.ts';
 import { useBoughtLines } from '../use-bought-lines.ts';
 
-interface Checkout {
-  view: CheckoutView;
-  choose: (method: PaymentMethod) => void;
-  /** What is typed is kept at once: the shopper may leave at any moment. */
-  edit: (field: DeliveryField, details: DeliveryDetails) => void;
-  placeOrder: (details: DeliveryDetails) => void;
-}
-
-/** The checkout actor of this screen, joined to the cart, the browser's memory and the router. */
-export function useCheckout(methods: PaymentMethod[]): Checkout {
-  const ports = usePorts();
-  const { cart, checkoutMemory, request, tokenStore } = ports;
-  const handle = useCheckoutEmitted();
-  const arrival = useLocation().state as { reason?: unknown } | null;
+/** The checkout actor of this screen, joined to the shop's offer, the cart, the browser's memory and the router. */
+export function useCheckout(offer: MethodOffer): CheckoutActor {
+  const { cart, checkoutMemory, request, tokenStore } = usePorts();
+  const { reason, news } = arrivalIn(useLocation().state);
   const [machine] = useState(() => checkoutMachine.provide(createCheckoutPorts(request)));
   const actor = useActorRef(machine, {
     input: {
+      ...offer,
       signedIn: tokenStore.read() !== null && tokenStore.isAuthenticated(),
       lines: cart.getSnapshot().context.lines,
-      methods,
       rememberedMethod: checkoutMemory.readMethod(),
       placed: checkoutMemory.readOrder(),
       attempt: checkoutMemory.readAttempt(),
-      reason: typeof arrival?.reason === 'string' ? arrival.reason : null,
+      reason,
+      news,
       newKey,
     },
   });
-  useEmitted(actor, handle);
+  useEmitted(actor, useCheckoutEmitted());
+  const tell = useEffectEvent((event: CheckoutEvent) => {
+    if (actor.getSnapshot().status === 'active') actor.send(event);
+  });
   useEffect(() => {
-    const tell = () => {
-      if (actor.getSnapshot().status !== 'active') return;
-      actor.send({ type: 'cart.changed', lines: cart.getSnapshot().context.lines });
-    };
-    const subscription = cart.subscribe(tell);
+    const subscription = cart.subscribe(() =>
+      tell({ type: 'cart.changed', lines: cart.getSnapshot().context.lines }),
+    );
     return () => subscription.unsubscribe();
-  }, [actor, cart]);
-  return {
-    view: useSelector(actor, checkoutView),
-    choose: (method) => actor.send({ type: 'checkout.chooseMethod', method }),
-    edit: (field, details) => {
-      checkoutMemory.writeDetails(details);
-      actor.send({ type: 'checkout.fieldEdited', field });
-    },
-    placeOrder: (details) => {
-      checkoutMemory.writeDetails(details);
-      actor.send({ type: 'checkout.placeOrder', details });
-    },
-  };
+  }, [cart]);
+  const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'));
+  useEffect(() => {
+    if (isEditing) tell({ type: 'checkout.downRead', down: offer.down });
+  }, [offer, isEditing]);
+  return actor;
 }
+
+/** Why the shopper is back here, and what the card page was told of the lines. */
+function arrivalIn(state: unknown): { reason: string | null; news: LineNews[] } {
+  const { reason, news } = (state ?? {}) as { reason?: unknown; news?: unknown };
+  return { reason: typeof reason === 'string' ? reason : null, news: Array.isArray(news) ? news : [] };
+}
+
+type Handlers = {
+  [Type in CheckoutEmitted['type']]: (event: Extract<CheckoutEmitted, { type: Type }>) => void;
+};
 
 function useCheckoutEmitted(): (event: CheckoutEmitted) => void {
   const { cart, checkoutMemory, openPortal, toaster } = usePorts();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const takeFromCart = useBoughtLines();
-  return (event) => {
-    switch (event.type) {
-      case 'toast.show':
-        return toaster[event.kind](event.text);
-      case 'checkout.signInNeeded':
-        return void navigate('/login', { replace: true, state: { from: '/checkout' } });
-      case 'checkout.cartIsEmpty':
-        return void navigate('/cart', { replace: true });
-      case 'checkout.methodChosen':
-        return checkoutMemory.writeMethod(event.method);
-      case 'checkout.attemptPrepared':
-        return checkoutMemory.writeAttempt({ fingerprint: event.fingerprint, key: event.key });
-      case 'checkout.attemptDecided':
-        return checkoutMemory.dropAttempt();
-      case 'checkout.orderAccepted': {
-        const { orderNumber, amount, fingerprint, lines } = event;
-        return checkoutMemory.writeOrder({ orderNumber, amount, fingerprint, lines });
-      }
-      case 'checkout.orderDropped':
-        return checkoutMemory.dropOrder(event.orderNumber);
-      case 'checkout.orderWasPaid':
-        takeFromCart(event.orderNumber);
-        return void navigate(`/order-confirmation?order=${event.orderNumber}`, { replace: true });
-      case 'checkout.linesRefused':
-        return refreshLines(cart, event);
-      case 'checkout.openPortal':
-        return openPortal(event.url);
-      case 'checkout.orderPlaced': {
-        const path = event.method === 'mpesa' ? '/payment/mpesa-number' : '/payment/card';
-        const phone = checkoutMemory.readDetails()?.phone;
-        return void navigate(path, {
-          state: { orderNumber: event.orderNumber, amount: event.amount, phone },
-        });
-      }
-    }
+  const go = (path: string, options?: NavigateOptions) => void navigate(path, options);
+  const handlers: Handlers = {
+    'toast.show': ({ kind, text }) => toaster[kind](text),
+    'checkout.signInNeeded': () => go('/login', { replace: true, state: { from: '/checkout' } }),
+    'checkout.cartIsEmpty': () => go('/cart', { replace: true }),
+    'checkout.methodChosen': ({ method }) => checkoutMemory.writeMethod(method),
+    'checkout.addressAdded': ({ address }) => keepAddress(queryClient, address),
+    'checkout.lineAccepted': (change) => takeChange(cart, change),
+    'checkout.lineRemoved': ({ id, variant }) => cart.trigger['cart.removeItem']({ id, variant }),
+    'checkout.attemptPrepared': ({ fingerprint, key }) => checkoutMemory.writeAttempt({ fingerprint, key }),
+    'checkout.attemptDecided': () => checkoutMemory.dropAttempt(),
+    'checkout.orderAccepted': ({ orderNumber, amount, fingerprint, lines }) =>
+      checkoutMemory.writeOrder({ orderNumber, amount, fingerprint, lines }),
+    'checkout.orderDropped': ({ orderNumber }) => checkoutMemory.dropOrder(orderNumber),
+    'checkout.orderWasPaid': ({ orderNumber }) => {
+      takeFromCart(orderNumber);
+      go(`/order-confirmation?order=${orderNumber}`, { replace: true });
+    },
+    'checkout.cardChosen': () => go('/payment/card'),
+    'checkout.openPortal': ({ url }) => openPortal(url),
+    'checkout.orderPlaced': ({ orderNumber, amount, method }) => {
+      const phone = checkoutMemory.readDetails()?.phone;
+      const path = method === 'mpesa' ? '/payment/mpesa-number' : '/payment/card';
+      go(path, { state: { orderNumber, amount, phone } });
+    },
   };
+  return (event) => handlers[event.type](event as never);
 }
 
-function refreshLines(cart: CartStore, refusal: LinesRefusal): void {
-  if (refusal.code === 'TOTAL_CHANGED')
-    refusal.data.lines.forEach((line) => cart.trigger['cart.refreshLine'](line));
-  else refusal.data.lines.forEach(({ id, left }) => cart.trigger['cart.refreshLine']({ id, left }));
+/** One change of the cart at a time: the actor hears of each, and judges the line when it is whole again. */
+function takeChange(cart: CartStore, { id, variant, price, shippingFee, left }: LineChange): void {
+  if (left !== null) cart.trigger['cart.changeQuantity']({ id, variant, quantity: left });
+  if (price || shippingFee)
+    cart.trigger['cart.refreshLine']({
+      id,
+      ...(price && { price: price.now }),
+      ...(shippingFee && { shippingFee: shippingFee.now }),
+    });
 }

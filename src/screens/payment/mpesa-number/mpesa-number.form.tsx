@@ -46,7 +46,7 @@ export function MpesaNumberForm(props: MpesaNumberFormProps) {
             <Country disabled aria-label="Country" defaultValue="KE">
               <option value="KE">Kenya +254</option>
             </Country>
-            <Box flex="1 1 11rem">
+            <Box flex="1 1 8rem">
               <Input
                 type="tel"
                 inputMode="tel"

@@ -7,7 +7,7 @@ import { Button, Flex, Text } from '#src/components/ui.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 
 /** Asks first. Afterwards the order is read again, since a refusal says that it is another one than the page shows. */
-export function CancelOrder({ orderNumber }: { orderNumber: string }) {
+export function CancelOrder({ orderNumber, onAsked }: { orderNumber: string; onAsked: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const { checkoutMemory, request, toaster } = usePorts();
   const queryClient = useQueryClient();
@@ -19,6 +19,7 @@ export function CancelOrder({ orderNumber }: { orderNumber: string }) {
       toaster.error(messageOf(error, 'The order could not be cancelled. Please try again.')),
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
+      onAsked();
       close();
     },
   });

@@ -1,67 +1,74 @@
 import type { OrderDetail } from '#contract/types.ts';
+import type { PortalReturnActor } from '#machines/portal-return/portal-return.machine.ts';
+import type { Outcome } from '#machines/portal-return/portal-return.rules.ts';
+import type { PortalReturnView } from '#machines/portal-return/portal-return.view.ts';
 import { AlertIcon, CheckIcon, ClockIcon } from '#src/components/icons.tsx';
 import { ButtonLink } from '#src/components/links.tsx';
 import { OrderItems } from '#src/components/order-items.tsx';
 import { Panel } from '#src/components/panel.tsx';
-import { Price } from '#src/components/price.tsx';
 import { PageHeading } from '#src/components/screen.tsx';
+import { Spinner } from '#src/components/spinner.tsx';
 import { StateMark } from '#src/components/state-mark.tsx';
-import { Box, Flex, Text } from '#src/components/ui.ts';
+import { Box, Button, Flex, Text } from '#src/components/ui.ts';
+import { OrderAmounts } from '../../account/orders/order-amounts.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import type { Outcome } from './order-outcome.rules.ts';
+import { PayAgain } from './pay-again.tsx';
 
-const MARKS = {
+const MARKS: Record<Outcome['state'], Parameters<typeof StateMark>[0]> = {
   confirming: { tone: 'petrol', icon: <ClockIcon /> },
   confirmed: { tone: 'green', icon: <CheckIcon /> },
   unpaid: { tone: 'orange', icon: <AlertIcon /> },
   returning: { tone: 'orange', icon: <AlertIcon /> },
-} as const;
+};
 
-export function OrderOutcome({ detail, outcome }: { detail: OrderDetail; outcome: Outcome }) {
-  const { order, items, address, can_pay: canPay, can_cancel: canCancel } = detail;
+interface OrderOutcomeProps {
+  view: PortalReturnView;
+  detail: OrderDetail;
+  send: PortalReturnActor['send'];
+}
+
+export function OrderOutcome({ view, detail, send }: OrderOutcomeProps) {
+  const { order, items, address, can_cancel: canCancel } = detail;
   const receipt = detail.attempts.find((attempt) => attempt.receipt)?.receipt;
+  const isUnpaid = view.shows === 'unpaid';
   return (
     <Panel>
-      <Flex direction="column" align="center" textAlign="center" gap="3" role="status">
-        <StateMark {...MARKS[outcome.state]} />
-        <PageHeading key={outcome.heading}>{outcome.heading}</PageHeading>
-        <Text color="fg.muted">{outcome.text}</Text>
+      <Flex direction="column" align="center" textAlign="center" gap="3">
+        <StateMark {...MARKS[view.shows as Outcome['state']]} />
+        <Flex direction="column" gap="3" role="status">
+          <PageHeading key={view.heading}>{view.heading}</PageHeading>
+          <Text color="fg.muted">{view.text}</Text>
+        </Flex>
         <Text fontVariantNumeric="tabular-nums">
           Order <strong>{order.order_number}</strong>
           {receipt && ` · receipt ${receipt}`}
         </Text>
-        {outcome.state === 'unpaid' && canPay && (
-          <ButtonLink
-            size="lg"
-            colorPalette="amber"
-            to="/payment/mpesa-number"
-            state={{ orderNumber: order.order_number, amount: order.total, phone: address.phone_number }}
-          >
-            Pay again
-          </ButtonLink>
+        {(view.failure ?? view.payFailure) && (
+          <Text role="alert" color="fg.error" fontWeight="semibold">
+            {view.failure ?? view.payFailure}
+          </Text>
         )}
-        {outcome.state === 'unpaid' && !canPay && (
+        {view.payAgain.length > 0 && <PayAgain ways={view.payAgain} onPay={send} />}
+        {view.isOpeningPage && <Spinner label="Opening the payment page..." />}
+        {view.checkLabel && (
+          <Button variant="outline" onClick={() => send({ type: 'order.look' })}>
+            {view.checkLabel}
+          </Button>
+        )}
+        {isUnpaid && !detail.can_pay && (
           <ButtonLink size="lg" colorPalette="amber" to="/cart">
             Back to the cart
           </ButtonLink>
         )}
-        {canCancel && <CancelOrder orderNumber={order.order_number} />}
+        {canCancel && (
+          <CancelOrder orderNumber={order.order_number} onAsked={() => send({ type: 'order.look' })} />
+        )}
       </Flex>
       <Box borderTopWidth="1px" borderColor="border" mt="5" pt="4">
-        <OrderItems items={items} />
-        <Flex
-          justify="space-between"
-          borderTopWidth="1px"
-          borderColor="border"
-          mt="3"
-          pt="3"
-          fontWeight="bold"
-        >
-          <span>Total</span>
-          <Price amount={order.total} />
-        </Flex>
+        <OrderItems items={items} canReview={order.status === 'delivered'} />
+        <OrderAmounts order={order} vat={detail.vat} />
         <Text mt="4" textStyle="sm" color="fg.muted">
-          Delivered to {address.first_name} {address.last_name}, {address.street_address}, {address.city},{' '}
+          Delivery to {address.first_name} {address.last_name}, {address.street_address}, {address.city},{' '}
           {address.county}
         </Text>
       </Box>

@@ -1,16 +1,18 @@
 import { formatKsh } from '#contract/money.ts';
-import { exceedsStock } from '#machines/cart/cart.rules.ts';
-import type { CartLine } from '#machines/cart/cart.types.ts';
+import { pricedNow } from '#machines/checkout/lines.rules.ts';
 import { BinIcon } from '#src/components/icons.tsx';
 import { TextLink } from '#src/components/links.tsx';
 import { Price } from '#src/components/price.tsx';
 import { ProductPicture } from '#src/components/product-picture.tsx';
 import { QuantityStepper } from '#src/components/quantity-stepper.tsx';
 import { Box, Flex, IconButton, Text } from '#src/components/ui.ts';
+import { LineNote } from './line-note.tsx';
+import type { ShownLine } from './use-cart-lines.ts';
 
 interface CartLineRowProps {
-  line: CartLine;
+  shown: ShownLine;
   onQuantity: (quantity: number) => void;
+  onAccept: () => void;
   onRemove: () => void;
 }
 
@@ -21,7 +23,8 @@ function focusNeighbour(button: HTMLElement): void {
   neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus();
 }
 
-export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
+export function CartLineRow({ shown, onQuantity, onAccept, onRemove }: CartLineRowProps) {
+  const line = pricedNow(shown.line, shown.change);
   return (
     <Flex
       as="li"
@@ -32,7 +35,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
       borderRadius="l3"
       p={{ base: '3', md: '4' }}
     >
-      <Box width={{ base: '20', md: '28' }} flexShrink="0">
+      <Box width={{ base: '16', md: '28' }} flexShrink="0">
         <ProductPicture
           image={line.image ? { image: line.image } : undefined}
           alt={line.name}
@@ -41,7 +44,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         />
       </Box>
       <Flex direction="column" flex="1" minWidth="0" gap="2">
-        <Flex justify="space-between" gap="2">
+        <Flex justify="space-between" align="flex-start" gap="2">
           <Box minWidth="0">
             {line.slug ? (
               <TextLink to={`/products/${line.slug}`} variant="plain" color="fg" fontWeight="semibold">
@@ -55,7 +58,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
                 {line.variant}
               </Text>
             )}
-            <Text textStyle="sm" color="fg.muted">
+            <Text textStyle="sm" color="fg.muted" textWrap="balance">
               {formatKsh(line.price)} each
               {line.shippingFee > 0 && `, ${formatKsh(line.shippingFee)} shipping`}
             </Text>
@@ -69,20 +72,26 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
               focusNeighbour(currentTarget);
               onRemove();
             }}
-            me="-2"
-            mt="-2"
+            me="-3"
+            mt="-3"
           >
             <BinIcon />
           </IconButton>
         </Flex>
-        {exceedsStock(line) && (
-          <Text role="status" textStyle="sm" fontWeight="semibold" color="orange.fg">
-            {line.left === 0 ? 'Sold out. Remove it to check out.' : `Only ${line.left} left in stock.`}
-          </Text>
+        {shown.change && (
+          <LineNote
+            change={shown.change}
+            onAccept={(button) => {
+              button.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.focus();
+              onAccept();
+            }}
+          />
         )}
         <Flex justify="space-between" align="center" gap="2" mt="auto" wrap="wrap">
           <QuantityStepper name={line.name} quantity={line.quantity} onChange={onQuantity} />
-          <Price amount={line.price * line.quantity} fontSize={{ base: 'md', md: 'lg' }} />
+          <Box ms="auto">
+            <Price amount={line.price * line.quantity} fontSize={{ base: 'md', md: 'lg' }} />
+          </Box>
         </Flex>
       </Flex>
     </Flex>

@@ -1,5 +1,6 @@
 import { totalsOf } from '#contract/money.ts';
 import { itemCount } from '#machines/cart/cart.rules.ts';
+import { pricedNow } from '#machines/checkout/lines.rules.ts';
 import { Breadcrumb } from '#src/components/breadcrumb.tsx';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { CartIcon } from '#src/components/icons.tsx';
@@ -7,17 +8,16 @@ import { ButtonLink } from '#src/components/links.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { TotalsBox } from '#src/components/totals-box.tsx';
 import { Box, Grid, Text } from '#src/components/ui.ts';
-import { useCart, useCartState } from '#src/ports/contexts.tsx';
+import { useCart } from '#src/ports/contexts.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
-import { useFreshLines } from './use-fresh-lines.ts';
+import { useCartLines } from './use-cart-lines.ts';
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Collection', to: '/collection' }, { label: 'Cart' }];
 
 export default function CartScreen() {
   const cart = useCart();
-  const { lines } = useCartState();
-  useFreshLines(lines);
-  if (lines.length === 0)
+  const shown = useCartLines();
+  if (shown.length === 0)
     return (
       <Screen name="cart" state="empty" title="Cart">
         <EmptyState
@@ -31,6 +31,7 @@ export default function CartScreen() {
         </EmptyState>
       </Screen>
     );
+  const lines = shown.map(({ line, change }) => pricedNow(line, change));
   const count = itemCount({ lines });
   return (
     <Screen name="cart" state="filled" title="Cart">
@@ -45,14 +46,21 @@ export default function CartScreen() {
         alignItems="start"
       >
         <Box as="ul" aria-label="Cart" listStyleType="none" display="grid" gap="3">
-          {lines.map((line) => (
-            <CartLineRow
-              key={`${line.id} ${line.variant ?? ''}`}
-              line={line}
-              onQuantity={(quantity) => cart.trigger['cart.changeQuantity']({ ...line, quantity })}
-              onRemove={() => cart.trigger['cart.removeItem'](line)}
-            />
-          ))}
+          {shown.map((one) => {
+            const { line, change } = one;
+            return (
+              <CartLineRow
+                key={`${line.id} ${line.variant ?? ''}`}
+                shown={one}
+                onQuantity={(quantity) => cart.trigger['cart.changeQuantity']({ ...line, quantity })}
+                onAccept={() => {
+                  const { price, shippingFee } = pricedNow(line, change);
+                  cart.trigger['cart.refreshLine']({ id: line.id, price, shippingFee });
+                }}
+                onRemove={() => cart.trigger['cart.removeItem'](line)}
+              />
+            );
+          })}
         </Box>
         <TotalsBox title="Cart total" totals={totalsOf(lines)}>
           <ButtonLink to="/checkout" size="lg" colorPalette="amber" width="100%" px="3">

@@ -1,24 +1,18 @@
 import type { ProductSort } from '#contract/types.ts';
-import type { CatalogueFilter } from '#src/queries/catalogue.ts';
+import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
+import { catalogueSearch } from '#src/screens/head/significant-search.ts';
 
 const SORTS: readonly ProductSort[] = ['popularity', 'priceLowToHigh', 'priceHighToLow'];
 
-function idsIn(params: URLSearchParams, name: string): number[] {
-  return params
-    .getAll(name)
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0);
-}
-
-/** What the address asks for; whatever it does not understand is left out. */
+/** What the address asks for, as the server reads it too; whatever it does not understand is left out. */
 export function readAddress(params: URLSearchParams): CatalogueFilter {
-  const page = Number(params.get('page'));
+  const kept = catalogueSearch(params);
   return {
-    query: params.get('q')?.trim() ?? '',
-    category: idsIn(params, 'category'),
-    subcategory: idsIn(params, 'subcategory'),
-    sort: SORTS.find((sort) => sort === params.get('sort')) ?? 'popularity',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    query: kept.get('q') ?? '',
+    category: kept.getAll('category').map(Number),
+    subcategory: kept.getAll('subcategory').map(Number),
+    sort: SORTS.find((sort) => sort === kept.get('sort')) ?? 'popularity',
+    page: Number(kept.get('page') ?? 1),
   };
 }
 
@@ -30,21 +24,4 @@ export function writeAddress(filter: CatalogueFilter): URLSearchParams {
   if (filter.sort !== 'popularity') params.set('sort', filter.sort);
   if (filter.page > 1) params.set('page', String(filter.page));
   return params;
-}
-
-export const emptyFilter: CatalogueFilter = {
-  query: '',
-  category: [],
-  subcategory: [],
-  sort: 'popularity',
-  page: 1,
-};
-
-/** Chooses an id, or lets go of it where it is chosen already. */
-export function toggled(ids: readonly number[], id: number): number[] {
-  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
-}
-
-export function hasFilters({ category, subcategory }: CatalogueFilter): boolean {
-  return category.length + subcategory.length > 0;
 }

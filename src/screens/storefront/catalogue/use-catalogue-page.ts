@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#src/api/api-error.ts';
+import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
-import { type CatalogueFilter, type CataloguePage, listQuery, searchQuery } from '#src/queries/catalogue.ts';
+import {
+  type CataloguePage,
+  type CataloguePlace,
+  catalogueFailure,
+  cataloguePageQuery,
+} from '#src/queries/catalogue.ts';
+import { type RequestStatus, requestStatusOf } from '#src/queries/request-status.ts';
 
 export interface CatalogueResult {
-  state: 'loading' | 'failed' | 'empty' | 'results';
+  status: RequestStatus;
+  state: 'loading' | 'failed' | 'empty' | 'beyond' | 'results';
   page: CataloguePage | undefined;
   /** The products shown are those of the previous choice. */
   isUpdating: boolean;
@@ -12,19 +19,27 @@ export interface CatalogueResult {
   retry: () => void;
 }
 
-/** A query is searched for; without one the list is shown, filtered or whole. */
-export function useCataloguePage(filter: CatalogueFilter, enabled = true): CatalogueResult {
-  const request = useRequest();
-  const isSearch = filter.query !== '';
-  const search = useQuery({ ...searchQuery(request, filter), enabled: enabled && isSearch });
-  const list = useQuery({ ...listQuery(request, filter), enabled: enabled && !isSearch });
-  const { data, error, isPending, isPlaceholderData, refetch } = isSearch ? search : list;
-  const fallback = isSearch ? 'Failed to fetch search results' : 'Failed to fetch products';
+function stateOf(status: RequestStatus, page: CataloguePage | undefined): CatalogueResult['state'] {
+  if (status === 'failed') return 'failed';
+  if (!page) return 'loading';
+  if (page.products.length > 0) return 'results';
+  return page.count > 0 ? 'beyond' : 'empty';
+}
+
+/** The page of the catalogue that an address names. */
+export function useCataloguePage(
+  filter: CatalogueFilter,
+  place: CataloguePlace,
+  enabled: boolean,
+): CatalogueResult {
+  const read = useQuery({ ...cataloguePageQuery(useRequest(), filter, place), enabled });
+  const status = requestStatusOf(read);
   return {
-    state: error ? 'failed' : isPending ? 'loading' : data?.products.length === 0 ? 'empty' : 'results',
-    page: data,
-    isUpdating: isPlaceholderData,
-    message: error ? messageOf(error, fallback) : '',
-    retry: () => void refetch(),
+    status,
+    state: stateOf(status, read.data),
+    page: read.data,
+    isUpdating: read.isPlaceholderData,
+    message: read.error ? catalogueFailure(read.error, filter, place) : '',
+    retry: () => void read.refetch(),
   };
 }

@@ -1,16 +1,19 @@
 import type { CategoryWithSubcategories } from '#contract/types.ts';
+import { hasFilters } from '#machines/catalogue-search/catalogue-search.rules.ts';
+import type {
+  CatalogueFilter,
+  CatalogueSearchEvent,
+} from '#machines/catalogue-search/catalogue-search.types.ts';
 import { CloseIcon } from '#src/components/icons.tsx';
 import { Button, Flex } from '#src/components/ui.ts';
-import type { CatalogueFilter } from '#src/queries/catalogue.ts';
-import { hasFilters, toggled } from '../catalogue/catalogue-address.ts';
 
 interface ActiveFiltersProps {
   filter: CatalogueFilter;
   categories: readonly CategoryWithSubcategories[] | undefined;
-  onChange: (next: Partial<CatalogueFilter>) => void;
+  send: (event: CatalogueSearchEvent) => void;
 }
 
-export function ActiveFilters({ filter, categories = [], onChange }: ActiveFiltersProps) {
+export function ActiveFilters({ filter, categories = [], send }: ActiveFiltersProps) {
   if (!hasFilters(filter)) return null;
   const subcategories = categories.flatMap((category) => category.subcategories);
   const nameIn = (named: readonly { id: number; name: string }[], id: number) =>
@@ -21,18 +24,18 @@ export function ActiveFilters({ filter, categories = [], onChange }: ActiveFilte
         <Chip
           key={`category-${id}`}
           label={nameIn(categories, id)}
-          onRemove={() => onChange({ category: toggled(filter.category, id) })}
+          onRemove={() => send({ type: 'filter.toggle', group: 'category', id })}
         />
       ))}
       {filter.subcategory.map((id) => (
         <Chip
           key={`subcategory-${id}`}
           label={nameIn(subcategories, id)}
-          onRemove={() => onChange({ subcategory: toggled(filter.subcategory, id) })}
+          onRemove={() => send({ type: 'filter.toggle', group: 'subcategory', id })}
         />
       ))}
       <li>
-        <Button variant="ghost" onClick={() => onChange({ category: [], subcategory: [] })}>
+        <Button variant="ghost" onClick={() => send({ type: 'filters.clear' })}>
           Clear All
         </Button>
       </li>

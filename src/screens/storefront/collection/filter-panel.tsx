@@ -1,18 +1,26 @@
-import { useState } from 'react';
-import type { CategoryWithSubcategories } from '#contract/types.ts';
-import { Checkbox } from '#src/components/checkbox.tsx';
-import { ChevronDownIcon, FilterIcon } from '#src/components/icons.tsx';
+import type { CategoryWithSubcategories, Facets } from '#contract/types.ts';
+import type {
+  CatalogueFilter,
+  CatalogueSearchEvent,
+} from '#machines/catalogue-search/catalogue-search.types.ts';
+import { FilterIcon } from '#src/components/icons.tsx';
 import { Bone } from '#src/components/skeletons.tsx';
-import { Box, Button, Flex, Heading, IconButton } from '#src/components/ui.ts';
-import type { CatalogueFilter } from '#src/queries/catalogue.ts';
-import { toggled } from '../catalogue/catalogue-address.ts';
+import { Box, Button, Heading } from '#src/components/ui.ts';
+import type { CataloguePage } from '#src/queries/catalogue.ts';
+import { partCount } from '../catalogue/part-count.ts';
+import { CategoryFilter } from './category-filter.tsx';
 
 interface FilterPanelProps {
   filter: CatalogueFilter;
   /** Undefined while loading. */
   categories: readonly CategoryWithSubcategories[] | undefined;
+  /** Undefined while nothing is known. */
+  facets: Facets | undefined;
+  /** What the filters leave; undefined while it is found out. */
+  found: CataloguePage | undefined;
   isOpen: boolean;
-  onChange: (next: Partial<CatalogueFilter>) => void;
+  onClose: () => void;
+  send: (event: CatalogueSearchEvent) => void;
 }
 
 interface FilterToggleProps {
@@ -28,6 +36,7 @@ export function FilterToggle({ filter, isOpen, onToggle }: FilterToggleProps) {
       hideFrom="lg"
       variant="outline"
       size="lg"
+      px="4"
       aria-expanded={isOpen}
       aria-controls="filter-panel"
       onClick={onToggle}
@@ -38,83 +47,46 @@ export function FilterToggle({ filter, isOpen, onToggle }: FilterToggleProps) {
 }
 
 /** Folded away below 1024 px until asked for, always open from there on. */
-export function FilterPanel({ filter, categories, isOpen, onChange }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { filter, categories, facets, found, isOpen, onClose, send } = props;
   return (
     <Box
       as="section"
       aria-label="Filters"
       id="filter-panel"
-      display={{ base: isOpen ? 'block' : 'none', lg: 'block' }}
+      display={{ base: isOpen ? 'flex' : 'none', lg: 'flex' }}
+      flexDirection="column"
       bg="bg.panel"
       borderWidth="1px"
       borderColor="border"
       borderRadius="l3"
-      px="4"
-      py="3"
       alignSelf="start"
       position={{ lg: 'sticky' }}
       top="24"
-      maxHeight={{ lg: 'calc(100dvh - 7rem)' }}
-      overflowY="auto"
-      scrollbarWidth="thin"
+      maxHeight={{ base: '70dvh', lg: 'calc(100dvh - 7rem)' }}
+      overflow="hidden"
     >
-      <Heading as="h2" size="sm">
-        Categories
-      </Heading>
-      {categories
-        ? categories.map((category) => (
-            <CategoryFilter key={category.id} category={category} filter={filter} onChange={onChange} />
-          ))
-        : [1, 2, 3, 4, 5, 6].map((key) => <Bone key={key} height="6" my="3" />)}
-    </Box>
-  );
-}
-
-interface CategoryFilterProps extends Omit<FilterPanelProps, 'categories' | 'isOpen'> {
-  category: CategoryWithSubcategories;
-}
-
-function CategoryFilter({ category: { id, name, subcategories }, filter, onChange }: CategoryFilterProps) {
-  const isChosen =
-    filter.category.includes(id) || subcategories.some((one) => filter.subcategory.includes(one.id));
-  const [isUnfolded, setUnfolded] = useState<boolean | null>(null);
-  const isOpen = isUnfolded ?? isChosen;
-  const toggleSubcategory = (subcategory: number) => {
-    setUnfolded(true);
-    onChange({ subcategory: toggled(filter.subcategory, subcategory) });
-  };
-  return (
-    <Box>
-      <Flex align="center" justify="space-between">
-        <Checkbox
-          label={name}
-          checked={filter.category.includes(id)}
-          onChange={() => onChange({ category: toggled(filter.category, id) })}
-        />
-        {subcategories.length > 0 && (
-          <IconButton
-            variant="ghost"
-            aria-expanded={isOpen}
-            aria-label={`Subcategories of ${name}`}
-            me="-2"
-            onClick={() => setUnfolded(!isOpen)}
-          >
-            <ChevronDownIcon style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
-          </IconButton>
-        )}
-      </Flex>
-      {isOpen && (
-        <Box ps="4" ms="2.5" borderLeftWidth="2px" borderColor="border" textStyle="sm">
-          {subcategories.map((one) => (
-            <Checkbox
-              key={one.id}
-              label={one.name}
-              checked={filter.subcategory.includes(one.id)}
-              onChange={() => toggleSubcategory(one.id)}
-            />
-          ))}
-        </Box>
-      )}
+      <Box px="4" py="3" overflowY="auto" scrollbarWidth="thin">
+        <Heading as="h2" size="sm" mb="1">
+          Categories
+        </Heading>
+        {categories
+          ? categories.map((category) => (
+              <CategoryFilter
+                key={category.id}
+                category={category}
+                filter={filter}
+                facets={facets}
+                send={send}
+              />
+            ))
+          : [1, 2, 3, 4, 5, 6].map((key) => <Bone key={key} height="6" my="3" />)}
+      </Box>
+      <Box hideFrom="lg" p="3" borderTopWidth="1px" borderColor="border">
+        <Button width="100%" size="lg" onClick={onClose}>
+          {found ? `Show ${partCount(found)}` : 'Show parts'}
+        </Button>
+      </Box>
     </Box>
   );
 }

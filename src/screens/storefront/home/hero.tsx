@@ -1,26 +1,28 @@
 import { ButtonLink } from '#src/components/links.tsx';
 import { PageHeading } from '#src/components/screen.tsx';
-import { SearchBox } from '#src/components/search-box.tsx';
 import { Box, Container, Flex, Text } from '#src/components/ui.ts';
+import { CatalogueSearchBox } from '../catalogue/catalogue-search-box.tsx';
+import type { CatalogueSearch } from '../catalogue/use-catalogue-search.ts';
 
 interface HeroProps {
   /** Only the search box, while results show below. */
   compact: boolean;
-  query: string;
-  onSearch: (query: string) => void;
+  search: CatalogueSearch;
 }
 
-export function Hero({ compact, query, onSearch }: HeroProps) {
-  const search = <SearchBox placeholder="Search products..." query={query} onSearch={onSearch} />;
+export function Hero({ compact, search }: HeroProps) {
+  const box = <CatalogueSearchBox placeholder="Search products..." search={search} />;
   if (compact)
     return (
       <Container pt={{ base: '4', md: '6' }}>
-        <Box maxWidth="40rem">{search}</Box>
+        <Box maxWidth="40rem">{box}</Box>
       </Container>
     );
   return (
-    <Box bg="bg.bar" color="fg.bar" overflow="hidden" position="relative">
-      <WheelNut />
+    <Box bg="bg.bar" color="fg.bar" position="relative">
+      <Box position="absolute" inset="0" overflow="hidden" aria-hidden="true">
+        <WheelNut />
+      </Box>
       <Container py={{ base: '8', md: '14' }} position="relative">
         <Box maxWidth="44rem">
           <PageHeading size="3xl">The right part, without the runaround.</PageHeading>
@@ -28,8 +30,8 @@ export function Hero({ compact, query, onSearch }: HeroProps) {
             Brakes, suspension, service and lighting parts for the cars Kenya drives. Clear prices, M-Pesa at
             checkout, delivery to all 47 counties.
           </Text>
-          <Box mt={{ base: '5', md: '7' }} color="fg" css={{ '& button': { bg: 'petrol.500' } }}>
-            {search}
+          <Box mt={{ base: '5', md: '7' }} color="fg" css={{ '& [type=submit]': { bg: 'petrol.500' } }}>
+            {box}
           </Box>
           <Flex mt="4">
             <ButtonLink to="/collection" size="lg" colorPalette="amber">

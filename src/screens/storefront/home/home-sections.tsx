@@ -30,12 +30,14 @@ export function HomeSections() {
           title="Top Categories"
           categories={categories.data}
           error={failure(categories.error, 'Failed to load top categories.')}
+          onRetry={() => void categories.refetch()}
           addressOf={(id) => `/?category=${id}`}
         />
         <ProductRail
           title="Best Sellers"
           products={bestSellers.data}
           error={failure(bestSellers.error, 'Failed to fetch best sellers')}
+          onRetry={() => void bestSellers.refetch()}
           moreTo="/collection"
           onAdd={addToCart}
         />
@@ -43,6 +45,7 @@ export function HomeSections() {
           title="Lighting Category"
           products={lighting.data}
           error={failure(lighting.error, 'Failed to fetch lighting products')}
+          onRetry={() => void lighting.refetch()}
           moreTo="/collection"
           onAdd={addToCart}
         />

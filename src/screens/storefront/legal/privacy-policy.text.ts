@@ -14,7 +14,9 @@ export const POLICY: readonly PolicySection[] = [
     points: [
       'Your account: username, email address and a password, of which we keep only a one-way hash.',
       'Your orders: the name, email address, phone number and delivery address you give, what you bought, and what it cost.',
-      'Your payments: the amount, the state, the receipt number and, with M-Pesa, the number that pays. We never see your M-Pesa PIN.',
+      'Your payments: the amount, the state, the receipt number and, with M-Pesa, the number that pays. We never see your M-Pesa PIN or your card’s number.',
+      'What you write to us or for others: reviews, which show your first name and the initial of your last, and shipping requests, with the name, email address, phone number and the two addresses in them.',
+      'How you found us: the campaign or the website that led to your visit, which goes with an order made within 24 hours.',
       'If you sign in with Google: the email address, the name and the account number that Google confirms to us. We get no access to anything else of your Google account.',
       'Technical data: the address of your connection, to limit repeated sign-in attempts and other abuse.',
     ],
@@ -31,14 +33,14 @@ export const POLICY: readonly PolicySection[] = [
     id: 'cookies',
     heading: 'Cookies and browser storage',
     paragraphs: [
-      'We set no advertising or analytics cookies, and nobody else’s trackers are on our pages. Your browser keeps the following for us:',
+      'We set no advertising or analytics cookies, and nobody follows you from our pages to others. Your browser keeps the following for us:',
     ],
     points: [
-      'In local storage: the two tokens of your session (900 seconds and 7 days long), your cart, the order you are placing or paying, how you last paid, and the colours you chose.',
+      'In local storage: the two tokens of your session (900 seconds and 7 days long), your cart, the order you are placing or paying, how you last paid, how your visit began (for 24 hours), and the colours you chose.',
       'In session storage, until you close the tab: that you are signed in, the delivery details you typed, and where you had scrolled to.',
       'If your browser refuses local storage, the two tokens are cookies instead.',
-      'While you sign up or reset a password: one cookie that ties the code we mailed to your browser. It expires within minutes and no script can read it.',
-      'If the Google button is shown, Google’s own script is loaded and may set Google’s cookies.',
+      'While you sign up or reset a password: one cookie that ties the code we mailed to your browser. It expires after a day for a sign-up and after 10 minutes for a reset, and no script can read it.',
+      'Where the Google button is shown (when you sign in or sign up, and in your profile), Google’s own script is loaded and may set Google’s cookies. On the card payment page the same is true of Flutterwave.',
     ],
   },
   {
@@ -49,7 +51,7 @@ export const POLICY: readonly PolicySection[] = [
       'to perform the contract you make by ordering, and to take the steps before it that you ask for;',
       'to comply with the law, tax records above all;',
       'for our legitimate interest in preventing fraud and keeping accounts safe;',
-      'with your consent where you choose an optional service, such as signing in with Google. You can withdraw it at any time.',
+      'with your consent where you choose an optional service, such as signing in with Google. You can withdraw it at any time: write to us, or delete your account.',
     ],
   },
   {
@@ -58,9 +60,11 @@ export const POLICY: readonly PolicySection[] = [
     paragraphs: ['We sell personal data to nobody. We pass on what a service needs to do its part:'],
     points: [
       'Safaricom, for M-Pesa: the paying phone number, the amount and the order number.',
+      'Pesapal, if you pay on its page: your name, email address, phone number and address, the amount and the order number.',
+      'Flutterwave, if you pay by card: your name and email address, the amount and a reference. The card’s data go to it alone.',
       'The courier: the name, phone number and address of the delivery.',
       'Our email provider: the messages we send you.',
-      'Google, only if you sign in with Google: that you sign in to this shop.',
+      'Google, where its button is shown: what a browser tells every site whose script it loads. If you use the button: that you sign in to this shop.',
       'Public authorities, where the law obliges us.',
     ],
   },

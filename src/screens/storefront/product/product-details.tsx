@@ -2,7 +2,6 @@ import { formatKsh } from '#contract/money.ts';
 import type { Product } from '#contract/types.ts';
 import { CartIcon } from '#src/components/icons.tsx';
 import { Price } from '#src/components/price.tsx';
-import { ProductRail } from '#src/components/product-rail.tsx';
 import { PageHeading } from '#src/components/screen.tsx';
 import { RatingLine } from '#src/components/star-rating.tsx';
 import { Badge, Box, Button, Flex, Grid, Text } from '#src/components/ui.ts';
@@ -15,7 +14,6 @@ import { TrustBadges } from './trust-badges.tsx';
 const FEW_LEFT = 5;
 
 export function ProductDetails({ product }: { product: Product }) {
-  const addToCart = useAddToCart();
   const addThis = useAddToCart(() => 'Product added to cart successfully');
   return (
     <>
@@ -65,11 +63,6 @@ export function ProductDetails({ product }: { product: Product }) {
         </Flex>
       </Grid>
       <ProductTabs product={product} />
-      {product.relatedProducts.length > 0 && (
-        <Box mt={{ base: '8', md: '12' }}>
-          <ProductRail title="Related products" products={product.relatedProducts} onAdd={addToCart} />
-        </Box>
-      )}
     </>
   );
 }

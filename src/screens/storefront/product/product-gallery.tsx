@@ -23,17 +23,15 @@ export function ProductGallery({ product }: { product: Product }) {
   return (
     <Box width={{ base: 'min(100%, 21rem)', md: '100%' }} mx="auto">
       <Box position="relative">
-        <ProductPicture image={chosen} alt={chosen?.alt_text || product.name} size={640} eager />
+        <ProductPicture
+          image={chosen}
+          alt={chosen?.alt_text || product.name}
+          size={640}
+          first
+          faded={soldOut}
+        />
         {soldOut && (
-          <Box
-            position="absolute"
-            inset="0"
-            bg="rgb(13 12 11 / 0.55)"
-            borderRadius="l2"
-            display="flex"
-            alignItems="center"
-            justifyContent="center"
-          >
+          <Box position="absolute" inset="0" display="flex" alignItems="center" justifyContent="center">
             <Box
               bg="gray.950"
               color="white"

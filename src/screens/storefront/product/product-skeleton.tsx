@@ -3,18 +3,28 @@ import { Box, Grid, Text, VisuallyHidden } from '#src/components/ui.ts';
 
 export function ProductSkeleton() {
   return (
-    <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap={{ base: '5', md: '10' }} minHeight="70vh">
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+      gap={{ base: '5', md: '10' }}
+      minHeight="70vh"
+    >
       <VisuallyHidden>
+        <h1>Loading the part</h1>
         <Text role="status">Loading the product...</Text>
       </VisuallyHidden>
-      <Bone aspectRatio="square" />
+      <Box>
+        <Bone aspectRatio="square" mb="3" />
+        <Bone height="20" />
+      </Box>
       <Box>
         <Bone height="9" width="80%" mb="4" />
         <Bone height="5" width="40%" mb="6" />
         <Bone height="8" width="30%" mb="6" />
         <Bone height="12" mb="6" />
-        <Bone height="24" />
+        <Bone height="24" mb="6" />
+        <Bone height="16" />
       </Box>
+      <Bone height="40" gridColumn="1 / -1" />
     </Grid>
   );
 }

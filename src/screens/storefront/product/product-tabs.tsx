@@ -1,19 +1,36 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import type { Product } from '#contract/types.ts';
-import { StarRating } from '#src/components/star-rating.tsx';
 import { TabSet } from '#src/components/tab-set.tsx';
-import { Box, Flex, Stack, Text } from '#src/components/ui.ts';
+import { Box, Stack, Text } from '#src/components/ui.ts';
+import { Reviews } from './reviews/reviews.tsx';
 
+const never = () => () => {};
+
+/** `#reviews` in the address opens the reviews, and goes to them. */
 export function ProductTabs({ product }: { product: Product }) {
+  const { hash } = useLocation();
+  // The server does not know what follows the # of an address.
+  const wanted = useSyncExternalStore(
+    never,
+    () => hash.slice(1),
+    () => '',
+  );
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wanted === 'reviews') root.current?.scrollIntoView();
+  }, [wanted]);
   return (
-    <Box mt={{ base: '8', md: '12' }}>
+    <Box mt={{ base: '8', md: '12' }} ref={root}>
       <TabSet
         label="About this product"
+        wanted={wanted}
         tabs={[
           { id: 'description', label: 'Description', panel: <Description product={product} /> },
           {
             id: 'reviews',
-            label: `Reviews (${product.reviews.length})`,
-            panel: <Reviews reviews={product.reviews} />,
+            label: `Reviews (${product.review_count})`,
+            panel: <Reviews product={product} />,
           },
         ]}
       />
@@ -35,24 +52,6 @@ function Description({ product }: { product: Product }) {
           ))}
         </Box>
       )}
-    </Stack>
-  );
-}
-
-function Reviews({ reviews }: { reviews: Product['reviews'] }) {
-  if (reviews.length === 0)
-    return <Text>No reviews yet. Bought it? Be the first to review it after your purchase.</Text>;
-  return (
-    <Stack as="ul" listStyleType="none" gap="5" maxWidth="prose">
-      {reviews.map((review) => (
-        <Box as="li" key={review.id}>
-          <Flex gap="3" align="center">
-            <Text fontWeight="semibold">{review.name}</Text>
-            <StarRating rating={review.rating} size="sm" />
-          </Flex>
-          <Text color="fg.muted">{review.comment}</Text>
-        </Box>
-      ))}
     </Stack>
   );
 }

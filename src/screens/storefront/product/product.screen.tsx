@@ -1,47 +1,59 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { messageOf } from '#src/api/api-error.ts';
+import type { Product } from '#contract/types.ts';
+import { ApiError, messageOf } from '#src/api/api-error.ts';
 import { Breadcrumb } from '#src/components/breadcrumb.tsx';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { SearchIcon } from '#src/components/icons.tsx';
 import { ButtonLink } from '#src/components/links.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Box, Button } from '#src/components/ui.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { productQuery } from '#src/queries/catalogue.ts';
+import { requestStatusOf } from '#src/queries/request-status.ts';
 import { ProductDetails } from './product-details.tsx';
+import { ProductRails } from './product-rails.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
+
+const crumbs = [
+  { label: 'Home', to: '/' },
+  { label: 'Collection', to: '/collection' },
+];
+const NOT_ON_SHELVES = 'This part is not on our shelves, or no longer.';
+const STATES = { idle: 'loading', loading: 'loading', failed: 'failed', succeeded: 'ready' };
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 export default function ProductScreen() {
   const { slug = '' } = useParams();
-  const { data: product, error } = useQuery(productQuery(useRequest(), slug));
-  const crumbs = [
-    { label: 'Home', to: '/' },
-    { label: 'Collection', to: '/collection' },
-  ];
-  if (error)
-    return (
-      <Screen name="product" state="failed" title="Product not found">
-        <Breadcrumb crumbs={crumbs} />
-        <EmptyState
-          icon={<SearchIcon />}
-          heading={<PageHeading>Product not found</PageHeading>}
-          text={messageOf(error, 'This part is not on our shelves, or no longer.')}
-        >
-          <ButtonLink to="/collection">See all parts</ButtonLink>
-        </EmptyState>
-      </Screen>
-    );
-  if (!product)
-    return (
-      <Screen name="product" state="loading" title="Loading the part">
-        <Breadcrumb crumbs={crumbs} />
-        <ProductSkeleton />
-      </Screen>
-    );
+  const read = useQuery(productQuery(useRequest(), slug));
+  const { data: product, error } = read;
+  const status = requestStatusOf(read);
+  const title = product?.name ?? (error ? 'Product not found' : 'Loading the part');
   return (
-    <Screen name="product" state="ready" title={product.name}>
-      <Breadcrumb crumbs={[...crumbs, { label: product.name }]} />
-      <ProductDetails key={product.id} product={product} />
+    <Screen name="product" state={STATES[status]} title={title}>
+      <Breadcrumb crumbs={product ? [...crumbs, { label: product.name }] : crumbs} />
+      <Box data-status={status}>
+        <Shown read={read} />
+      </Box>
+      <ProductRails product={read} isGone={isGone(error)} />
     </Screen>
+  );
+}
+
+function Shown({ read: { data: product, error, refetch } }: { read: UseQueryResult<Product> }) {
+  if (product) return <ProductDetails key={product.id} product={product} />;
+  if (!error) return <ProductSkeleton />;
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      heading={<PageHeading>Product not found</PageHeading>}
+      text={isGone(error) ? NOT_ON_SHELVES : messageOf(error, NOT_ON_SHELVES)}
+    >
+      {!isGone(error) && <Button onClick={() => void refetch()}>Try again</Button>}
+      <ButtonLink to="/collection" variant={isGone(error) ? 'solid' : 'outline'}>
+        See all parts
+      </ButtonLink>
+    </EmptyState>
   );
 }

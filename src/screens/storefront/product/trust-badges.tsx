@@ -11,7 +11,14 @@ const COMPLETE = { label: 'Complete Package', Icon: PackageIcon };
 export function TrustBadges({ completePackage }: { completePackage: boolean }) {
   const badges = completePackage ? [...ALWAYS, COMPLETE] : ALWAYS;
   return (
-    <Grid as="ul" listStyleType="none" templateColumns="repeat(2, minmax(0, 1fr))" gap="2" textStyle="sm">
+    <Grid
+      as="ul"
+      listStyleType="none"
+      templateColumns="repeat(2, minmax(0, 1fr))"
+      gap="2"
+      textStyle="sm"
+      css={{ '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } }}
+    >
       {badges.map(({ label, Icon }) => (
         <Flex
           as="li"
@@ -21,6 +28,7 @@ export function TrustBadges({ completePackage }: { completePackage: boolean }) {
           bg="bg.muted"
           borderRadius="l2"
           px="3"
+          py="1"
           minHeight="11"
         >
           <Box color="petrol.fg" flexShrink="0">

@@ -1,17 +1,26 @@
 import { bodyDrawings } from './body.ts';
+import { bodyFittingDrawings } from './body-fittings.ts';
+import { brakeFittingDrawings } from './brake-fittings.ts';
 import { brakeDrawings } from './brakes.ts';
+import { bulbDrawings } from './bulbs.ts';
 import { carCareDrawings } from './car-care.ts';
+import { climateDrawings } from './climate.ts';
 import { coolingDrawings } from './cooling.ts';
+import { drivelineDrawings } from './driveline.ts';
 import { electricalDrawings } from './electrical.ts';
 import { engineDrawings } from './engine.ts';
+import { engineInternalDrawings } from './engine-internals.ts';
 import { filterDrawings } from './filters.ts';
 import { type Accent, type Drawing, tones } from './ink.ts';
 import { interiorDrawings } from './interior.ts';
 import { lightingDrawings } from './lighting.ts';
 import { oilDrawings } from './oils.ts';
+import { smallGoodsDrawings } from './small-goods.ts';
+import { steeringDrawings } from './steering.ts';
 import { suspensionDrawings } from './suspension.ts';
 import { toolDrawings } from './tools.ts';
 import { transmissionDrawings } from './transmission.ts';
+import { drawBoxed } from './views/boxed.ts';
 import { drawCloseUp } from './views/close-up.ts';
 import { drawDimensions } from './views/dimensions.ts';
 import { drawWhole } from './views/whole.ts';
@@ -32,6 +41,14 @@ const drawings = {
   ...toolDrawings,
   ...interiorDrawings,
   ...carCareDrawings,
+  ...bodyFittingDrawings,
+  ...brakeFittingDrawings,
+  ...bulbDrawings,
+  ...climateDrawings,
+  ...drivelineDrawings,
+  ...engineInternalDrawings,
+  ...smallGoodsDrawings,
+  ...steeringDrawings,
 } satisfies Record<string, Drawing>;
 
 export type PictureKind = keyof typeof drawings;
@@ -50,11 +67,16 @@ interface PictureBase {
 /** Flipping would mirror the words drawn on the part, so a spec has a label or is flipped, never both. */
 export type PictureSpec = PictureBase & ({ label?: string; flip?: never } | { flip: true; label?: never });
 
-export type PictureView = 'main' | 'detail' | 'scale';
+export type PictureView = 'main' | 'detail' | 'scale' | 'boxed';
 
 export const pictureKinds = Object.keys(drawings) as PictureKind[];
 
-const viewTitles: Record<PictureView, string> = { main: '', detail: ', close up', scale: ', size' };
+const viewTitles: Record<PictureView, string> = {
+  main: '',
+  detail: ', close up',
+  scale: ', size',
+  boxed: ', with its carton',
+};
 
 const titleOf = (spec: PictureSpec, view: PictureView): string => {
   const words = spec.kind.replaceAll('-', ' ');
@@ -72,6 +94,6 @@ export const drawPicture = (spec: PictureSpec, view: PictureView): string => {
     flip: spec.flip ?? false,
     tag: spec.tag ?? '',
   };
-  const views = { main: drawWhole, detail: drawCloseUp, scale: drawDimensions };
+  const views = { main: drawWhole, detail: drawCloseUp, scale: drawDimensions, boxed: drawBoxed };
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640"><title>${titleOf(spec, view)}</title>${views[view](part)}</svg>`;
 };

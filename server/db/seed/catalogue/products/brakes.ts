@@ -11,6 +11,7 @@ export const brakeProducts: readonly SeedProduct[] = [
     description:
       'Low-dust ceramic front brake pads for the Toyota Axio and Fielder NZE141 (2006–2012). They bed in within about 300 km of town driving and stay quiet on the long descent from Limuru. Each pad has a chamfered edge and a shim glued to the backing plate, so no extra grease is needed against squeal.',
     features: [
+      'Part number 04465-12610',
       'Fits Axio and Fielder NZE141, front axle',
       'Ceramic compound, low dust',
       'Shims already fitted',
@@ -68,6 +69,7 @@ export const brakeProducts: readonly SeedProduct[] = [
     description:
       'Semi-metallic rear brake pads for the Subaru Forester SH5 (2008–2012). The compound is chosen for hills and a loaded boot, and keeps its grip when hot. Sold as a set for both rear wheels.',
     features: [
+      'Part number 26696-FG000',
       'Fits Forester SH5, rear axle',
       'Semi-metallic compound for heavy use',
       'Set for left and right wheel',
@@ -100,6 +102,7 @@ export const brakeProducts: readonly SeedProduct[] = [
     description:
       'Set of four bonded rear brake shoes for the Toyota Probox and Succeed NCP51 (2002–2014). The lining is thick enough for a car that carries goods all day. Clean the drum and set the adjuster when you fit them, so that the handbrake catches early.',
     features: [
+      'Part number 04495-52070',
       'Fits Probox and Succeed NCP51',
       'Bonded lining, no rivets to score the drum',
       'Set of 4 for one axle',
@@ -132,6 +135,7 @@ export const brakeProducts: readonly SeedProduct[] = [
     description:
       'Pair of ventilated front brake discs for the Toyota Noah and Voxy ZRR70 (2007–2014). The faces are ground true, so a shaking steering wheel under braking goes away. Always change both sides and fit fresh pads at the same time.',
     features: [
+      'Part number 43512-28190',
       'Fits Noah and Voxy ZRR70, front axle',
       'Ventilated, 5 stud',
       'Sold as a pair',
@@ -164,7 +168,12 @@ export const brakeProducts: readonly SeedProduct[] = [
     stock: 2,
     description:
       'Cross-drilled front brake discs for the Subaru Forester SG5, for drivers who want the pedal to stay firm in the rain. The holes clear water and dust from the pad. Sold as a pair with a grey anti-corrosion coating on the hub.',
-    features: ['Fits Forester SG5, front axle', 'Cross-drilled and chamfered holes', 'Coated hub and edge'],
+    features: [
+      'Part number 26300-FE000',
+      'Fits Forester SG5, front axle',
+      'Cross-drilled and chamfered holes',
+      'Coated hub and edge',
+    ],
     box: '2 drilled brake discs',
     picture: { kind: 'brake-disc', accent: 'amber', style: 2, count: 2 },
     reviews: [
@@ -186,7 +195,12 @@ export const brakeProducts: readonly SeedProduct[] = [
     stock: 0,
     description:
       'New cast-iron rear brake drum for the Toyota Vitz KSP90 and NCP91 (2005–2010). It cures the pulsing pedal that comes with an oval drum. The price is for one drum, left and right are the same.',
-    features: ['Fits Vitz KSP90 and NCP91, rear axle', '4 stud', 'Balanced cast iron'],
+    features: [
+      'Part number 42431-52060',
+      'Fits Vitz KSP90 and NCP91, rear axle',
+      '4 stud',
+      'Balanced cast iron',
+    ],
     box: '1 brake drum',
     picture: { kind: 'brake-drum' },
     reviews: [],
@@ -202,6 +216,7 @@ export const brakeProducts: readonly SeedProduct[] = [
     description:
       'New single-piston front brake caliper, right side, for the Nissan X-Trail T31 and NT31 (2007–2013). Choose it when the old piston is seized and the wheel runs hot. It comes ready greased on the slide pins; bleed the brakes after fitting.',
     features: [
+      'Part number 41001-JD00A',
       'Fits X-Trail T31 and NT31, front right',
       'New seals and piston, not rebuilt',
       'Slide pins and rubber boots included',
@@ -228,6 +243,7 @@ export const brakeProducts: readonly SeedProduct[] = [
     description:
       'Complete brake master cylinder with reservoir for the Toyota Premio and Allion ZRT260 (from 2007). It is the cure for a pedal that sinks slowly at the traffic lights. Bench bleed it first; the leaflet shows how.',
     features: [
+      'Part number 47201-20A60',
       'Fits Premio and Allion ZRT260',
       'Reservoir and cap included',
       'Tested for leaks before packing',
@@ -247,6 +263,7 @@ export const brakeProducts: readonly SeedProduct[] = [
     description:
       'Front left ABS wheel speed sensor for the Nissan Note E12 (2012–2020). A broken sensor lights the ABS and slip lamps together; this one plugs in without cutting a wire. Clear the fault code after fitting.',
     features: [
+      'Part number 47911-1HA0A',
       'Fits Note E12, front left',
       'Plug and cable at full length',
       'Mounting bolt hole as original',
@@ -285,5 +302,238 @@ export const brakeProducts: readonly SeedProduct[] = [
       { name: 'Tom Ochieng', rating: 5, comment: 'We use two cans a week in the garage.', daysAgo: 5 },
     ],
     sold: 140,
+  },
+  {
+    name: 'Front Brake Pads Toyota Vitz KSP130 / NSP130',
+    category: 1,
+    subcategory: 'Brake pads',
+    price: 3400,
+    shippingFee: 250,
+    stock: 41,
+    description:
+      'Front pads for the Vitz KSP130 and NSP130, with the squealer clip on the inner pad. A quiet organic compound that is kind to the disc in town traffic. Change them in pairs, left and right together.',
+    features: [
+      'Part number 04465-52260',
+      'Fits Toyota Vitz KSP130, NSP130 2010–2020',
+      'Front axle, 4 pads',
+      'Wear indicator clip',
+    ],
+    box: '4 brake pads, 2 wear clips',
+    picture: { kind: 'brake-pads', label: 'KSP130', count: 2 },
+    reviews: [],
+    sold: 118,
+  },
+  {
+    name: 'Front Brake Pads Toyota Hiace KDH200 / KDH201',
+    category: 1,
+    subcategory: 'Brake pads',
+    price: 4800,
+    shippingFee: 250,
+    stock: 26,
+    description:
+      'Heavy-duty front pads for Hiace matatus and school vans that stop every hundred metres. The semi-metallic compound keeps biting when the drums at the back are already hot. Bed them in gently for the first 200 km.',
+    features: [
+      'Part number 04465-26421',
+      'Fits Toyota Hiace KDH200, KDH201 2004–2019',
+      'Semi-metallic, for loaded vans',
+      'Anti-squeal shims fitted',
+    ],
+    box: '4 brake pads, 4 shims',
+    picture: { kind: 'brake-pads', accent: 'ink', label: 'KDH200', count: 2 },
+    reviews: [],
+    sold: 134,
+  },
+  {
+    name: 'Front Brake Pads Toyota Prado GRJ150 / TRJ150',
+    category: 1,
+    subcategory: 'Brake pads',
+    price: 6800,
+    shippingFee: 300,
+    stock: 12,
+    description:
+      'Front pads for the Prado 150 with the four-pot caliper. They hold a two-ton car on the Kikuyu escarpment without fading. Check the pin kit too when you change them.',
+    features: [
+      'Part number 04465-60280',
+      'Fits Toyota Land Cruiser Prado GRJ150, TRJ150, GDJ150 2009–2023',
+      'Front axle, 4 pads',
+      'Ceramic, low dust',
+    ],
+    box: '4 brake pads, shims',
+    picture: { kind: 'brake-pads', accent: 'sky', label: 'GRJ150', count: 2 },
+    reviews: [],
+    sold: 52,
+  },
+  {
+    name: 'Front Brake Pads Nissan Note E12 / HE12',
+    category: 1,
+    subcategory: 'Brake pads',
+    price: 3200,
+    shippingFee: 250,
+    stock: 30,
+    description:
+      'Front pads for the Note E12 and the HE12 e-Power. Many Uber drivers take them for the quiet stop and long life. The shims and grease are in the box.',
+    features: [
+      'Part number D1060-1HA0A',
+      'Fits Nissan Note E12, HE12 2012–2020',
+      'Also March K13',
+      'Front axle, 4 pads',
+    ],
+    box: '4 brake pads, 4 shims, grease sachet',
+    picture: { kind: 'brake-pads', accent: 'sky', label: 'E12', count: 2, tag: 'NOTE' },
+    reviews: [],
+    sold: 87,
+  },
+  {
+    name: 'Front Brake Pads Toyota RAV4 / Vanguard ACA33',
+    category: 1,
+    subcategory: 'Brake pads',
+    price: 5200,
+    shippingFee: 250,
+    stock: 3,
+    description:
+      'Front pads for the RAV4 and Vanguard ACA33. Measure your old pad before ordering, there are two caliper sizes in this model. Ours are for the 17 inch wheel.',
+    features: [
+      'Part number 04465-42200',
+      'Fits Toyota RAV4, Vanguard ACA33 2005–2013',
+      'For the 296 mm front disc',
+      'Front axle, 4 pads',
+    ],
+    box: '4 brake pads, 1 fitting leaflet',
+    picture: { kind: 'brake-pads', accent: 'bone', label: 'ACA33', count: 2 },
+    reviews: [],
+    sold: 38,
+  },
+  {
+    name: 'Rear Brake Pads Toyota Prius ZVW30',
+    category: 1,
+    subcategory: 'Brake pads',
+    price: 3900,
+    shippingFee: 250,
+    stock: 9,
+    description:
+      'Rear pads for the Prius ZVW30 hybrid with rear discs. Because the motor does most of the braking they last long, but dust seizes the pins: clean them at each service. A hybrid needs the brake pump put in service mode first.',
+    features: ['Part number 04466-47080', 'Fits Toyota Prius ZVW30 2009–2015', 'Rear axle, 4 pads'],
+    box: '4 brake pads',
+    picture: { kind: 'brake-pads', accent: 'amber', label: 'ZVW30', count: 2, tag: 'REAR' },
+    reviews: [],
+    sold: 21,
+  },
+  {
+    name: 'Rear Brake Shoes Toyota Hiace KDH200',
+    category: 1,
+    subcategory: 'Brake shoes',
+    price: 3600,
+    shippingFee: 300,
+    stock: 17,
+    description:
+      'Rear brake shoes for the Hiace KDH200 with thick bonded lining. They suit the 10 inch drum of the long van. Fit new springs if the old ones have lost tension.',
+    features: [
+      'Part number 04495-26240',
+      'Fits Toyota Hiace KDH200, KDH201 2004–2019',
+      'Set of 4 shoes',
+      'Bonded lining',
+    ],
+    box: '4 brake shoes',
+    picture: { kind: 'brake-shoe', accent: 'amber', count: 4, tag: 'KDH200' },
+    reviews: [],
+    sold: 76,
+  },
+  {
+    name: 'Brake Shoe Spring Kit Toyota Probox NCP51',
+    category: 1,
+    subcategory: 'Brake shoes',
+    price: 950,
+    shippingFee: 150,
+    stock: 22,
+    description:
+      'Springs, pins and adjuster clips for one rear axle of the Probox and Succeed. Old springs let the shoes drag and eat the new lining. Ask your fundi to grease the adjuster thread.',
+    features: [
+      'Part number 04942-52070',
+      'Fits Toyota Probox, Succeed NCP51 2002–2014',
+      'For both rear wheels',
+    ],
+    box: '8 springs, 4 pins, 4 cups',
+    picture: { kind: 'spring-kit' },
+    reviews: [],
+    sold: 44,
+  },
+  {
+    name: 'Handbrake Cable Rear Left Toyota Fielder NZE141',
+    category: 1,
+    subcategory: 'Calipers & cylinders',
+    price: 2300,
+    shippingFee: 250,
+    stock: 8,
+    description:
+      'Rear left handbrake cable with all brackets for the Fielder and Axio NZE141. A cable that rusts inside keeps the shoe on and heats the drum. Adjust at the lever after fitting.',
+    features: [
+      'Part number 46430-12430',
+      'Fits Toyota Corolla Fielder, Axio NZE141 2006–2012',
+      'Rear left, drum brakes',
+    ],
+    box: '1 cable, 2 clips',
+    picture: { kind: 'control-cable', tag: 'LEFT' },
+    reviews: [],
+    sold: 19,
+  },
+  {
+    name: 'Front Brake Hose Toyota Probox NCP51',
+    category: 1,
+    subcategory: 'Calipers & cylinders',
+    price: 1300,
+    shippingFee: 150,
+    stock: 19,
+    description:
+      'Flexible front brake hose with banjo end, pressure tested. Change hoses that show cracks when bent, a burst hose leaves you with half the brakes. Bleed the system after the work.',
+    features: [
+      'Part number 90947-02G14',
+      'Fits Toyota Probox, Succeed NCP51 2002–2014',
+      'Left and right the same',
+      '2 copper washers included',
+    ],
+    box: '1 brake hose, 2 copper washers',
+    picture: { kind: 'brake-hose' },
+    reviews: [],
+    sold: 33,
+  },
+  {
+    name: 'Rear Wheel Cylinder Toyota Corolla NZE121',
+    category: 1,
+    subcategory: 'Calipers & cylinders',
+    price: 1600,
+    shippingFee: 150,
+    stock: 0,
+    description:
+      'Rear wheel cylinder for the Corolla and Fielder NZE121 with drum brakes. Brake oil on the inside of the tyre means this part is leaking. Replace both sides and the shoes if they are wet.',
+    features: [
+      'Part number 47550-12110',
+      'Fits Toyota Corolla, Fielder NZE121 2000–2006',
+      'Bore 17.5 mm',
+      'Bleed screw and dust boots fitted',
+    ],
+    box: '1 wheel cylinder, 1 bleed screw',
+    picture: { kind: 'wheel-cylinder' },
+    reviews: [],
+    sold: 57,
+  },
+  {
+    name: 'Front Brake Discs Pair Toyota Hiace KDH200',
+    category: 1,
+    subcategory: 'Discs & drums',
+    price: 9800,
+    shippingFee: 800,
+    stock: 6,
+    description:
+      'Pair of ventilated front discs, called rotors by some, for the Hiace KDH200. Thick cast iron that can be skimmed once. Fit new pads at the same time.',
+    features: [
+      'Part number 43512-26190',
+      'Fits Toyota Hiace KDH200, KDH201 2004–2019',
+      'Ventilated, 6 stud',
+      'Sold as a pair',
+    ],
+    box: '2 brake discs',
+    picture: { kind: 'brake-disc', accent: 'ink', count: 2, tag: 'KDH200' },
+    reviews: [],
+    sold: 31,
   },
 ];

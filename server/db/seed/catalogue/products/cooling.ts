@@ -10,7 +10,12 @@ export const coolingProducts: readonly SeedProduct[] = [
     stock: 4,
     description:
       'New aluminium radiator for the Toyota Noah and Voxy ZRR70 (2007–2014) with automatic gearbox. It has the oil cooler fittings in the lower tank. Flush the system and fill with coolant, not water.',
-    features: ['Fits ZRR70 automatic', 'Aluminium core, two rows', 'Drain tap and cap included'],
+    features: [
+      'Part number 16400-37180',
+      'Fits ZRR70 automatic',
+      'Aluminium core, two rows',
+      'Drain tap and cap included',
+    ],
     box: '1 radiator, 1 cap, 2 rubber mounts',
     picture: { kind: 'radiator', tag: 'ZRR70' },
     reviews: [
@@ -38,7 +43,12 @@ export const coolingProducts: readonly SeedProduct[] = [
     stock: 0,
     description:
       'New radiator for the Nissan X-Trail T31 and NT31 (2007–2013) with the MR20DE engine and CVT. The core is pressure tested before it leaves the shop. Fan brackets fit straight on.',
-    features: ['Fits T31 and NT31 with CVT', 'Pressure tested', 'Plastic tanks with clamped seals'],
+    features: [
+      'Part number 21460-JG700',
+      'Fits T31 and NT31 with CVT',
+      'Pressure tested',
+      'Plastic tanks with clamped seals',
+    ],
     box: '1 radiator, 1 drain plug',
     picture: { kind: 'radiator', accent: 'ink', tag: 'T31' },
     reviews: [
@@ -55,7 +65,12 @@ export const coolingProducts: readonly SeedProduct[] = [
     stock: 52,
     description:
       'Radiator cap for 0.9 bar systems, small Japanese neck. A tired cap lets coolant boil away with no visible leak. Never open it on a hot engine.',
-    features: ['0.9 bar', 'Small neck', 'Spring and seal of stainless steel and EPDM'],
+    features: [
+      'Part number 16401-15520',
+      '0.9 bar',
+      'Small neck',
+      'Spring and seal of stainless steel and EPDM',
+    ],
     box: '',
     picture: { kind: 'radiator-cap', label: '0.9' },
     reviews: [
@@ -77,7 +92,7 @@ export const coolingProducts: readonly SeedProduct[] = [
     stock: 17,
     description:
       'Moulded upper radiator hose for the Mazda Demio DE3FS (2007–2014). The cloth layer inside keeps it from swelling when hot. Two clips are in the bag.',
-    features: ['Fits Demio DE3FS', 'Moulded shape, no kinks', 'Clips included'],
+    features: ['Part number ZJ38-15-186', 'Fits Demio DE3FS', 'Moulded shape, no kinks', 'Clips included'],
     box: '1 hose, 2 clips',
     picture: { kind: 'radiator-hose' },
     reviews: [],
@@ -92,7 +107,7 @@ export const coolingProducts: readonly SeedProduct[] = [
     stock: 15,
     description:
       'Water pump with gasket for Toyota 1NZ-FE engines in Axio, Fielder, Vitz and Probox. A drip from the small hole under the pulley means the old seal is finished. Fit a new belt at the same time.',
-    features: ['For 1NZ-FE engines', 'Pulley hub fitted', 'Metal gasket included'],
+    features: ['Part number 16100-29085', 'For 1NZ-FE engines', 'Pulley hub fitted', 'Metal gasket included'],
     box: '1 water pump, 1 gasket',
     picture: { kind: 'water-pump' },
     reviews: [
@@ -110,7 +125,7 @@ export const coolingProducts: readonly SeedProduct[] = [
     stock: 32,
     description:
       'Thermostat that opens at 82 °C for common Toyota petrol engines, with rubber seal. Do not run without one: a cold engine wears fast and drinks fuel. Place the small jiggle valve at the top.',
-    features: ['Opens at 82 °C', 'Seal included', 'Jiggle valve for air'],
+    features: ['Part number 90916-03100', 'Opens at 82 °C', 'Seal included', 'Jiggle valve for air'],
     box: '1 thermostat, 1 seal',
     picture: { kind: 'thermostat' },
     reviews: [
@@ -132,7 +147,12 @@ export const coolingProducts: readonly SeedProduct[] = [
     stock: 6,
     description:
       'Radiator fan with motor and shroud for the Honda Fit GE6 and GE8 (2007–2013). Choose it when the temperature climbs in traffic but drops on the open road. Plug and mounting points are as original.',
-    features: ['Fits Fit GE6 and GE8', 'Motor, blade and shroud in one', 'Ball-bearing motor'],
+    features: [
+      'Part number 19015-RB0-004',
+      'Fits Fit GE6 and GE8',
+      'Motor, blade and shroud in one',
+      'Ball-bearing motor',
+    ],
     box: '1 fan assembly',
     picture: { kind: 'radiator-fan' },
     reviews: [
@@ -155,6 +175,7 @@ export const coolingProducts: readonly SeedProduct[] = [
     description:
       'New air conditioning compressor with clutch for the Toyota Premio and Allion NZT260. It is filled with oil for transport; set the amount before fitting. Have the system vacuumed and a new drier fitted, or the warranty is void.',
     features: [
+      'Part number 88310-2F030',
       'Fits Premio and Allion NZT260',
       'Magnetic clutch fitted',
       'For R134a gas',
@@ -174,7 +195,7 @@ export const coolingProducts: readonly SeedProduct[] = [
     stock: 5,
     description:
       'Air conditioning condenser for the Subaru Forester SJ5 (2012–2018), with built-in drier. Stones on murram roads pierce these first, so think of a stone guard too. New O-rings are in the box.',
-    features: ['Fits Forester SJ5', 'Drier built in', 'Parallel flow'],
+    features: ['Part number 73210-SG000', 'Fits Forester SJ5', 'Drier built in', 'Parallel flow'],
     box: '1 condenser, 2 O-rings',
     picture: { kind: 'condenser' },
     reviews: [],
@@ -211,10 +232,196 @@ export const coolingProducts: readonly SeedProduct[] = [
     stock: 8,
     description:
       'Cabin blower motor with fan wheel for the Nissan Serena C26. It replaces a motor that squeaks or works only on speed four. Three screws below the glove box hold it.',
-    features: ['Fits Serena C26', 'Balanced fan wheel', 'Plug as original'],
+    features: ['Part number 27226-1VA0A', 'Fits Serena C26', 'Balanced fan wheel', 'Plug as original'],
     box: '1 blower motor',
     picture: { kind: 'blower-motor' },
     reviews: [],
     sold: 13,
+  },
+  {
+    name: 'Radiator Toyota Fielder NZE141 Automatic',
+    category: 6,
+    subcategory: 'Radiators',
+    price: 9800,
+    shippingFee: 1200,
+    stock: 10,
+    description:
+      'New radiator for the Fielder and Axio NZE141 with automatic or CVT gearbox. Plastic tanks, aluminium core, oil cooler in the lower tank. Change the cap and coolant at the same time.',
+    features: [
+      'Part number 16400-21270',
+      'Fits Toyota Corolla Fielder, Axio NZE141 2006–2012',
+      'With gearbox oil cooler',
+      '16 mm core',
+    ],
+    box: '1 radiator, 2 rubber mounts',
+    picture: { kind: 'radiator', accent: 'sky', tag: 'NZE141' },
+    reviews: [],
+    sold: 62,
+  },
+  {
+    name: 'Radiator Subaru Forester SH5 Turbo',
+    category: 6,
+    subcategory: 'Radiators',
+    price: 14000,
+    shippingFee: 1200,
+    stock: 1,
+    description:
+      'Radiator for the Forester SH5 turbo and the Legacy BP5 with automatic gearbox. Boxer engines do not forgive a blocked core, so do not wait for steam. Bleed the air at the filler above the turbo.',
+    features: [
+      'Part number 45111-SC010',
+      'Fits Subaru Forester SH5, Legacy BP5 2003–2012',
+      'Two rows, aluminium',
+    ],
+    box: '1 radiator, 1 drain plug',
+    picture: { kind: 'radiator', accent: 'amber', tag: 'SH5' },
+    reviews: [],
+    sold: 13,
+  },
+  {
+    name: 'Radiator Hose Lower Toyota Premio ZRT260',
+    category: 6,
+    subcategory: 'Radiators',
+    price: 1250,
+    shippingFee: 150,
+    stock: 14,
+    description:
+      'Lower radiator hose with moulded bends for the Premio and Allion ZRT260. Press the old one: if it feels like bread, change it. Clips are included.',
+    features: ['Part number 16572-22090', 'Fits Toyota Premio, Allion ZRT260 2007–2016', 'Cloth reinforced'],
+    box: '1 hose, 2 clips',
+    picture: { kind: 'radiator-hose', accent: 'ink', tag: 'LOWER' },
+    reviews: [],
+    sold: 20,
+  },
+  {
+    name: 'Water Pump Aisin Toyota Hiace 2KD-FTV',
+    category: 6,
+    subcategory: 'Water pumps',
+    price: 6200,
+    shippingFee: 300,
+    stock: 12,
+    description:
+      'Aisin water pump for the 1KD and 2KD diesel in Hiace, Prado and Hilux. Change it with the timing belt, the labour is the same. Metal gasket and O-ring are in the box.',
+    features: [
+      'Part number 16100-39466',
+      'Aisin code WPT-148',
+      'Fits Toyota Hiace KDH200, Prado KDJ150, Hilux KUN25',
+    ],
+    box: '1 water pump, 1 gasket, 1 O-ring',
+    picture: { kind: 'water-pump', accent: 'ink', tag: '2KD' },
+    reviews: [],
+    sold: 48,
+  },
+  {
+    name: 'Water Pump Nissan HR15DE',
+    category: 6,
+    subcategory: 'Water pumps',
+    price: 3600,
+    shippingFee: 250,
+    stock: 20,
+    description:
+      'Water pump for the HR15DE and HR16DE in Note E11, Tiida and Wingroad. A wet streak under the pulley is the usual warning. Use the new gasket dry.',
+    features: [
+      'Part number 21010-ED025',
+      'Fits Nissan Note E11, Tiida C11, Wingroad Y12, Juke F15',
+      'Gasket included',
+    ],
+    box: '1 water pump, 1 gasket',
+    picture: { kind: 'water-pump', accent: 'amber', tag: 'HR15' },
+    reviews: [],
+    sold: 44,
+  },
+  {
+    name: 'Electric Water Pump Toyota Prius ZVW30',
+    category: 6,
+    subcategory: 'Water pumps',
+    price: 13500,
+    shippingFee: 350,
+    stock: 2,
+    description:
+      'Electric engine water pump for the Prius ZVW30 hybrid. Code P261B and a red triangle on the dash mean the pump has stopped. Fill with pink coolant and bleed with the scan tool.',
+    features: ['Part number 161A0-29015', 'Fits Toyota Prius ZVW30 2009–2015', 'Also Lexus CT200h ZWA10'],
+    box: '1 electric pump, 1 O-ring',
+    picture: { kind: 'electric-pump', tag: 'ZVW30' },
+    reviews: [],
+    sold: 15,
+  },
+  {
+    name: 'Thermostat 88 °C Nissan HR and MR',
+    category: 6,
+    subcategory: 'Thermostats',
+    price: 1650,
+    shippingFee: 0,
+    stock: 18,
+    description:
+      'Thermostat opening at 88 °C for Nissan HR15DE, HR16DE and MR20DE engines. Fuel use goes up and the heater is cold when it sticks open. Rubber ring fitted.',
+    features: ['Part number 21200-ED00A', 'Fits Nissan Note E11, Tiida C11, X-Trail T31', 'Opens at 88 °C'],
+    box: '1 thermostat with seal',
+    picture: { kind: 'thermostat', accent: 'amber', tag: '88 °C' },
+    reviews: [],
+    sold: 29,
+  },
+  {
+    name: 'Coolant Temperature Sensor Toyota 89422-33030',
+    category: 6,
+    subcategory: 'Thermostats',
+    price: 1100,
+    shippingFee: 0,
+    stock: 26,
+    description:
+      'Two-pin coolant temperature sensor for most Toyota petrol engines. When it fails the fan runs all the time and the engine floods. Fit with the new washer.',
+    features: [
+      'Part number 89422-33030',
+      'Fits Toyota Axio NZE141, Vitz NCP91, Camry ACV40',
+      'M12 thread, washer included',
+    ],
+    box: '1 sensor, 1 washer',
+    picture: { kind: 'temperature-sensor' },
+    reviews: [],
+    sold: 35,
+  },
+  {
+    name: 'Radiator Fan Motor Toyota Vitz KSP90',
+    category: 6,
+    subcategory: 'Fans',
+    price: 3900,
+    shippingFee: 300,
+    stock: 11,
+    description:
+      'Radiator fan motor for the Vitz KSP90 and NCP91, without blade and shroud. Keep your own blade and save half the price. Test the relay before you blame the motor.',
+    features: ['Part number 16363-23030', 'Fits Toyota Vitz KSP90, NCP91 2005–2010', '12 V, two wires'],
+    box: '1 motor',
+    picture: { kind: 'fan-motor' },
+    reviews: [],
+    sold: 24,
+  },
+  {
+    name: 'AC Gas R134a Can 340 g',
+    category: 6,
+    subcategory: 'Compressors & condensers',
+    price: 950,
+    shippingFee: 150,
+    stock: 34,
+    description:
+      'Can of R134a refrigerant for topping up car AC. Most saloons take 450 to 550 g in all. Let a technician find the leak before you fill.',
+    features: ['R134a, 340 g', 'For cars up to about 2017', 'Needs a can tap'],
+    box: '1 can',
+    picture: { kind: 'gas-can', label: 'R134a' },
+    reviews: [],
+    sold: 57,
+  },
+  {
+    name: 'AC Expansion Valve Nissan X-Trail T31',
+    category: 6,
+    subcategory: 'Compressors & condensers',
+    price: 2800,
+    shippingFee: 200,
+    stock: 0,
+    description:
+      'AC expansion valve for the X-Trail T31 and NT31. Change it when the AC cools for ten minutes and then blows warm. The two O-rings are in the bag.',
+    features: ['Part number 92200-JG000', 'Fits Nissan X-Trail T31, NT31 2007–2013', 'O-rings included'],
+    box: '1 valve, 2 O-rings',
+    picture: { kind: 'expansion-valve' },
+    reviews: [],
+    sold: 8,
   },
 ];

@@ -10,7 +10,12 @@ export const engineProducts: readonly SeedProduct[] = [
     stock: 17,
     description:
       'Right-hand engine mount for the Toyota Axio and Fielder NZE141 (2006–2012) with the 1NZ-FE engine. It takes away the shake at idle with the air conditioner on. Change it before the other mounts tear too.',
-    features: ['Fits Axio and Fielder NZE141', 'Liquid-filled rubber', 'Bolt pattern as original'],
+    features: [
+      'Part number 12305-21200',
+      'Fits Axio and Fielder NZE141',
+      'Liquid-filled rubber',
+      'Bolt pattern as original',
+    ],
     box: '1 engine mount',
     picture: { kind: 'engine-mount', tag: 'RIGHT' },
     reviews: [
@@ -34,6 +39,7 @@ export const engineProducts: readonly SeedProduct[] = [
     description:
       'Timing belt kit for Subaru EJ20 engines, as in the Forester SG5 and many Imprezas. Belt, tensioner and idlers are changed together, since one seized idler costs an engine. The belt carries printed timing marks.',
     features: [
+      'Part number 13028-AA21B',
       'For EJ20 single-cam engines',
       'Belt with timing marks',
       'Tensioner and idlers included',
@@ -66,7 +72,12 @@ export const engineProducts: readonly SeedProduct[] = [
     stock: 6,
     description:
       'Timing chain kit for the Nissan HR15DE 1.5 engine in the Note E11, Tiida C11 and Wingroad Y12. Rattle on a cold start usually means a stretched chain. Sprockets, guides and tensioner come in the kit.',
-    features: ['For HR15DE engines', 'Chain, sprockets, guides and tensioner', 'Coloured timing links'],
+    features: [
+      'Part number 13028-ED000',
+      'For HR15DE engines',
+      'Chain, sprockets, guides and tensioner',
+      'Coloured timing links',
+    ],
     box: '1 chain, 3 sprockets, 2 guides, 1 tensioner',
     picture: { kind: 'timing-chain' },
     reviews: [
@@ -106,7 +117,7 @@ export const engineProducts: readonly SeedProduct[] = [
     stock: 1,
     description:
       'Crankshaft pulley with rubber damper for the Mazda ZJ-VE 1.3 engine in the Demio DE3FS. When the rubber ring slips, the belt wanders and the charge lamp flickers. New, balanced and ready to fit.',
-    features: ['For ZJ-VE engines', 'Bonded damper ring', 'Balanced'],
+    features: ['Part number ZJ01-11-400', 'For ZJ-VE engines', 'Bonded damper ring', 'Balanced'],
     box: '1 pulley',
     picture: { kind: 'v-belt-pulley' },
     reviews: [],
@@ -121,7 +132,12 @@ export const engineProducts: readonly SeedProduct[] = [
     stock: 38,
     description:
       'Rocker cover gasket for Toyota 1NZ-FE and 2NZ-FE engines, with four plug-tube seals. It stops the oil smell and oil in the plug wells. Tighten the cover evenly and do not use sealant except at the corners.',
-    features: ['For 1NZ-FE and 2NZ-FE', 'Plug-tube seals included', 'Moulded acrylic rubber'],
+    features: [
+      'Part number 11213-21011',
+      'For 1NZ-FE and 2NZ-FE',
+      'Plug-tube seals included',
+      'Moulded acrylic rubber',
+    ],
     box: '1 gasket, 4 plug-tube seals',
     picture: { kind: 'rocker-gasket', accent: 'sky' },
     reviews: [{ name: 'Joan Kerubo', rating: 5, comment: 'No more oil on the plugs.', daysAgo: 13 }],
@@ -136,7 +152,12 @@ export const engineProducts: readonly SeedProduct[] = [
     stock: 10,
     description:
       'Multi-layer steel head gasket for the Toyota 2ZR-FE 1.8 engine in Premio, Wish and Fielder. Have the head checked for flatness before you close it. Use new head bolts and the tightening order in the leaflet.',
-    features: ['For 2ZR-FE engines', 'Multi-layer steel', 'Printed tightening order'],
+    features: [
+      'Part number 11115-37030',
+      'For 2ZR-FE engines',
+      'Multi-layer steel',
+      'Printed tightening order',
+    ],
     box: '1 head gasket, 1 leaflet',
     picture: { kind: 'head-gasket', accent: 'bone' },
     reviews: [
@@ -153,7 +174,12 @@ export const engineProducts: readonly SeedProduct[] = [
     stock: 0,
     description:
       'Front crankshaft oil seal for Toyota 1NZ-FE engines. A new seal is good practice whenever the front pulley is off. Double lip with a garter spring, made to resist hot oil.',
-    features: ['For 1NZ-FE engines', 'Double lip with spring', 'Heat-resistant rubber'],
+    features: [
+      'Part number 90311-38065',
+      'For 1NZ-FE engines',
+      'Double lip with spring',
+      'Heat-resistant rubber',
+    ],
     box: '',
     picture: { kind: 'oil-seal' },
     reviews: [],
@@ -168,7 +194,12 @@ export const engineProducts: readonly SeedProduct[] = [
     stock: 13,
     description:
       'Upstream oxygen sensor for Toyota 1NZ-FE engines in Axio, Fielder and Vitz. A lazy sensor makes the engine drink fuel and lights the check lamp. Plug and cable are the full original length; grease is on the thread.',
-    features: ['For 1NZ-FE, before the catalyst', 'Four-wire heated sensor', 'Thread grease applied'],
+    features: [
+      'Part number 89465-52380',
+      'For 1NZ-FE, before the catalyst',
+      'Four-wire heated sensor',
+      'Thread grease applied',
+    ],
     box: '1 oxygen sensor',
     picture: { kind: 'oxygen-sensor' },
     reviews: [
@@ -196,7 +227,7 @@ export const engineProducts: readonly SeedProduct[] = [
     stock: 16,
     description:
       'Crank angle sensor for the Nissan MR20DE 2.0 engine in the X-Trail T31 and Serena C25. A failing sensor cuts the engine when hot and lets it start again when cool. Plug in, one bolt, done.',
-    features: ['For MR20DE engines', 'O-ring fitted', 'One-bolt fixing'],
+    features: ['Part number 23731-EN20A', 'For MR20DE engines', 'O-ring fitted', 'One-bolt fixing'],
     box: '1 sensor',
     picture: { kind: 'crank-sensor' },
     reviews: [
@@ -218,7 +249,12 @@ export const engineProducts: readonly SeedProduct[] = [
     stock: 5,
     description:
       'In-tank fuel pump module for the Honda Fit GE6 (2007–2013). Complete with strainer, housing and level sender, so nothing needs to be swapped over. Fill the tank above a quarter before the first start.',
-    features: ['Fits Fit GE6', 'Level sender and strainer included', '12 V, tested before packing'],
+    features: [
+      'Part number 17045-TF0-000',
+      'Fits Fit GE6',
+      'Level sender and strainer included',
+      '12 V, tested before packing',
+    ],
     box: '1 pump module, 1 tank seal',
     picture: { kind: 'fuel-pump' },
     reviews: [
@@ -226,5 +262,206 @@ export const engineProducts: readonly SeedProduct[] = [
       { name: 'Robert Ouma', rating: 3, comment: 'Good pump but gauge reads slightly low.', daysAgo: 66 },
     ],
     sold: 15,
+  },
+  {
+    name: 'Engine Mount Front Nissan Note E12',
+    category: 3,
+    subcategory: 'Mounts',
+    price: 3200,
+    shippingFee: 250,
+    stock: 14,
+    description:
+      'Front engine mount, or rubber mounting, for the Note E12. Shaking at the traffic lights in D means this one is finished. Two bolts and one hour.',
+    features: [
+      'Part number 11270-1HK0A',
+      'Fits Nissan Note E12 2012–2020',
+      'Also March K13',
+      'Hydraulic, oil filled',
+    ],
+    box: '1 engine mount',
+    picture: { kind: 'engine-mount', accent: 'amber', tag: 'NOTE E12' },
+    reviews: [],
+    sold: 39,
+  },
+  {
+    name: 'Engine Mount Left Hydraulic Honda Fit GE6',
+    category: 3,
+    subcategory: 'Mounts',
+    price: 4600,
+    shippingFee: 250,
+    stock: 4,
+    description:
+      'Left hydraulic engine mount for the Honda Fit GE6 and GE8. It takes out the tremble at idle when the AC is on. Check for oil stains: a leaking mount is a dead mount.',
+    features: ['Part number 50822-TF0-J02', 'Fits Honda Fit GE6, GE8 2007–2013', 'Aluminium bracket'],
+    box: '1 engine mount, 1 bolt',
+    picture: { kind: 'engine-mount', accent: 'sky', tag: 'FIT GE6' },
+    reviews: [],
+    sold: 17,
+  },
+  {
+    name: 'Timing Chain Kit Toyota 1NZ-FE',
+    category: 3,
+    subcategory: 'Timing belts & chains',
+    price: 8400,
+    shippingFee: 350,
+    stock: 13,
+    description:
+      'Complete timing kit for the 1NZ-FE: chain, tensioner, slipper and damper. A rattle for two seconds on a cold start says the tensioner is weak. Line up the yellow links with the marks.',
+    features: [
+      'Part number 13506-21020',
+      'Fits Toyota Axio NZE141, Vitz NCP91, Probox NCP51 with 1NZ-FE',
+      'Chain, tensioner, 2 guides',
+      'Coloured timing links',
+    ],
+    box: '1 chain, 1 tensioner, 2 guides',
+    picture: { kind: 'timing-chain', accent: 'amber', tag: '1NZ-FE' },
+    reviews: [],
+    sold: 69,
+  },
+  {
+    name: 'Timing Belt Toyota Hiace 2KD-FTV',
+    category: 3,
+    subcategory: 'Timing belts & chains',
+    price: 3100,
+    shippingFee: 150,
+    stock: 18,
+    description:
+      'Timing belt for the 2KD-FTV and 1KD-FTV diesel. Change it when the T-BELT lamp comes on at 100,000 km, not later, because these engines bend valves. Take the idler and tensioner with it.',
+    features: [
+      'Part number 13568-39016',
+      'Fits Toyota Hiace KDH200, Prado KDJ150 with 2KD-FTV, 1KD-FTV',
+      '97 teeth, HNBR rubber',
+      'Tensioner sold separately',
+    ],
+    box: '1 timing belt',
+    picture: { kind: 'timing-belt', accent: 'sky', tag: '2KD' },
+    reviews: [],
+    sold: 58,
+  },
+  {
+    name: 'Belt Tensioner Toyota 1KD / 2KD Diesel',
+    category: 3,
+    subcategory: 'Drive belts',
+    price: 5800,
+    shippingFee: 300,
+    stock: 3,
+    description:
+      'Automatic fan belt tensioner for the 1KD and 2KD diesel in Hiace, Prado and Hilux. It stops the belt chirp and the flapping at idle. Fit a new fan belt with it.',
+    features: [
+      'Part number 16620-30031',
+      'Fits Toyota Hiace KDH200, Hilux KUN25 with 1KD-FTV, 2KD-FTV',
+      'Spring damper type',
+    ],
+    box: '1 tensioner with pulley',
+    picture: { kind: 'belt-tensioner' },
+    reviews: [],
+    sold: 22,
+  },
+  {
+    name: 'Fan Belt 7PK1548 Toyota Premio ZRT260',
+    category: 3,
+    subcategory: 'Drive belts',
+    price: 1450,
+    shippingFee: 0,
+    stock: 35,
+    description:
+      'Seven-rib fan belt for the 2ZR engine in Premio, Allion and Wish. It drives alternator, water pump and AC at once, so do not wait until it snaps. Made in Thailand by Bando.',
+    features: [
+      'Part number 90916-02708',
+      'Belt size 7PK1548',
+      'Fits Toyota Premio, Allion ZRT260, Wish ZGE20 2007–2016',
+    ],
+    box: '',
+    picture: { kind: 'drive-belt', label: '7PK1548', tag: '2ZR' },
+    reviews: [],
+    sold: 64,
+  },
+  {
+    name: 'Sump Gasket Silicone Black 85 g',
+    category: 3,
+    subcategory: 'Gaskets & seals',
+    price: 450,
+    shippingFee: 0,
+    stock: 50,
+    description:
+      'Black RTV silicone for sumps, timing covers and thermostat housings. Clean with petrol, run a thin line and let it stand ten minutes before closing. One tube does two sumps.',
+    features: ['Heat proof to 260 °C', 'Oil and coolant proof', '85 g tube with nozzle'],
+    box: '1 tube, 1 nozzle',
+    picture: { kind: 'sealant-tube', accent: 'ink', label: 'RTV' },
+    reviews: [],
+    sold: 131,
+  },
+  {
+    name: 'Piston Rings Set STD Toyota 1NZ-FE',
+    category: 3,
+    subcategory: 'Gaskets & seals',
+    price: 4200,
+    shippingFee: 150,
+    stock: 9,
+    description:
+      'Standard size piston ring set for one 1NZ-FE engine, all four cylinders. Blue smoke and a litre of oil per thousand kilometres call for rings. Hone the bores and clean the oil holes in the pistons.',
+    features: [
+      'Part number 13011-21060',
+      'Fits Toyota 1NZ-FE, standard bore 75 mm',
+      'Top, second and oil rings',
+    ],
+    box: '12 rings and expanders for 4 cylinders',
+    picture: { kind: 'piston-rings' },
+    reviews: [],
+    sold: 16,
+  },
+  {
+    name: 'Camshaft Position Sensor Toyota 1NZ-FE',
+    category: 3,
+    subcategory: 'Sensors',
+    price: 2100,
+    shippingFee: 0,
+    stock: 17,
+    description:
+      'Camshaft position sensor for Toyota NZ and ZZ engines. Hard starting with fault code P0340 points to it. One 10 mm bolt, change the O-ring too.',
+    features: ['Part number 90919-05024', 'Fits Toyota Vitz NCP91, Axio NZE141, Wish ZNE10', 'O-ring fitted'],
+    box: '1 sensor',
+    picture: { kind: 'crank-sensor', accent: 'amber', tag: 'CAM' },
+    reviews: [],
+    sold: 27,
+  },
+  {
+    name: 'VVT-i Oil Control Valve Toyota 1NZ-FE',
+    category: 3,
+    subcategory: 'Sensors',
+    price: 4300,
+    shippingFee: 150,
+    stock: 10,
+    description:
+      'Oil control valve, the VVT solenoid, for 1NZ-FE and 2NZ-FE engines. Poor pick-up and code P1349 go away with a clean filter and a new valve. The O-ring is on the valve.',
+    features: [
+      'Part number 15330-21011',
+      'Fits Toyota Axio NZE141, Vitz NCP91, Probox NCP51',
+      'Resistance 6.9 to 7.9 ohm',
+    ],
+    box: '1 valve with O-ring',
+    picture: { kind: 'oil-control-valve' },
+    reviews: [],
+    sold: 30,
+  },
+  {
+    name: 'Fuel Injector Denso Toyota 2ZR-FE',
+    category: 3,
+    subcategory: 'Fuel pumps',
+    price: 5600,
+    shippingFee: 150,
+    stock: 8,
+    description:
+      'New Denso petrol injector for the 2ZR-FE. A single weak injector makes the engine shake on one cylinder. Price is for one, fit new seals.',
+    features: [
+      'Part number 23250-37020',
+      'Fits Toyota Premio ZRT260, Wish ZGE20, Fielder NZE144',
+      '12 hole nozzle',
+      'Seals included',
+    ],
+    box: '1 injector, 2 seals',
+    picture: { kind: 'fuel-injector' },
+    reviews: [],
+    sold: 12,
   },
 ];

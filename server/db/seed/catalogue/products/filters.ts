@@ -10,7 +10,7 @@ export const filterProducts: readonly SeedProduct[] = [
     stock: 60,
     description:
       'Spin-on oil filter for Toyota 1NZ-FE and 2NZ-FE engines in Axio, Fielder, Vitz and Probox. The non-return valve keeps oil in the gallery, so the chain does not run dry on a cold start. Change it with every oil change.',
-    features: ['Spin-on canister', 'Non-return valve', 'Oiled rubber seal'],
+    features: ['Part number C-110', 'Spin-on canister', 'Non-return valve', 'Oiled rubber seal'],
     box: '1 oil filter',
     picture: { kind: 'oil-filter' },
     reviews: [
@@ -29,7 +29,7 @@ export const filterProducts: readonly SeedProduct[] = [
     stock: 42,
     description:
       'Spin-on oil filter for Subaru FB20 and EJ20 engines in Forester, Impreza and XV. It has a high-flow element and a by-pass valve set for boxer engines. Hand-tight plus three quarters of a turn is enough.',
-    features: ['For FB20 and EJ20 engines', 'By-pass valve', 'High-flow element'],
+    features: ['Part number 15208-AA15A', 'For FB20 and EJ20 engines', 'By-pass valve', 'High-flow element'],
     box: '1 oil filter',
     picture: { kind: 'oil-filter', accent: 'amber', label: 'FB20|EJ20' },
     reviews: [
@@ -46,7 +46,12 @@ export const filterProducts: readonly SeedProduct[] = [
     stock: 37,
     description:
       'Paper oil filter element with new O-rings for Toyota 2ZR-FAE engines in newer Premio, Wish and Noah. You need the cap tool to open the plastic housing. Replace both rings, or it will weep.',
-    features: ['Element type', '2 O-rings included', 'Pleats bonded to the end caps'],
+    features: [
+      'Part number 04152-YZZA6',
+      'Element type',
+      '2 O-rings included',
+      'Pleats bonded to the end caps',
+    ],
     box: '1 element, 2 O-rings',
     picture: { kind: 'cartridge-filter' },
     reviews: [],
@@ -61,7 +66,12 @@ export const filterProducts: readonly SeedProduct[] = [
     stock: 33,
     description:
       'Panel air filter for the Toyota Axio and Fielder NZE161 and NRE160 (from 2012). Deep pleats hold more of our dust before the engine loses breath. Check it every 10,000 km if you drive on murram.',
-    features: ['Fits NZE161 and NRE160', 'Moulded edge seal', 'Deep pleats for dusty roads'],
+    features: [
+      'Part number 17801-21060',
+      'Fits NZE161 and NRE160',
+      'Moulded edge seal',
+      'Deep pleats for dusty roads',
+    ],
     box: '1 air filter',
     picture: { kind: 'air-filter', tag: 'NZE161' },
     reviews: [
@@ -84,7 +94,7 @@ export const filterProducts: readonly SeedProduct[] = [
     stock: 3,
     description:
       'Large round air filter for the Toyota Hilux GUN125 diesel pick-up. Built for long dusty runs, with a steel mesh inside the pleats. Tap it out at service and replace it every 20,000 km.',
-    features: ['Fits Hilux GUN125', 'Steel support mesh', 'Thick rubber end seal'],
+    features: ['Part number 17801-0L040', 'Fits Hilux GUN125', 'Steel support mesh', 'Thick rubber end seal'],
     box: '1 air filter',
     picture: { kind: 'round-air-filter' },
     reviews: [
@@ -101,7 +111,12 @@ export const filterProducts: readonly SeedProduct[] = [
     stock: 29,
     description:
       'Cabin air filter for the Nissan Note E12 and Serena C26. It catches dust and pollen before the blower and brings back the air flow. Ten minutes behind the glove box, no tools.',
-    features: ['Fits Note E12 and Serena C26', 'Air-flow arrow printed on the frame', 'No tools needed'],
+    features: [
+      'Part number 27277-1HA0A',
+      'Fits Note E12 and Serena C26',
+      'Air-flow arrow printed on the frame',
+      'No tools needed',
+    ],
     box: '1 cabin filter',
     picture: { kind: 'cabin-filter' },
     reviews: [
@@ -118,7 +133,12 @@ export const filterProducts: readonly SeedProduct[] = [
     stock: 18,
     description:
       'Cabin filter with an activated carbon layer for the Mazda CX-5 KE2FW and KE5AW (2012–2017). The carbon takes up exhaust smell in traffic. Replace it once a year.',
-    features: ['Fits CX-5 KE2FW and KE5AW', 'Activated carbon layer', 'Flexible frame, easy to slide in'],
+    features: [
+      'Part number KD45-61-J6X',
+      'Fits CX-5 KE2FW and KE5AW',
+      'Activated carbon layer',
+      'Flexible frame, easy to slide in',
+    ],
     box: '1 cabin filter',
     picture: { kind: 'cabin-filter', accent: 'ink', style: 2 },
     reviews: [],
@@ -155,7 +175,12 @@ export const filterProducts: readonly SeedProduct[] = [
     stock: 9,
     description:
       'Diesel fuel filter with a clear water bowl for the Isuzu D-Max pick-up. You see the water before the injectors feel it, and drain it with the hand screw. Prime the system with the hand pump after fitting.',
-    features: ['For D-Max diesel engines', 'Clear bowl with drain screw', 'Seals included'],
+    features: [
+      'Part number 8-98037011-0',
+      'For D-Max diesel engines',
+      'Clear bowl with drain screw',
+      'Seals included',
+    ],
     box: '1 filter with bowl, 2 seals',
     picture: { kind: 'diesel-filter' },
     reviews: [
@@ -177,7 +202,7 @@ export const filterProducts: readonly SeedProduct[] = [
     stock: 0,
     description:
       'Gearbox strainer for the CVT of the Nissan Note E12 and HE12. Change it with the CVT fluid, as a blocked strainer starves the pump. The pan gasket is included.',
-    features: ['Fits Note E12 CVT', 'Fine steel mesh', 'Pan gasket included'],
+    features: ['Part number 31728-3JX0A', 'Fits Note E12 CVT', 'Fine steel mesh', 'Pan gasket included'],
     box: '1 strainer, 1 pan gasket',
     picture: { kind: 'gearbox-filter' },
     reviews: [],
@@ -223,5 +248,217 @@ export const filterProducts: readonly SeedProduct[] = [
       { name: 'Nicholas Langat', rating: 5, comment: 'Second time ordering, every 5,000 km.', daysAgo: 86 },
     ],
     sold: 152,
+  },
+  {
+    name: 'Oil Filter Toyota Genuine 90915-YZZE1',
+    category: 4,
+    subcategory: 'Oil filters',
+    price: 950,
+    shippingFee: 0,
+    stock: 57,
+    description:
+      'Genuine Toyota spin-on oil filter, the small one that most of our customers ask for by its number. Suits the 1NZ, 1ZZ and 2SZ petrol engines. Look for the hologram on the box.',
+    features: [
+      'Part number 90915-YZZE1',
+      'Fits Toyota Axio NZE141, Vitz KSP90, Probox NCP51, Wish ZNE10',
+      'Grade: Genuine (OEM)',
+      'Thread 3/4-16 UNF',
+    ],
+    box: '1 oil filter',
+    picture: { kind: 'oil-filter', accent: 'bone', label: 'YZZE1' },
+    reviews: [],
+    sold: 212,
+  },
+  {
+    name: 'Oil Filter Toyota Diesel 90915-YZZD2',
+    category: 4,
+    subcategory: 'Oil filters',
+    price: 1400,
+    shippingFee: 0,
+    stock: 36,
+    description:
+      'Long spin-on oil filter for the 1KD, 2KD and 1GD diesel. The big element holds a lot of soot between services. Fill it with clean oil before you screw it on.',
+    features: [
+      'Part number 90915-YZZD2',
+      'Fits Toyota Hiace KDH200, Prado KDJ150, Hilux GUN125',
+      'Grade: Genuine (OEM)',
+    ],
+    box: '1 oil filter',
+    picture: { kind: 'oil-filter', accent: 'ink', label: 'YZZD2' },
+    reviews: [],
+    sold: 123,
+  },
+  {
+    name: 'Oil Filter Nissan 15208-65F0E',
+    category: 4,
+    subcategory: 'Oil filters',
+    price: 550,
+    shippingFee: 0,
+    stock: 51,
+    description:
+      'Spin-on oil filter for Nissan HR, MR and QG petrol engines. One filter for Note, X-Trail, Tiida, Wingroad and Serena, so garages buy it by the dozen. Tighten by hand only.',
+    features: [
+      'Part number 15208-65F0E',
+      'Fits Nissan Note E12, X-Trail T31, Tiida C11, Wingroad Y12, Serena C25',
+      'Grade: OEM-equivalent',
+    ],
+    box: '1 oil filter',
+    picture: { kind: 'oil-filter', accent: 'sky', label: '65F0E' },
+    reviews: [],
+    sold: 155,
+  },
+  {
+    name: 'Oil Filter Mazda Skyactiv PE01-14-302',
+    category: 4,
+    subcategory: 'Oil filters',
+    price: 750,
+    shippingFee: 0,
+    stock: 28,
+    description:
+      'Short spin-on oil filter for Mazda Skyactiv petrol engines. The bypass opens at a higher pressure than older filters, so do not use a B6Y1 in its place. For the Demio DJ, Axela BM and CX-5.',
+    features: [
+      'Part number PE01-14-302B',
+      'Fits Mazda Demio DJ3FS, Axela BM5FS, CX-5 KE2FW',
+      'Silicone return valve',
+    ],
+    box: '1 oil filter',
+    picture: { kind: 'oil-filter', accent: 'amber', label: 'PE01' },
+    reviews: [],
+    sold: 49,
+  },
+  {
+    name: 'Oil Filter Honda 15400-RTA-003',
+    category: 4,
+    subcategory: 'Oil filters',
+    price: 700,
+    shippingFee: 0,
+    stock: 33,
+    description:
+      'Spin-on oil filter for all Honda L and R petrol engines. Fits the Fit, Vezel, CR-V and Stream. A drain bolt washer is packed with it.',
+    features: [
+      'Part number 15400-RTA-003',
+      'Fits Honda Fit GE6, GK3, GP5, Vezel RU1, CR-V RE4',
+      'Drain washer included',
+    ],
+    box: '1 oil filter, 1 drain washer',
+    picture: { kind: 'oil-filter', label: 'RTA-003', tag: 'HONDA' },
+    reviews: [],
+    sold: 71,
+  },
+  {
+    name: 'Air Filter Toyota Axio NZE141 17801-21050',
+    category: 4,
+    subcategory: 'Air filters',
+    price: 850,
+    shippingFee: 0,
+    stock: 44,
+    description:
+      'Panel air cleaner for the 1NZ in Axio and Fielder NZE141, also called air element. A blocked one costs you a kilometre per litre. Blow it from inside at every service and change it every second one.',
+    features: [
+      'Part number 17801-21050',
+      'Fits Toyota Corolla Axio, Fielder NZE141 2006–2012',
+      'Also Probox NCP160 and Ractis NCP100',
+      'Moulded polyurethane edge',
+    ],
+    box: '1 air filter',
+    picture: { kind: 'air-filter', accent: 'amber', tag: 'NZE141' },
+    reviews: [],
+    sold: 147,
+  },
+  {
+    name: 'Air Filter Nissan X-Trail T31 / T32',
+    category: 4,
+    subcategory: 'Air filters',
+    price: 1100,
+    shippingFee: 0,
+    stock: 25,
+    description:
+      'Panel air filter for the X-Trail T31 and T32 with the 2.0 petrol engine. Deep pleats for murram and harvest dust. Clean the box before you drop it in.',
+    features: [
+      'Part number 16546-30P00',
+      'Fits Nissan X-Trail T31, NT31, T32, NT32 2007–2022',
+      'Also Serena C26',
+    ],
+    box: '1 air filter',
+    picture: { kind: 'air-filter', accent: 'sky', tag: 'T31 T32' },
+    reviews: [],
+    sold: 60,
+  },
+  {
+    name: 'Cabin Filter Toyota 87139-30040',
+    category: 4,
+    subcategory: 'Cabin filters',
+    price: 600,
+    shippingFee: 0,
+    stock: 39,
+    description:
+      'AC filter for most Toyotas since 2005, behind the glove box. When the blower is loud but the air is weak, look here first. Arrow pointing down.',
+    features: [
+      'Part number 87139-30040',
+      'Fits Toyota Axio NZE141, Vitz KSP130, Premio ZRT260, Mark X GRX130',
+      'Size 215 x 195 mm',
+    ],
+    box: '1 cabin filter',
+    picture: { kind: 'cabin-filter', accent: 'sky', tag: '30040' },
+    reviews: [],
+    sold: 94,
+  },
+  {
+    name: 'Diesel Fuel Filter Toyota Hiace KDH200 23390-0L041',
+    category: 4,
+    subcategory: 'Fuel filters',
+    price: 1800,
+    shippingFee: 0,
+    stock: 27,
+    description:
+      'Diesel fuel filter element for the D-4D engine in Hiace, Hilux and Prado. Bad diesel kills injectors which cost thirty times more, so change it every 10,000 km. Drain the water when the yellow lamp shows.',
+    features: [
+      'Part number 23390-0L041',
+      'Fits Toyota Hiace KDH200, Hilux KUN25, Prado KDJ150',
+      'O-ring included',
+    ],
+    box: '1 element, 1 O-ring',
+    picture: { kind: 'cartridge-filter', accent: 'amber', tag: 'DIESEL' },
+    reviews: [],
+    sold: 102,
+  },
+  {
+    name: 'Full Service Kit 5W-30 Nissan Note E12',
+    category: 4,
+    subcategory: 'Service kits',
+    price: 4700,
+    shippingFee: 350,
+    stock: 19,
+    description:
+      'Service kit for the Note E12 in one box: oil, oil filter, air filter and AC filter. Take it to your fundi and pay labour only. The plugs are not due before 100,000 km.',
+    features: [
+      'Fits Nissan Note E12 with HR12DE 2012–2020',
+      '4 L 5W-30 engine oil',
+      'Oil, air and cabin filter',
+      'Drain plug washer included',
+    ],
+    box: '4 L oil, 1 oil filter, 1 air filter, 1 cabin filter, 1 washer',
+    picture: { kind: 'service-kit', accent: 'sky', tag: 'NOTE E12' },
+    reviews: [],
+    sold: 83,
+  },
+  {
+    name: 'Full Service Kit 15W-40 Toyota Hiace KDH200 Diesel',
+    category: 4,
+    subcategory: 'Service kits',
+    price: 8900,
+    shippingFee: 500,
+    stock: 0,
+    description:
+      'Diesel service kit for the Hiace KDH200: 7 litres of oil with oil, air and diesel filters. Made up for sacco vans that service every two weeks. Cheaper than the parts one by one.',
+    features: [
+      'Fits Toyota Hiace KDH200 with 2KD-FTV',
+      '7 L 15W-40 diesel oil',
+      'Oil, air and diesel filter',
+    ],
+    box: '7 L oil, 1 oil filter, 1 air filter, 1 diesel filter',
+    picture: { kind: 'service-kit', accent: 'amber', label: '15W-40|7 L', tag: 'KDH200' },
+    reviews: [],
+    sold: 46,
   },
 ];

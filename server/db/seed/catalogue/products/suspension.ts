@@ -11,6 +11,7 @@ export const suspensionProducts: readonly SeedProduct[] = [
     description:
       'Ready-assembled front strut with spring for the Toyota Fielder NZE141 (2006–2012), left side. The spring is already compressed and seated, so the work is bolts only. Recommended when both the shock and the spring have sagged on rough roads.',
     features: [
+      'Part number 48520-12A60',
       'Fits Fielder NZE141, front left',
       'Gas shock, spring and mount in one',
       'Standard ride height',
@@ -42,7 +43,12 @@ export const suspensionProducts: readonly SeedProduct[] = [
     stock: 14,
     description:
       'Gas-filled front shock absorber for the Nissan X-Trail T32 and NT32 (2013–2022). It brings back control over speed bumps without making the ride harsh. The price is for one; change both sides of the axle together.',
-    features: ['Fits X-Trail T32 and NT32, front axle', 'Twin tube, gas filled', 'Hard chromed rod'],
+    features: [
+      'Part number E4302-4CE0A',
+      'Fits X-Trail T32 and NT32, front axle',
+      'Twin tube, gas filled',
+      'Hard chromed rod',
+    ],
     box: '1 shock absorber',
     picture: { kind: 'shock-absorber', label: 'T32', style: 2 },
     reviews: [
@@ -70,7 +76,12 @@ export const suspensionProducts: readonly SeedProduct[] = [
     stock: 25,
     description:
       'Heavy-duty rear shock absorber for the Toyota Probox and Succeed NCP51 (2002–2014). The valve is set for a car that is loaded most of the week. Rubber bushes are pressed in at both ends.',
-    features: ['Fits Probox and Succeed NCP51, rear axle', 'Heavy-duty valve', 'Bushes fitted'],
+    features: [
+      'Part number 48530-59275',
+      'Fits Probox and Succeed NCP51, rear axle',
+      'Heavy-duty valve',
+      'Bushes fitted',
+    ],
     box: '1 shock absorber, 1 top nut',
     picture: { kind: 'shock-absorber', accent: 'amber', label: 'NCP51' },
     reviews: [
@@ -94,7 +105,12 @@ export const suspensionProducts: readonly SeedProduct[] = [
     stock: 4,
     description:
       'Pair of front coil springs that lift the Subaru Forester SJ5 (2012–2018) by about 30 mm. They help on murram and over city bumps with standard shocks. Have the wheel alignment checked after fitting.',
-    features: ['Fits Forester SJ5, front axle', 'About 30 mm higher than standard', 'Powder coated'],
+    features: [
+      'Part number 20330-SG030',
+      'Fits Forester SJ5, front axle',
+      'About 30 mm higher than standard',
+      'Powder coated',
+    ],
     box: '2 coil springs',
     picture: { kind: 'coil-spring', count: 2, tag: '+30 mm' },
     reviews: [
@@ -111,7 +127,12 @@ export const suspensionProducts: readonly SeedProduct[] = [
     stock: 22,
     description:
       'Front strut mount with bearing for the Toyota Vitz NSP130 and KSP130 (2010–2020). It stops the knock when you turn the wheel at low speed. One piece, fits left and right.',
-    features: ['Fits Vitz NSP130 and KSP130', 'Bearing built in', 'Three studs with nuts'],
+    features: [
+      'Part number 48609-0D150',
+      'Fits Vitz NSP130 and KSP130',
+      'Bearing built in',
+      'Three studs with nuts',
+    ],
     box: '1 strut mount, 3 nuts',
     picture: { kind: 'strut-mount' },
     reviews: [
@@ -134,6 +155,7 @@ export const suspensionProducts: readonly SeedProduct[] = [
     description:
       'Front left lower control arm for the Mazda Demio DE3FS (2007–2014), complete with ball joint and bushes. A complete arm is quicker and lasts longer than pressing bushes into a worn one. Align the wheels after the work.',
     features: [
+      'Part number D651-34-350',
       'Fits Demio DE3FS, front left',
       'New ball joint and both bushes fitted',
       'Pressed steel, primed and painted',
@@ -155,7 +177,12 @@ export const suspensionProducts: readonly SeedProduct[] = [
     stock: 19,
     description:
       'New lower ball joint for the Toyota Hiace KDH200 and KDH201 matatu and van. The boot is packed with grease at the factory and the pin is induction hardened. Check it at every tyre change, as play here wears tyres fast.',
-    features: ['Fits Hiace KDH200 and KDH201', 'Hardened pin', 'Pre-greased and sealed'],
+    features: [
+      'Part number 43330-29565',
+      'Fits Hiace KDH200 and KDH201',
+      'Hardened pin',
+      'Pre-greased and sealed',
+    ],
     box: '1 ball joint, 1 castle nut, 1 split pin',
     picture: { kind: 'ball-joint' },
     reviews: [
@@ -177,7 +204,12 @@ export const suspensionProducts: readonly SeedProduct[] = [
     stock: 26,
     description:
       'Outer tie rod end for the Toyota Premio and Allion NZT260 (from 2007). It removes the loose feel in the middle of the steering. Count the turns when you screw off the old one, then have the toe checked.',
-    features: ['Fits Premio and Allion NZT260', 'Left and right the same', 'Boot clamps fitted'],
+    features: [
+      'Part number 45046-29456',
+      'Fits Premio and Allion NZT260',
+      'Left and right the same',
+      'Boot clamps fitted',
+    ],
     box: '1 tie rod end, 1 lock nut, 1 split pin',
     picture: { kind: 'tie-rod-end' },
     reviews: [],
@@ -192,7 +224,12 @@ export const suspensionProducts: readonly SeedProduct[] = [
     stock: 2,
     description:
       'Inner rack end for the Honda Fit GK3 and hybrid GP5 (2013–2020). New ball and socket, so the rattle over corrugations stops. One piece for one side.',
-    features: ['Fits Fit GK3 and GP5', 'Rolled thread, full length', 'Greased joint'],
+    features: [
+      'Part number 53010-T5A-003',
+      'Fits Fit GK3 and GP5',
+      'Rolled thread, full length',
+      'Greased joint',
+    ],
     box: '1 rack end, 1 lock washer',
     picture: { kind: 'rack-end' },
     reviews: [
@@ -214,7 +251,12 @@ export const suspensionProducts: readonly SeedProduct[] = [
     stock: 31,
     description:
       'Pair of front link rods (stabiliser links) for the Toyota Wish ZGE20 (2009–2017). Worn links are the usual reason for a hollow knock on small bumps. Both sides in one box with new nuts.',
-    features: ['Fits Wish ZGE20, front axle', 'Left and right in one box', 'New flange nuts'],
+    features: [
+      'Part number 48820-47020',
+      'Fits Wish ZGE20, front axle',
+      'Left and right in one box',
+      'New flange nuts',
+    ],
     box: '2 link rods, 4 nuts',
     picture: { kind: 'link-rod', count: 2 },
     reviews: [
@@ -243,7 +285,7 @@ export const suspensionProducts: readonly SeedProduct[] = [
     stock: 40,
     description:
       'Set of two front anti-roll bar bushes for the Nissan Note E11 (2005–2012). The rubber is shaped to the bar and split for fitting without taking the bar off. A small part that quietens a noisy front end.',
-    features: ['Fits Note E11, front bar', 'Split for easy fitting', 'Set of 2'],
+    features: ['Part number 54613-ED000', 'Fits Note E11, front bar', 'Split for easy fitting', 'Set of 2'],
     box: '2 bushes',
     picture: { kind: 'arb-bush', accent: 'ink', count: 2 },
     reviews: [],
@@ -258,12 +300,216 @@ export const suspensionProducts: readonly SeedProduct[] = [
     stock: 12,
     description:
       'Front wheel hub with bearing for the Nissan Note E12 and HE12 (2012–2020). It ends the drone that grows with speed. The studs and the magnetic ring for the ABS sensor are fitted.',
-    features: ['Fits Note E12 and HE12, front axle', 'Sealed for life', 'ABS ring fitted'],
+    features: [
+      'Part number 40202-1HA0A',
+      'Fits Note E12 and HE12, front axle',
+      'Sealed for life',
+      'ABS ring fitted',
+    ],
     box: '1 hub with bearing',
     picture: { kind: 'wheel-hub', style: 4 },
     reviews: [
       { name: 'Paul Kimani', rating: 4, comment: 'Silent now. The hub came in a strong box.', daysAgo: 30 },
     ],
     sold: 35,
+  },
+  {
+    name: 'Front Shocks Pair KYB Excel-G Toyota Axio NZE141',
+    category: 2,
+    subcategory: 'Shock absorbers',
+    price: 12800,
+    shippingFee: 800,
+    stock: 11,
+    description:
+      'Pair of KYB Excel-G gas shocks for the front of the Axio and Fielder NZE141. They bring back the standard ride after years of bumps and potholes. Bump stops and dust covers are sold separately.',
+    features: [
+      'Part number 333414',
+      'Right 333414, left 333415',
+      'Fits Toyota Corolla Axio, Fielder NZE141 2006–2012',
+      'Twin tube, gas filled',
+      'Sold as a pair',
+    ],
+    box: '2 shock absorbers, 2 top nuts',
+    picture: { kind: 'shock-absorber', accent: 'ink', label: 'EXCEL-G', count: 2, tag: 'NZE141' },
+    reviews: [],
+    sold: 74,
+  },
+  {
+    name: 'Rear Shock Absorber KYB Toyota Prado GRJ150',
+    category: 2,
+    subcategory: 'Shock absorbers',
+    price: 8600,
+    shippingFee: 500,
+    stock: 7,
+    description:
+      'KYB rear shock for the Prado 150 without air suspension. Firm enough for corrugated murram to Samburu, soft enough for the school run. Price is for one.',
+    features: [
+      'Part number 344415',
+      'Fits Toyota Land Cruiser Prado GRJ150, TRJ150, GDJ150 2009–2023',
+      'Rear axle, left or right',
+    ],
+    box: '1 shock absorber, bushes, 1 nut',
+    picture: { kind: 'shock-absorber', accent: 'sky', label: 'GRJ150', style: 2 },
+    reviews: [],
+    sold: 29,
+  },
+  {
+    name: 'Rear Leaf Spring Helper Toyota Hiace KDH200',
+    category: 2,
+    subcategory: 'Shock absorbers',
+    price: 7400,
+    shippingFee: 1200,
+    stock: 5,
+    description:
+      'Extra helper leaf for the rear springs of the Hiace KDH200, for vans that carry luggage on the carrier. It stops the tail from hanging at full load. U-bolts are in the box.',
+    features: [
+      'Part number 48210-26590',
+      'Fits Toyota Hiace KDH200 2004–2019',
+      '70 mm wide, 3 leaves',
+      'U-bolts included',
+    ],
+    box: '1 spring pack, 2 U-bolts, 4 nuts',
+    picture: { kind: 'leaf-spring' },
+    reviews: [],
+    sold: 23,
+  },
+  {
+    name: 'Lower Arm Bush Rear Toyota Fielder NZE141',
+    category: 2,
+    subcategory: 'Control arms & bushes',
+    price: 850,
+    shippingFee: 0,
+    stock: 48,
+    description:
+      'Rear bush of the front lower arm for Axio and Fielder NZE141, the one that knocks over bumps. Let your fundi press it in, never hammer it. Two are needed for both arms.',
+    features: [
+      'Part number 48655-12170',
+      'Fits Toyota Corolla Axio, Fielder NZE141 2006–2012',
+      'Also NZE121',
+      'Price per bush',
+    ],
+    box: '1 bush',
+    picture: { kind: 'rubber-bush' },
+    reviews: [],
+    sold: 109,
+  },
+  {
+    name: 'Stabiliser D-Bush Pair Mazda Demio DE3FS',
+    category: 2,
+    subcategory: 'Control arms & bushes',
+    price: 900,
+    shippingFee: 0,
+    stock: 2,
+    description:
+      'Pair of front stabiliser D bushes for the Mazda Demio DE3FS. They cure the dull knock when one wheel climbs a kerb. Fit dry, without oil.',
+    features: [
+      'Part number D651-34-156A',
+      'Fits Mazda Demio DE3FS, DE5FS 2007–2014',
+      '21 mm bar',
+      'Sold as a pair',
+    ],
+    box: '2 bushes',
+    picture: { kind: 'arb-bush', count: 2, tag: 'DEMIO' },
+    reviews: [],
+    sold: 26,
+  },
+  {
+    name: 'Stabiliser Link Rod Rear Subaru Forester SH5 / SJ5',
+    category: 2,
+    subcategory: 'Link rods',
+    price: 2400,
+    shippingFee: 150,
+    stock: 24,
+    description:
+      'Rear stabiliser link for the Forester SH5 and SJ5, also called a link rod. A worn one rattles on rough roads at low speed. Nuts are included, use new ones.',
+    features: [
+      'Part number 20470-SC000',
+      'Fits Subaru Forester SH5, SJ5 2008–2018',
+      'Also Impreza GP7 and XV GP7',
+      'Greased for life',
+    ],
+    box: '1 link rod, 2 nuts',
+    picture: { kind: 'link-rod', accent: 'amber', tag: 'REAR' },
+    reviews: [],
+    sold: 47,
+  },
+  {
+    name: 'Upper and Lower Ball Joints Set Toyota Hilux GUN125',
+    category: 2,
+    subcategory: 'Ball joints & tie rods',
+    price: 7200,
+    shippingFee: 300,
+    stock: 6,
+    description:
+      'Set of upper and lower ball joints for one side of the Hilux GUN125 and Revo. Sealed against water and dust for farm roads. Have the alignment set afterwards.',
+    features: [
+      'Part number 43310-09510',
+      'Lower joint 43330-09810',
+      'Fits Toyota Hilux GUN125, GUN126 from 2015',
+      'New, never reconditioned',
+    ],
+    box: '2 ball joints, 2 castle nuts, 2 split pins',
+    picture: { kind: 'ball-joint', accent: 'amber', count: 2, tag: 'HILUX' },
+    reviews: [],
+    sold: 18,
+  },
+  {
+    name: 'Steering Rack Toyota Vitz KSP90 / NCP91',
+    category: 2,
+    subcategory: 'Ball joints & tie rods',
+    price: 18500,
+    shippingFee: 900,
+    stock: 2,
+    description:
+      'Complete new steering rack for the Vitz KSP90 and NCP91 with electric power steering. Change it when there is play at the wheel and the rack ends are still tight. Count the turns and keep the wheel straight when you fit it.',
+    features: [
+      'Part number 45510-52140',
+      'Fits Toyota Vitz KSP90, NCP91 2005–2010',
+      'Also Belta NCP96 and Ractis NCP100',
+      'Boots and rack ends fitted',
+    ],
+    box: '1 steering rack with boots',
+    picture: { kind: 'steering-rack' },
+    reviews: [],
+    sold: 11,
+  },
+  {
+    name: 'Rear Wheel Bearing Toyota Hiace KDH200',
+    category: 2,
+    subcategory: 'Wheel bearings & hubs',
+    price: 3800,
+    shippingFee: 200,
+    stock: 15,
+    description:
+      'Rear axle bearing for the Hiace KDH200, the one that howls above 60 km/h. Pressed on the half shaft, so leave it to a workshop with a press. Koyo quality.',
+    features: [
+      'Part number 90363-40079',
+      'Fits Toyota Hiace KDH200, KDH201 2004–2019',
+      'Sealed, ready greased',
+    ],
+    box: '1 bearing, 1 retainer ring',
+    picture: { kind: 'wheel-bearing' },
+    reviews: [],
+    sold: 41,
+  },
+  {
+    name: 'Front Wheel Bearing Nissan Wingroad Y12 / Tiida C11',
+    category: 2,
+    subcategory: 'Wheel bearings & hubs',
+    price: 2900,
+    shippingFee: 150,
+    stock: 20,
+    description:
+      'Front wheel bearing for Wingroad Y12, Tiida C11 and AD van VY12. The side with the dark seal faces the ABS sensor. Replace the circlip with the new one in the box.',
+    features: [
+      'Part number 40210-ED000',
+      'Fits Nissan Wingroad Y12, Tiida C11 2004–2018',
+      'Magnetic ABS ring inside',
+      'Circlip included',
+    ],
+    box: '1 bearing, 1 circlip',
+    picture: { kind: 'wheel-bearing', accent: 'amber', tag: 'Y12' },
+    reviews: [],
+    sold: 36,
   },
 ];

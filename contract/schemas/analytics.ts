@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { isDay } from '../calendar.ts';
+import { amount } from './fields.ts';
+
+/** Before 2000 there was no shop, and a typed year of more digits is a slip. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2999-12-31';
+
+/** A day of Africa/Nairobi as YYYY-MM-DD. */
+export const day = v.pipe(
+  v.string('Must be a day as YYYY-MM-DD'),
+  v.check((text) => isDay(text) && text >= FIRST_DAY && text <= LAST_DAY, 'Must be a day as YYYY-MM-DD'),
+);
+
+/** Absent and empty both mean: no bound. */
+const bound = v.pipe(
+  v.optional(v.string('Give it once'), ''),
+  v.transform((text) => text || null),
+  v.nullable(day),
+);
+
+/** Both days are counted in. */
+export const periodQuery = v.pipe(
+  v.object({ from: bound, to: bound }),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => from === null || to === null || from <= to,
+      'Must not be before from',
+    ),
+    ['to'],
+  ),
+);
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** A quotient, rounded to 2 decimals; null where its divisor is 0. */
+const quotient = v.nullable(v.pipe(v.number(), v.minValue(0)));
+
+export const summary = v.object({
+  total_amount: amount,
+  total_orders: count,
+  /** Shillings with at most 2 decimals; 0 without orders. */
+  avg_order_value: v.pipe(v.number(), v.minValue(0)),
+  total_customers: count,
+});
+export const topProduct = v.object({ product: v.string(), sales_count: count, revenue: amount });
+export const topCustomer = v.object({ customer: v.string(), lifetime_value: amount });
+export const channelRevenue = v.object({ channel: v.string(), total_revenue: amount });
+export const dailyMetric = v.object({
+  day: v.string(),
+  daily_revenue: amount,
+  total_orders: count,
+  roas: quotient,
+  cac: quotient,
+});

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { day } from './analytics.ts';
+import { amount, id, requiredText, timestamp } from './fields.ts';
+
+const MOST_DAYS = 366;
+const MOST_A_DAY = 100_000_000;
+
+/** Lower case, as visits are counted; plain characters, so that it can be typed into an address. */
+const utmCampaign = v.pipe(
+  requiredText(100),
+  v.toLowerCase(),
+  v.regex(/^[a-z0-9][a-z0-9 ._~+-]*$/, 'Letters, digits, spaces and . _ ~ + - only'),
+);
+
+export const campaignBody = v.object({
+  name: requiredText(100),
+  /** Where it runs: 'facebook', 'radio'. Campaigns of one channel are one slice of the dashboard's pie. */
+  channel: v.pipe(requiredText(40), v.toLowerCase()),
+  utm_campaign: utmCampaign,
+  active: v.optional(v.boolean('Must be true or false'), true),
+});
+
+/** What is absent stays as it is. */
+export const campaignChange = v.object({
+  name: v.optional(campaignBody.entries.name),
+  channel: v.optional(campaignBody.entries.channel),
+  utm_campaign: v.optional(utmCampaign),
+  active: v.optional(v.boolean('Must be true or false')),
+});
+
+const daySpend = v.object({
+  day,
+  amount: v.pipe(amount, v.maxValue(MOST_A_DAY, `At most ${MOST_A_DAY}`)),
+});
+
+/** Each day named gets its amount, whatever it had before; days not named stay. */
+export const spendBody = v.pipe(
+  v.array(daySpend, 'Must be a list of days'),
+  v.minLength(1, 'Name at least one day'),
+  v.maxLength(MOST_DAYS, `At most ${MOST_DAYS} days`),
+  v.checkItems(
+    ({ day: one }, index, days) => days.findIndex((other) => other.day === one) === index,
+    'This day is named twice',
+  ),
+);
+
+export const campaign = v.object({
+  id,
+  name: v.string(),
+  channel: v.string(),
+  utm_campaign: v.string(),
+  active: v.boolean(),
+  created_at: timestamp,
+  /** Whole shillings over all its days. */
+  total_spend: amount,
+  /** The 90 latest days that have an amount, newest first. */
+  spend: v.array(v.object({ day: v.string(), amount })),
+});
+
+/** The days of a period that have an amount, newest first, at most 366. */
+export const periodSpend = campaign.entries.spend;

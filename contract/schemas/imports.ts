@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { id, timestamp } from './fields.ts';
+
+const flag = v.optional(
+  v.pipe(
+    v.picklist(['true', 'false', ''], 'Must be true or false'),
+    v.transform((value) => value === 'true'),
+  ),
+  'false',
+);
+
+export const importQuery = v.object({
+  /** Only says what an import would do. */
+  dry_run: flag,
+  /** Writes the good rows though others are bad; otherwise a bad row keeps everything from being written. */
+  accept_good: flag,
+});
+export const startedImport = v.object({ id });
+
+const number = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const importStates = ['waiting', 'running', 'done', 'refused', 'failed'] as const;
+export const catalogueImport = v.object({
+  id,
+  /** 'refused': there are bad rows, and nothing was written. 'failed': our mistake, and nothing was written. */
+  state: v.picklist(importStates),
+  dry_run: v.boolean(),
+  accept_good: v.boolean(),
+  /** Rows of the file looked at, of all. */
+  done: number,
+  total: number,
+  /** `row` counts as a spreadsheet does, the header being row 1; `column` is '' where the whole row is meant. */
+  errors: v.array(v.object({ row: number, column: v.string(), message: v.string() })),
+  created_at: timestamp,
+  finished_at: v.nullable(timestamp),
+});

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { isDay } from '../calendar.ts';
+import { toMsisdn } from '../phone.ts';
+import { isPlainLine, isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
+import { SHIPPING_FIELDS, SHIPPING_TEXTS, type ShippingField } from '../shipping-request.ts';
+import { email, requiredText, text } from './fields.ts';
+
+const line = (field: ShippingField) =>
+  v.pipe(requiredText(SHIPPING_FIELDS[field]), v.check(isPlainLine, UNREADABLE_TEXT));
+
+/** That the day is not past is for the server's clock to say. */
+export const shippingRequest = v.object({
+  customerName: line('customerName'),
+  customerEmail: v.pipe(email, v.check(isPlainLine, UNREADABLE_TEXT)),
+  customerPhone: v.pipe(
+    line('customerPhone'),
+    v.check((phone) => toMsisdn(phone) !== null, SHIPPING_TEXTS.phone),
+  ),
+  pickupAddress: line('pickupAddress'),
+  deliveryAddress: line('deliveryAddress'),
+  packageDetails: v.pipe(requiredText(SHIPPING_FIELDS.packageDetails), v.check(isPlainText, UNREADABLE_TEXT)),
+  preferredDate: v.pipe(line('preferredDate'), v.check(isDay, SHIPPING_TEXTS.date)),
+  specialInstructions: v.optional(
+    v.pipe(text(SHIPPING_FIELDS.specialInstructions), v.check(isPlainText, UNREADABLE_TEXT)),
+    '',
+  ),
+});
+/** 'REF-' and the milliseconds since 1970 at which the request was taken. */
+export const shippingReply = v.object({ reference: v.pipe(v.string(), v.regex(/^REF-\d+$/)) });

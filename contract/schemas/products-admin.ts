@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { isPlainLine, isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
+import { PRODUCT_LIMITS as limits, PRODUCT_TEXTS as texts } from '../product.ts';
+import { image } from './catalogue.ts';
+import { amount, id, listOf, page, pageSize, queryText, requiredText, text, timestamp } from './fields.ts';
+
+const named = v.object({ id, name: v.string() });
+const reference = v.pipe(
+  v.number(texts.required),
+  v.integer(texts.wholeNumber),
+  v.minValue(1, 'Must be an id'),
+  v.maxValue(2_147_483_647, 'Must be an id'),
+);
+const within = ({ least, most }: { least: number; most: number }) =>
+  v.pipe(
+    v.number(texts.wholeNumber),
+    v.integer(texts.wholeNumber),
+    v.minValue(least, texts.atLeast(least)),
+    v.maxValue(most, texts.atMost(most)),
+  );
+const longText = (most: number) => v.pipe(text(most), v.check(isPlainText, UNREADABLE_TEXT));
+
+const fields = {
+  name: v.pipe(requiredText(limits.name), v.check(isPlainLine, UNREADABLE_TEXT)),
+  description: longText(limits.description),
+  price: within(limits.price),
+  shippingFee: within(limits.shippingFee),
+  category: reference,
+  subcategory: v.nullable(reference),
+  stock_quantity: within(limits.stock),
+  features: v.pipe(
+    v.array(
+      v.pipe(requiredText(limits.feature), v.check(isPlainLine, UNREADABLE_TEXT)),
+      'Must be a list of texts',
+    ),
+    v.maxLength(limits.features, texts.tooManyFeatures),
+  ),
+  box: longText(limits.box),
+  campaign: v.nullable(reference),
+  images: v.pipe(
+    v.array(v.pipe(v.string('Must be text'), v.regex(/^[0-9a-f]{32}$/, texts.noPicture)), 'Must be a list'),
+    v.maxLength(limits.pictures, texts.tooManyPictures),
+    v.checkItems((hash, index, all) => all.indexOf(hash) === index, texts.pictureTwice),
+  ),
+  archived: v.boolean('Must be true or false'),
+};
+
+/** `images` are ids of uploaded pictures, the first is the main one. */
+export const productBody = v.object({
+  ...fields,
+  description: v.optional(fields.description, ''),
+  shippingFee: v.optional(fields.shippingFee, 0),
+  subcategory: v.optional(fields.subcategory, null),
+  stock_quantity: v.optional(fields.stock_quantity, 0),
+  features: v.optional(fields.features, []),
+  box: v.optional(fields.box, ''),
+  campaign: v.optional(fields.campaign, null),
+  images: v.optional(fields.images, []),
+  archived: v.optional(fields.archived, false),
+});
+
+/** What is absent stays as it is; `version` is that of the product which the change was made to. */
+export const productChange = v.object({
+  name: v.exactOptional(fields.name),
+  description: v.exactOptional(fields.description),
+  price: v.exactOptional(fields.price),
+  shippingFee: v.exactOptional(fields.shippingFee),
+  category: v.exactOptional(fields.category),
+  subcategory: v.exactOptional(fields.subcategory),
+  stock_quantity: v.exactOptional(fields.stock_quantity),
+  features: v.exactOptional(fields.features),
+  box: v.exactOptional(fields.box),
+  campaign: v.exactOptional(fields.campaign),
+  images: v.exactOptional(fields.images),
+  archived: v.exactOptional(fields.archived),
+  version: v.pipe(
+    v.number(texts.required),
+    v.integer(texts.wholeNumber),
+    v.minValue(1, texts.atLeast(1)),
+    v.maxValue(2_147_483_647, 'Must be a version'),
+  ),
+});
+
+export const stockChange = v.object({
+  /** Units that come (plus) or go (minus). */
+  change: v.pipe(
+    within({ least: -limits.stock.most, most: limits.stock.most }),
+    v.notValue(0, texts.noChange),
+  ),
+  reason: v.pipe(requiredText(limits.reason), v.check(isPlainLine, UNREADABLE_TEXT)),
+});
+export const stockReply = v.object({ stock_quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) });
+
+export const archivedFilters = ['false', 'true', 'all'] as const;
+export const managedProductsQuery = v.object({
+  q: queryText,
+  page,
+  page_size: pageSize(12),
+  archived: v.optional(v.picklist(archivedFilters, 'Must be true, false or all'), 'false'),
+});
+
+/** A product as superusers see it, archived or not. */
+export const managedProduct = v.object({
+  id,
+  slug: v.string(),
+  name: v.string(),
+  description: v.string(),
+  price: amount,
+  shippingFee: amount,
+  category: named,
+  subcategory: v.nullable(named),
+  stock_quantity: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  features: v.array(v.string()),
+  box: v.string(),
+  campaign: v.nullable(named),
+  /** In their order, the main one first. */
+  images: v.array(v.object({ id: v.string(), ...image.entries })),
+  archived: v.boolean(),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  created_at: timestamp,
+});
+export const managedProductPage = listOf(managedProduct);

@@ -1,0 +1,64 @@
+import { isDay } from './calendar.ts';
+import { isEmail } from './email.ts';
+import { toMsisdn } from './phone.ts';
+import { isPlainLine, isPlainText, UNREADABLE_TEXT } from './plain-text.ts';
+
+export type ShippingField =
+  | 'customerName'
+  | 'customerEmail'
+  | 'customerPhone'
+  | 'pickupAddress'
+  | 'deliveryAddress'
+  | 'packageDetails'
+  | 'preferredDate'
+  | 'specialInstructions';
+export type ShippingRequest = Record<ShippingField, string>;
+
+/** The fields in the order in which they are asked for, with the most characters of each. */
+export const SHIPPING_FIELDS: Readonly<Record<ShippingField, number>> = {
+  customerName: 80,
+  customerEmail: 254,
+  customerPhone: 30,
+  pickupAddress: 300,
+  deliveryAddress: 300,
+  packageDetails: 2000,
+  preferredDate: 10,
+  specialInstructions: 2000,
+};
+
+export const SHIPPING_TEXTS = {
+  required: 'This field is required',
+  email: 'Please enter a valid email address',
+  phone: 'Please enter a valid phone number.',
+  date: 'Please enter a date',
+  pastDate: 'Please choose today or a later day',
+};
+
+const LONG: readonly ShippingField[] = ['packageDetails', 'specialInstructions'];
+
+/** What is wrong with a request, by field; empty where nothing is. `today` is the day in Nairobi, YYYY-MM-DD. */
+export function shippingProblems(
+  request: ShippingRequest,
+  today: string,
+): Partial<Record<ShippingField, string>> {
+  const entries = (Object.keys(SHIPPING_FIELDS) as ShippingField[]).map((field) => [
+    field,
+    problemOf(field, request[field].trim(), today),
+  ]);
+  return Object.fromEntries(entries.filter(([, problem]) => problem !== null));
+}
+
+function problemOf(field: ShippingField, value: string, today: string): string | null {
+  if (value === '') return field === 'specialInstructions' ? null : SHIPPING_TEXTS.required;
+  if (value.length > SHIPPING_FIELDS[field]) return `At most ${SHIPPING_FIELDS[field]} characters`;
+  if (!(LONG.includes(field) ? isPlainText(value) : isPlainLine(value))) return UNREADABLE_TEXT;
+  if (field === 'customerEmail' && !isEmail(value)) return SHIPPING_TEXTS.email;
+  if (field === 'customerPhone' && toMsisdn(value) === null) return SHIPPING_TEXTS.phone;
+  return field === 'preferredDate' ? dateProblem(value, today) : null;
+}
+
+/** Days as YYYY-MM-DD sort as they follow each other. */
+export function dateProblem(day: string, today: string): string | null {
+  if (!isDay(day)) return SHIPPING_TEXTS.date;
+  return day < today ? SHIPPING_TEXTS.pastDate : null;
+}

@@ -1,0 +1,33 @@
+import { shippingRequestScenes } from '../../scripts/screens/requests.ts';
+import { storefrontScenes } from '../../scripts/screens/storefront.ts';
+import { seeNoBarriers } from '../support/axe.ts';
+import { test } from '../support/test.ts';
+
+const LOOKS = [
+  { colorScheme: 'light', width: 360 },
+  { colorScheme: 'dark', width: 1280 },
+] as const;
+
+/** Each buys something first, which `reviews.e2e.ts` does for itself. */
+const OF_BUYERS = ['product-review-form'];
+
+const scenes = [...storefrontScenes, ...shippingRequestScenes].filter(
+  ({ name }) => !OF_BUYERS.includes(name),
+);
+
+for (const { name, play } of scenes) {
+  test(`the scene ${name} has no barriers that axe finds, light and dark`, async ({ browser, shopUrl }) => {
+    for (const { colorScheme, width } of LOOKS) {
+      const context = await browser.newContext({
+        baseURL: shopUrl,
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await play(page, { baseURL: shopUrl });
+      await seeNoBarriers(page);
+      await context.close();
+    }
+  });
+}

@@ -1,0 +1,287 @@
+import { expect, type Page } from 'playwright/test';
+import { test } from '../support/test.ts';
+
+/** Each drawn by the server; the fixture fails a test whose browser complained, about a hydration too. */
+const VIEWS = [
+  { name: 'the home screen', path: '/', screen: 'home', heading: 'The right part, without the runaround.' },
+  {
+    name: 'a filtered and sorted collection',
+    path: '/collection?category=8&sort=priceLowToHigh&utm_source=radio',
+    screen: 'collection',
+    heading: 'Lighting',
+  },
+  { name: 'the results of a search', path: '/collection?q=brake', screen: 'collection', heading: 'brake' },
+  {
+    name: 'a search longer than is searched for',
+    path: `/collection?q=${'brake '.repeat(50)}`,
+    screen: 'collection',
+    heading: 'brake',
+  },
+  {
+    name: 'a collection with parameters that mean nothing',
+    path: '/collection?category=1234567890&category=0x1&page=02',
+    screen: 'collection',
+    heading: 'All parts',
+  },
+  { name: 'the collection in capitals', path: '/COLLECTION', screen: 'collection', heading: 'All parts' },
+  { name: 'the page on the way', path: '/redirecting', screen: 'redirecting', heading: 'One moment' },
+  { name: 'a product', path: '/products/:first', screen: 'product', heading: '' },
+  { name: 'the privacy notice', path: '/privacy-policy', screen: 'privacy-policy', heading: 'Privacy' },
+] as const;
+
+/** The address of some product of the demo shop. */
+async function firstProduct(page: Page): Promise<string> {
+  const reply = await page.request.get('/api/s/f/top-sellers/');
+  const [product] = (await reply.json()) as { slug: string }[];
+  return `/products/${product?.slug ?? ''}`;
+}
+
+async function addressOf(page: Page, path: string): Promise<string> {
+  return path === '/products/:first' ? firstProduct(page) : path;
+}
+
+/** React has taken over once it has marked the root. */
+const isHydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const screen = document.querySelector('[data-screen]');
+    return screen !== null && Object.keys(screen).some((key) => key.startsWith('__reactFiber'));
+  });
+
+for (const { name, path, screen, heading } of VIEWS) {
+  test(`${name} comes from the server and is taken over without a complaint`, async ({ newVisitor }) => {
+    const { page } = await newVisitor();
+    const at = await addressOf(page, path);
+    const html = await (await page.request.get(at)).text();
+    expect(html).toContain(`data-screen="${screen}"`);
+    expect(html).toContain(heading);
+    expect(html).not.toContain('product-skeleton');
+
+    await page.goto(at);
+    const drawn = await page.locator('[data-screen]').getAttribute('data-state');
+    await isHydrated(page);
+    await expect(page.locator('[data-screen]')).toHaveAttribute('data-state', drawn ?? '');
+  });
+}
+
+test('a dark room stays dark from the first frame on, and the button knows it after', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('[data-screen=home]').waitFor();
+  await expect(page.locator('html')).toHaveClass('dark');
+  await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
+});
+
+test('what this browser keeps appears once the page is taken over', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
+  await page.addInitScript(() => {
+    const line = { id: 1, name: 'Part', price: 100, quantity: 3, shippingFee: 0, image: '' };
+    localStorage.setItem('gari-cart', JSON.stringify({ lines: [line], settledOrders: [] }));
+  });
+  await page.goto('/collection');
+  await expect(page.getByTestId('cart-badge')).toHaveText('3');
+});
+
+test('without JavaScript the shop can be walked and a product read', async ({ browser, shopUrl }) => {
+  const context = await browser.newContext({ baseURL: shopUrl, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Best Sellers' }).getByRole('link', { name: 'see more...' }).click();
+  await expect(page).toHaveURL(/\/collection$/);
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/products\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/Ksh [\d,]+/).first()).toBeVisible();
+  await context.close();
+});
+
+test('the first home view asks for at most 35 things', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await isHydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(35);
+});
+
+interface Shift {
+  value: number;
+  /** What moved, and when in milliseconds: read when the test fails. */
+  what: string;
+}
+
+/** Slow enough for the font, the pictures and the app to arrive one after the other: bytes a second, milliseconds. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+
+for (const width of [360, 412, 1280])
+  for (const path of ['/', '/collection', '/products/:first']) {
+    test(`nothing on ${path} moves while it loads slowly, ${width} px wide`, async ({ newVisitor }) => {
+      const { page } = await newVisitor();
+      const at = await addressOf(page, path);
+      await page.setViewportSize({ width, height: 800 });
+      const wire = await page.context().newCDPSession(page);
+      await wire.send('Network.emulateNetworkConditions', SLOW);
+      await page.addInitScript(() => {
+        const seen = window as unknown as { shifts: Shift[] };
+        seen.shifts = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            sources: { node: Node | null }[];
+          })[])
+            seen.shifts.push({
+              value: entry.value,
+              what: `${Math.round(entry.startTime)} ms: ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`,
+            });
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(at, { waitUntil: 'networkidle' });
+      await isHydrated(page);
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+      expect(shifts).toEqual([]);
+    });
+  }
+
+test('what is pressed before the page is taken over is done then, once', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
+  const app = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-/, async (route) => {
+    await app.promise;
+    await route.continue();
+  });
+  await page.goto('/collection', { waitUntil: 'domcontentloaded' });
+  const add = page.getByRole('button', { name: /^Add to Cart/ }).first();
+  await add.click();
+  await add.click();
+  app.resolve();
+  await expect(page.getByTestId('cart-badge')).toHaveText('1');
+});
+
+for (const delay of [null, 0, 20, 50, 100])
+  test(`a press ${delay ?? 'just before'}${delay === null ? '' : ' ms after'} the takeover counts once`, async ({
+    newVisitor,
+  }) => {
+    const { page } = await newVisitor();
+    await page.addInitScript((wait) => {
+      const isReady = new Promise<void>((resolve) => {
+        addEventListener('gari:ready', () => setTimeout(resolve), { once: true });
+      });
+      const isPressed = new Promise<void>((resolve) => {
+        const press = () => {
+          document.querySelector<HTMLElement>('button[aria-label^="Add to Cart"]')?.click();
+          resolve();
+        };
+        const later = () => (wait === null ? press() : setTimeout(press, wait));
+        addEventListener('gari:takeover', later, { once: true });
+      });
+      Object.assign(window, { settled: Promise.all([isReady, isPressed]) });
+    }, delay);
+    await page.goto('/collection');
+    await page.evaluate(() => (window as unknown as { settled: Promise<unknown> }).settled);
+    await expect(page.getByTestId('cart-badge')).toHaveText('1');
+  });
+
+test('what is chosen before the page is taken over is chosen then', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
+  const app = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-/, async (route) => {
+    await app.promise;
+    await route.continue();
+  });
+  await page.goto('/collection', { waitUntil: 'domcontentloaded' });
+  const lighting = page.getByRole('checkbox', { name: 'Lighting' });
+  await lighting.check();
+  await page.getByRole('combobox', { name: /sort/i }).selectOption('priceLowToHigh');
+  app.resolve();
+  await expect(page).toHaveURL(/category=8.*sort=priceLowToHigh/);
+  await expect(lighting).toBeChecked();
+  await expect(page.getByRole('combobox', { name: /sort/i })).toHaveValue('priceLowToHigh');
+});
+
+for (const delay of [0, 20, 50, 100])
+  test(`letters typed before the takeover and ${delay} ms after it are all there`, async ({ newVisitor }) => {
+    const { page } = await newVisitor();
+    const app = Promise.withResolvers<void>();
+    await page.route(/\/assets\/index-/, async (route) => {
+      await app.promise;
+      await route.continue();
+    });
+    await page.addInitScript((wait) => {
+      const isReady = new Promise<void>((resolve) => {
+        addEventListener('gari:ready', () => setTimeout(resolve), { once: true });
+      });
+      const isTyped = new Promise<void>((resolve) => {
+        const type = () => {
+          document.execCommand('insertText', false, 'ke');
+          resolve();
+        };
+        addEventListener('gari:takeover', () => setTimeout(type, wait), { once: true });
+      });
+      Object.assign(window, { settled: Promise.all([isReady, isTyped]) });
+    }, delay);
+    await page.goto('/collection', { waitUntil: 'domcontentloaded' });
+    const search = page.getByRole('combobox', { name: /search/i });
+    await search.pressSequentially('bra');
+    app.resolve();
+    await page.evaluate(() => (window as unknown as { settled: Promise<unknown> }).settled);
+    await expect(search).toHaveValue('brake');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/[?&]q=brake(&|$)/);
+  });
+
+test('an app that did not come is asked for again at the next touch', async ({ browser, shopUrl }) => {
+  const context = await browser.newContext({ baseURL: shopUrl });
+  const page = await context.newPage();
+  const refused = Promise.withResolvers<void>();
+  await page.route(
+    /\/assets\/index-/,
+    async (route) => {
+      await route.abort();
+      refused.resolve();
+    },
+    { times: 1 },
+  );
+  await page.goto('/collection');
+  await refused.promise;
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expect(page.getByTestId('cart-badge')).toHaveText('1');
+  await context.close();
+});
+
+test('without JavaScript an unknown product says so', async ({ browser, shopUrl }) => {
+  const context = await browser.newContext({ baseURL: shopUrl, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const reply = await page.goto('/products/never-was');
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found');
+  await expect(page.getByRole('link', { name: 'See all parts' })).toBeVisible();
+  await context.close();
+});
+
+test('an unknown product is drawn anew by the browser', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
+  await page.goto('/products/never-was');
+  await isHydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found');
+});
+
+test('moving on in the browser renames the page and its address for search engines', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor();
+  await page.goto('/');
+  await isHydrated(page);
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page).toHaveTitle('All parts – Gari');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/collection$/);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+  await expect(page.locator('meta[name=description]')).toHaveCount(1);
+});

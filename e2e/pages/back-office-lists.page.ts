@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from 'playwright/test';
+
+/** A superuser's work lists, the audit log, and the catalogue as a file. */
+export class BackOfficeLists {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  // Actions
+  async openFromMenu(label: string) {
+    await this.#page.getByRole('button', { name: 'More' }).click();
+    await this.#page.getByRole('menuitem', { name: label }).click();
+  }
+  async markRefundDone(orderNumber: string, note: string) {
+    const name = `Mark done: refund of order ${orderNumber.slice(0, 8)}`;
+    await this.#page.getByRole('button', { name }).click();
+    await this.#page.getByLabel('Note').fill(note);
+    await this.#page.getByRole('dialog').getByRole('button', { name: 'Mark done' }).click();
+  }
+  async lookUp(subject: string) {
+    await this.#page.getByLabel('What').fill(subject);
+    await this.#page.getByRole('button', { name: 'Show' }).click();
+  }
+  /** Answers the exported file. */
+  async exportAll(): Promise<string> {
+    const saved = this.#page.waitForEvent('download');
+    await this.#page.getByRole('button', { name: 'Export all products' }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toMatch(/^gari-catalogue-\d{4}-\d\d-\d\d\.csv$/);
+    return readFile(await download.path(), 'utf8');
+  }
+  async chooseFile(text: string) {
+    await this.#page
+      .getByLabel('Catalogue file')
+      .setInputFiles({ name: 'catalogue.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  }
+  async importNow() {
+    await this.#page.getByRole('button', { name: 'Import', exact: true }).click();
+  }
+
+  // Assertions
+  async see(name: 'refunds' | 'payments' | 'audit' | 'imports', state: string) {
+    await expect(this.#page.locator(`[data-screen=${name}][data-state=${state}]`)).toBeVisible({
+      timeout: 20_000,
+    });
+  }
+  async seeText(text: string | RegExp) {
+    await expect(this.#page.getByText(text).first()).toBeVisible();
+  }
+  async seeNoRefund(orderNumber: string) {
+    const name = `Mark done: refund of order ${orderNumber.slice(0, 8)}`;
+    await expect(this.#page.getByRole('button', { name })).toHaveCount(0);
+  }
+}

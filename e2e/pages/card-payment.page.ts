@@ -1,0 +1,57 @@
+import { expect, type Page } from 'playwright/test';
+
+/** The card page of the shop, and the provider's window over it. */
+export class CardPayment {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  // Actions
+  /** Opens the provider's window. */
+  async pay() {
+    await this.#page.getByRole('button', { name: /^Pay Ksh/ }).click();
+    await expect(this.#window().getByRole('button', { name: /^Pay Ksh/ })).toBeEnabled();
+  }
+  async payInWindow() {
+    await this.#window()
+      .getByRole('button', { name: /^Pay Ksh/ })
+      .click();
+  }
+  async decline() {
+    await this.#window().getByRole('button', { name: 'Decline' }).click();
+  }
+  async closeWindow() {
+    await this.#window().getByRole('button', { name: 'Close', exact: true }).click();
+  }
+  /** The money is taken, and the window goes without a word to the page. */
+  async payThenCloseWindow() {
+    await this.#window().getByRole('button', { name: 'Pay then close before callback' }).click();
+  }
+  /** When the shop hears of the payment from the provider: not at all, or before the window goes. */
+  async sendWebhook(when: 'never' | 'first') {
+    await this.#window().getByText('Faults').click();
+    await this.#window().getByLabel('Webhook to the shop').selectOption(when);
+  }
+  /** The shop asks for the payment before the provider itself knows of it. */
+  async delayVerifying() {
+    await this.#window().getByText('Faults').click();
+    await this.#window().getByLabel('Verifying finds the payment 3 seconds late').check();
+  }
+
+  // Assertions
+  async seeReady(price: string) {
+    await expect(this.#page.locator('[data-screen=card][data-state=ready]')).toBeVisible();
+    await expect(this.#page.getByRole('button', { name: `Pay ${price}` })).toBeEnabled();
+  }
+  async seeFailed(detail: string | RegExp) {
+    await expect(this.#page.locator('[data-screen=card][data-state=notPaid]')).toBeVisible();
+    await expect(this.#page.getByText('Payment failed or cancelled.')).toBeVisible();
+    await expect(this.#page.getByRole('main').getByText(detail)).toBeVisible();
+    await expect(this.#page.getByTitle('Card payment')).toHaveCount(0);
+  }
+
+  #window() {
+    return this.#page.frameLocator('iframe[name=checkout]');
+  }
+}

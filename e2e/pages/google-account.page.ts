@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+const click = (button: Locator) => button.click();
+
+/** The other way in: Google's button under a form, and the window in which somebody says who they are. */
+export class GoogleAccount {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  // Actions
+  async signInAs({ name, email }: { name: string; email: string }, press = click) {
+    const opened = this.#page.waitForEvent('popup');
+    await press(this.#page.getByRole('button', { name: 'Continue with Google' }));
+    const chooser = await opened;
+    await chooser.getByText('Another person').click();
+    await chooser.getByLabel('Name', { exact: true }).fill(name);
+    await chooser.getByLabel('E-mail', { exact: true }).fill(email);
+    const closed = chooser.waitForEvent('close');
+    await chooser.getByRole('button', { name: 'Continue', exact: true }).click();
+    await closed;
+  }
+
+  // Assertions
+  async seePasswordNeeded() {
+    await expect(
+      this.#page.getByText('There is an account with this address. Please sign in with its password first.'),
+    ).toBeVisible();
+  }
+
+  async seeOtherAddress() {
+    await expect(
+      this.#page.getByText('This Google account has another address than the account you are signed in to.'),
+    ).toBeVisible();
+  }
+
+  async seeLinked() {
+    await expect(this.#page.getByText('Google opens this account from now on.')).toBeVisible();
+  }
+}

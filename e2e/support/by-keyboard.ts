@@ -1,0 +1,26 @@
+import { expect, type Page } from 'playwright/test';
+import { newAccount, PASSWORD } from './shop-data.ts';
+import type { Visitor } from './test.ts';
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A screen under Playwright's clock, which runs until a test stops it. */
+export async function open({ page }: Visitor, path: string, heading: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+/** Signs a new account in, and opens a screen; answers the account's address. */
+export async function signInByKeyboard(visitor: Visitor, path: string, heading: string): Promise<string> {
+  const { page, keyboard } = visitor;
+  const email = await newAccount();
+  await open(visitor, '/login', 'Welcome to Gari');
+  await keyboard.writeInto(page.getByLabel('Email'), email);
+  await keyboard.writeInto(page.getByLabel('Password', { exact: true }), PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/collection');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  return email;
+}

@@ -1,0 +1,16 @@
+import { type Visitor, visitorOn } from './test.ts';
+
+/** A second tab of the same browser, as of somebody who has two of them open. */
+export async function openOtherTab({ page }: Visitor): Promise<Visitor> {
+  return visitorOn(await page.context().newPage());
+}
+
+/** Cancels the newest order in another tab. */
+export async function cancelInOtherTab(visitor: Visitor): Promise<void> {
+  const { orders, page } = await openOtherTab(visitor);
+  await orders.open();
+  await orders.openLatest();
+  await orders.cancel();
+  await orders.seeStatus('cancelled');
+  await page.close();
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { bringUp } from '../../scripts/bring-up.ts';
+import { freePort } from '../../scripts/embedded-database.ts';
+import { openDatabase } from '../../server/db/client.ts';
+import { test as base } from './test.ts';
+
+interface Fixtures {
+  shop: { url: string; databaseUrl: string };
+}
+
+/** The built shop as it is before its operator has any provider's keys: no stand-ins, no products, no accounts. */
+export const test = base.extend<Fixtures>({
+  shop: async ({}, provide) => {
+    const address = new URL(process.env['SHOP_DATABASE_URL'] ?? '');
+    const { sql, close } = openDatabase(address.href, { max: 1 });
+    address.pathname = `keyless_${randomBytes(5).toString('hex')}`;
+    const name = address.pathname.slice(1);
+    await sql.unsafe(`create database "${name}"`);
+    const shop = await bringUp({
+      PATH: process.env['PATH'],
+      SANDBOX: 'off',
+      DATABASE_URL: address.href,
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'error',
+    });
+    await provide(shop);
+    await shop.stop();
+    await sql.unsafe(`drop database "${name}" with (force)`);
+    await close();
+  },
+  shopUrl: async ({ shop }, provide) => provide(shop.url),
+});

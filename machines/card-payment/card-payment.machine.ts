@@ -1,0 +1,199 @@
+/**
+ * Paying by card in the provider's modal: CARD-02 to CARD-13, ERR-28, ERR-29, CONST-11, CONST-12, CHECKOUT-14.
+ *
+ * The script is loaded before a reference is asked for, since a reference reserves the goods. Whatever the modal says,
+ * the server is asked what became of the money: a payment may succeed though the modal was closed.
+ *
+ *   opening → offering → loadingScript ⇄ waitingToReload → initialising → ready → modalOpen
+ *                        scriptFailed                       initialisationFailed        ↓
+ *             placed ← placing ⇄ confirming   (the modal said that it is done)  ←───────┤
+ *                        placingFailed                                                  │
+ *             placed ← checking ⇄ checkingAgain   (it was closed, or failed)    ←───────┘
+ *                        notPaid → checkingFirst → initialising → modalOpen
+ *
+ * `placed`, `paidBefore`, `cancelledBefore`, `linesRefused`, `cartEmpty`, `detailsMissing` and `off` are final.
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { CartLine } from '../cart/cart.types.ts';
+import {
+  checkingOutcomes,
+  firstCheckOutcomes,
+  initiationOutcomes,
+  outputOf,
+  placingOutcomes,
+} from './card-payment.outcomes.ts';
+import * as rules from './card-payment.rules.ts';
+import { cardPaymentSetup } from './card-payment.setup.ts';
+import type { CardPaymentTypes } from './card-payment.types.ts';
+
+const tooEarly = { actions: 'sayTooEarly', meta: { spec: ['CARD-04', 'ERR-37'] } } as const;
+const confirmPayment = {
+  id: 'confirmPayment',
+  src: 'confirmPayment',
+  input: ({ context }: { context: CardPaymentTypes['context'] }) => rules.confirmInput(context),
+} as const;
+const linesOf = ({ event }: { event: { lines: CartLine[] } }) => ({ lines: event.lines });
+const takeLines = { type: 'takeLines', params: linesOf } as const;
+const otherOrder = {
+  guard: { type: 'changesTheOrder', params: linesOf },
+  target: 'offering',
+  actions: takeLines,
+} as const;
+
+export const cardPaymentMachine = cardPaymentSetup.createMachine({
+  id: 'cardPayment',
+  context: ({ input }) => rules.initialContext(input),
+  initial: 'opening',
+  on: {
+    'cart.changed': { actions: takeLines },
+  },
+  states: {
+    opening: {
+      always: [{ guard: 'isOff', target: 'off', meta: { spec: ['CARD-07'] } }, { target: 'offering' }],
+    },
+    offering: {
+      always: [
+        { guard: 'cartIsEmpty', target: 'cartEmpty', meta: { spec: ['CARD-02', 'CHECKOUT-14'] } },
+        { guard: 'detailsAreMissing', target: 'detailsMissing' },
+        { target: 'loadingScript' },
+      ],
+    },
+    loadingScript: {
+      tags: 'busy',
+      meta: { spec: ['CARD-06', 'CONST-11'] },
+      entry: 'countLoad',
+      on: { 'pay.pressed': tooEarly },
+      invoke: {
+        id: 'loadScript',
+        src: 'loadScript',
+        onDone: [
+          {
+            guard: { type: 'scriptIsThere', params: outputOf },
+            target: 'initialising',
+            actions: 'forgetLoads',
+          },
+          { guard: 'mayLoadAgain', target: 'waitingToReload' },
+          { target: 'scriptFailed' },
+        ],
+        onError: [{ guard: 'mayLoadAgain', target: 'waitingToReload' }, { target: 'scriptFailed' }],
+      },
+    },
+    waitingToReload: {
+      tags: 'busy',
+      meta: { spec: ['CARD-06', 'CONST-11'] },
+      on: { 'pay.pressed': tooEarly },
+      after: { reloadDelay: 'loadingScript' },
+    },
+    scriptFailed: {
+      meta: { spec: ['CARD-06', 'ERR-29'] },
+      entry: ['explainScript', 'forgetLoads', 'forgetWish'],
+      on: {
+        'pay.pressed': tooEarly,
+        'payment.retry': { target: 'loadingScript', actions: 'forgetFailure' },
+      },
+    },
+    initialising: {
+      tags: 'busy',
+      meta: { spec: ['CARD-03', 'CARD-10'] },
+      entry: 'prepare',
+      on: {
+        'pay.pressed': tooEarly,
+        'cart.changed': otherOrder,
+      },
+      invoke: {
+        id: 'initiate',
+        src: 'initiate',
+        input: ({ context }) => rules.initiateInput(context),
+        onDone: initiationOutcomes,
+        onError: { target: 'initialisationFailed', actions: 'explainInitiationDefect' },
+      },
+    },
+    referenced: { always: [{ guard: 'isWanted', target: 'modalOpen' }, { target: 'ready' }] },
+    initialisationFailed: {
+      meta: { spec: ['CARD-05', 'ERR-28'] },
+      on: {
+        'pay.pressed': tooEarly,
+        'payment.retry': { target: 'offering', actions: 'forgetFailure' },
+      },
+    },
+    ready: {
+      meta: { spec: ['CARD-02'] },
+      on: {
+        'pay.pressed': { target: 'modalOpen', meta: { spec: ['CARD-07', 'CONST-12'] } },
+        /** Another tab changed it: the reference is good for the cart that it was asked for alone. */
+        'cart.changed': otherOrder,
+      },
+    },
+    modalOpen: {
+      tags: ['busy', 'fixed'],
+      meta: { spec: ['CARD-07'] },
+      entry: ['forgetFailure', 'forgetAsks', 'forgetWish'],
+      invoke: {
+        id: 'openModal',
+        src: 'openModal',
+        input: ({ context }) => rules.modalInput(context),
+        onDone: [
+          {
+            guard: { type: 'saysDone', params: outputOf },
+            target: 'placing',
+            meta: { spec: ['CARD-08'] },
+          },
+          { target: 'checking', meta: { spec: ['CARD-11'] } },
+        ],
+        onError: 'checking',
+      },
+    },
+    placing: {
+      tags: ['busy', 'fixed'],
+      meta: { spec: ['CARD-08'] },
+      entry: ['forgetFailure', 'countAsk'],
+      invoke: {
+        ...confirmPayment,
+        onDone: placingOutcomes,
+        onError: { target: 'placingFailed', actions: 'explainPlacingDefect', meta: { spec: ['CARD-12'] } },
+      },
+    },
+    confirming: { tags: ['busy', 'fixed'], after: { confirmDelay: 'placing' } },
+    placingFailed: {
+      tags: 'fixed',
+      meta: { spec: ['CARD-12'] },
+      entry: 'forgetAsks',
+      on: { 'payment.retry': { target: 'placing', meta: { spec: ['CARD-12'] } } },
+    },
+    checking: {
+      tags: ['busy', 'fixed'],
+      meta: { spec: ['CARD-11'] },
+      entry: 'countAsk',
+      invoke: {
+        ...confirmPayment,
+        onDone: checkingOutcomes,
+        onError: { target: 'notPaid', actions: 'explainNotPaid' },
+      },
+    },
+    checkingAgain: { tags: ['busy', 'fixed'], after: { checkDelay: 'checking' } },
+    notPaid: {
+      meta: { spec: ['CARD-11', 'ERR-28'] },
+      entry: 'forgetAsks',
+      on: { 'pay.pressed': { target: 'checkingFirst', actions: ['forgetFailure', 'want'] } },
+    },
+    /** Nobody pays twice: the payment before this one may have arrived meanwhile. */
+    checkingFirst: {
+      tags: 'busy',
+      invoke: {
+        ...confirmPayment,
+        onDone: firstCheckOutcomes,
+        onError: { target: 'notPaid', actions: 'explainNotPaid' },
+      },
+    },
+    placed: { type: 'final', tags: 'fixed', meta: { spec: ['CARD-09'] } },
+    paidBefore: { type: 'final', entry: 'announceWasPaid' },
+    cancelledBefore: { type: 'final', entry: 'announceWasCancelled' },
+    linesRefused: { type: 'final', meta: { spec: ['PLACE-05'] } },
+    cartEmpty: { type: 'final', meta: { spec: ['CARD-02', 'CHECKOUT-14'] }, entry: 'announceEmptyCart' },
+    detailsMissing: { type: 'final', entry: 'announceDetailsMissing' },
+    off: { type: 'final', meta: { spec: ['CARD-07'] } },
+  },
+});
+
+export type CardPaymentSnapshot = SnapshotFrom<typeof cardPaymentMachine>;
+export type CardPaymentActor = ActorRefFrom<typeof cardPaymentMachine>;

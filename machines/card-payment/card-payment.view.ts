@@ -1,0 +1,61 @@
+import { formatKsh } from '#contract/money.ts';
+import { statePath } from '../state-path.ts';
+import type { CardPaymentSnapshot } from './card-payment.machine.ts';
+import { amountDue, TEXTS } from './card-payment.rules.ts';
+
+export interface CardPaymentView {
+  state: string;
+  /** Card payment is not configured in this shop. */
+  isOff: boolean;
+  total: string;
+  payLabel: string;
+  canPay: boolean;
+  /** What is being waited for, in words. */
+  waiting: string | null;
+  failure: string | null;
+  detail: string | null;
+  /** Pay was pressed too early. */
+  notReady: string | null;
+  retryLabel: string | null;
+  /** False from the moment that money may be on its way. */
+  canLeave: boolean;
+}
+
+type State = CardPaymentSnapshot['value'];
+
+const WAITING: Partial<Record<State, string>> = {
+  loadingScript: 'Preparing the payment...',
+  waitingToReload: 'Preparing the payment...',
+  initialising: 'Preparing the payment...',
+  modalOpen: 'Please finish the payment in the card window.',
+  placing: 'Confirming your payment…',
+  confirming: 'Confirming your payment…',
+  checking: 'Asking whether your payment arrived...',
+  checkingAgain: 'Asking whether your payment arrived...',
+  checkingFirst: 'Asking whether your payment arrived...',
+};
+
+const RETRY: Partial<Record<State, string>> = {
+  scriptFailed: 'Try again',
+  initialisationFailed: 'Try again',
+  placingFailed: 'Ask again',
+};
+
+export function cardPaymentView(snapshot: CardPaymentSnapshot): CardPaymentView {
+  const { context, value } = snapshot;
+  const isFixed = snapshot.hasTag('fixed');
+  const total = formatKsh(isFixed && context.payable ? context.payable.amount : amountDue(context));
+  return {
+    state: statePath(value),
+    isOff: snapshot.matches('off'),
+    total,
+    payLabel: `Pay ${total}`,
+    canPay: snapshot.can({ type: 'pay.pressed' }),
+    waiting: WAITING[value] ?? null,
+    failure: context.failure,
+    detail: context.detail,
+    notReady: context.isEarly ? TEXTS.notReady : null,
+    retryLabel: snapshot.can({ type: 'payment.retry' }) ? (RETRY[value] ?? null) : null,
+    canLeave: !snapshot.hasTag('fixed'),
+  };
+}

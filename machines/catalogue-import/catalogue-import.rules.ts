@@ -1,0 +1,52 @@
+import type { CatalogueImport } from '#contract/types.ts';
+import type {
+  ReadImportInput,
+  ReadImportOutput,
+  StartImportInput,
+  StartImportOutput,
+} from './catalogue-import.ports.ts';
+import type { CatalogueImportContext } from './catalogue-import.types.ts';
+
+export const TEXTS = {
+  notSent: 'The file could not be sent.',
+  network: 'Network error occurred',
+  noAnswer: 'The server cannot be reached just now. The import goes on; we keep asking.',
+  lost: 'What became of the import is not known. Please check the products.',
+};
+
+export function initialContext(): CatalogueImportContext {
+  return { file: null, mode: 'dryRun', importId: null, progress: null, error: null };
+}
+
+export function startInput({ file, mode }: CatalogueImportContext): StartImportInput {
+  if (!file) throw new Error('no file to import');
+  return { file, mode };
+}
+
+export function readInput({ importId }: CatalogueImportContext): ReadImportInput {
+  if (importId === null) throw new Error('no import to read');
+  return { id: importId };
+}
+
+export function startFailure(output: StartImportOutput | null): string {
+  if (!output || output.ok) return TEXTS.notSent;
+  return output.kind === 'network' ? TEXTS.network : output.message || TEXTS.notSent;
+}
+
+export function isUnderWay(output: ReadImportOutput): boolean {
+  return output.ok && (output.progress.state === 'waiting' || output.progress.state === 'running');
+}
+
+/** Rows with at least one error; errors of the header are of no row. */
+export function badRows({ errors }: CatalogueImport): number {
+  return new Set(errors.filter(({ row }) => row > 1).map(({ row }) => row)).size;
+}
+
+export function isAllGood({ progress }: CatalogueImportContext): boolean {
+  return progress !== null && progress.total > 0 && progress.errors.length === 0;
+}
+
+/** Some rows are bad, and there are others. */
+export function isPartlyGood({ progress }: CatalogueImportContext): boolean {
+  return progress !== null && progress.errors.length > 0 && badRows(progress) < progress.total;
+}

@@ -1,0 +1,59 @@
+import type { ProductSort } from '#contract/types.ts';
+import type {
+  CatalogueFilter,
+  CatalogueSearchContext,
+  CatalogueSearchInput,
+  FilterGroup,
+} from './catalogue-search.types.ts';
+
+export const emptyFilter: CatalogueFilter = {
+  query: '',
+  category: [],
+  subcategory: [],
+  sort: 'popularity',
+  page: 1,
+};
+
+export function initialContext({ filter }: CatalogueSearchInput): CatalogueSearchContext {
+  return { filter, address: filter };
+}
+
+export function hasFilters({ category, subcategory }: CatalogueFilter): boolean {
+  return category.length + subcategory.length > 0;
+}
+
+/** Results show for a query or a filter; otherwise the ordinary list or the home sections. */
+export function isNarrowed(filter: CatalogueFilter): boolean {
+  return filter.query !== '' || hasFilters(filter);
+}
+
+export function isBlank(query: string): boolean {
+  return query.trim() === '';
+}
+
+export function isSame(one: CatalogueFilter, other: CatalogueFilter): boolean {
+  return JSON.stringify(keyOf(one)) === JSON.stringify(keyOf(other));
+}
+
+function keyOf({ query, category, subcategory, sort, page }: CatalogueFilter) {
+  return [query, category, subcategory, sort, page];
+}
+
+/** Chooses an id, or lets go of it where it is chosen already. */
+export function toggled(filter: CatalogueFilter, group: FilterGroup, id: number): CatalogueFilter {
+  const ids = filter[group];
+  const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+  return { ...filter, [group]: next, page: 1 };
+}
+
+export function withoutFilters(filter: CatalogueFilter): CatalogueFilter {
+  return { ...filter, category: [], subcategory: [], page: 1 };
+}
+
+export function sorted(filter: CatalogueFilter, sort: ProductSort): CatalogueFilter {
+  return { ...filter, sort, page: 1 };
+}
+
+export function searched(filter: CatalogueFilter, query: string): CatalogueFilter {
+  return { ...filter, query: query.trim(), page: 1 };
+}

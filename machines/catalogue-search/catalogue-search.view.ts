@@ -1,0 +1,13 @@
+import type { CatalogueSearchSnapshot } from './catalogue-search.machine.ts';
+import type { CatalogueFilter } from './catalogue-search.types.ts';
+
+export interface CatalogueSearchView {
+  /** What the checkboxes and the sort list show. */
+  filter: CatalogueFilter;
+  /** Changes wait for a pause. */
+  isCollecting: boolean;
+}
+
+export function catalogueSearchView(snapshot: CatalogueSearchSnapshot): CatalogueSearchView {
+  return { filter: snapshot.context.filter, isCollecting: snapshot.matches('collecting') };
+}

@@ -1,0 +1,73 @@
+import { EMAIL } from '#contract/email.ts';
+import { DELIVERY_PHONE, DELIVERY_PHONE_HINT } from '#contract/phone.ts';
+import type { AddressBody, DeliveryDetails } from '#contract/types.ts';
+import type { PlaceOrderOutput } from './checkout.ports.ts';
+import type { DeliveryField, FieldErrors } from './checkout.types.ts';
+
+export const EMPTY_DETAILS: DeliveryDetails = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  street: '',
+  county: '',
+  city: '',
+  phone: '',
+};
+export const DELIVERY_FIELDS = Object.keys(EMPTY_DETAILS) as DeliveryField[];
+
+/** The delivery form's resolver and the machine's guard; empty where everything is in order. */
+export function validateDeliveryDetails(details: DeliveryDetails): FieldErrors {
+  const given = trimmedDetails(details);
+  const errors: FieldErrors = {};
+  if (!EMAIL.test(given.email)) errors.email = 'Please enter a valid email address';
+  if (!DELIVERY_PHONE.test(given.phone)) errors.phone = DELIVERY_PHONE_HINT;
+  for (const field of DELIVERY_FIELDS) if (given[field] === '') errors[field] = 'This field is required';
+  return errors;
+}
+
+export function detailsAreValid(details: DeliveryDetails): boolean {
+  return Object.keys(validateDeliveryDetails(details)).length === 0;
+}
+
+export function withoutFieldError(errors: FieldErrors, field: DeliveryField): FieldErrors {
+  const { [field]: _edited, ...others } = errors;
+  return others;
+}
+
+export function fieldErrorsIn(output: PlaceOrderOutput): FieldErrors {
+  const fields = 'fields' in output ? (output.fields ?? {}) : {};
+  const known = Object.entries(fields).map(([name, text]) => [name.replace('deliveryDetails.', ''), text]);
+  return Object.fromEntries(known.filter(([name]) => DELIVERY_FIELDS.includes(name as DeliveryField)));
+}
+
+/** What is sent and compared: no blanks around any field. */
+export function trimmedDetails(details: DeliveryDetails): DeliveryDetails {
+  const fields = DELIVERY_FIELDS.map((field) => [field, (details[field] ?? '').trim()]);
+  return Object.fromEntries(fields) as DeliveryDetails;
+}
+
+/** An address as it is saved, as the details of an order. */
+export function detailsOfAddress(address: AddressBody): DeliveryDetails {
+  return {
+    firstName: address.first_name,
+    lastName: address.last_name,
+    email: address.email,
+    street: address.street_address,
+    county: address.county,
+    city: address.city,
+    phone: address.phone_number,
+  };
+}
+
+export function addressOfDetails(details: DeliveryDetails): AddressBody {
+  const { firstName, lastName, email, street, county, city, phone } = trimmedDetails(details);
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    street_address: street,
+    county,
+    city,
+    phone_number: phone,
+  };
+}

@@ -1,0 +1,75 @@
+import type { LinesRefusal, OrderFailureKind, OrderRefusal, PlaceOrderOutput } from './checkout.ports.ts';
+
+/** Reads a successful reply of any known shape; see ENTITY-15 for the order of preference. */
+export function readOrderReply(reply: unknown): PlaceOrderOutput {
+  if (isEmpty(reply)) return { ok: false, kind: 'empty' };
+  if (typeof reply !== 'object' || reply === null) return { ok: false, kind: 'unexpected' };
+  const outer = reply as Record<string, unknown>;
+  const order = (typeof outer.order === 'object' && outer.order !== null ? outer.order : {}) as typeof outer;
+  const read = (names: string[]) => names.flatMap((name) => [outer[name], order[name]]).find(isTelling);
+  const orderNumber = read(['order_number', 'order_id', 'id']);
+  const paymentUrl = read(['payment_url', 'redirect_url', 'pesapal_redirect_url']);
+  const paymentError = read(['pesapal_error', 'error']);
+  const amount = [order.total, outer.total, outer.amount].find((value) => typeof value === 'number');
+  const taken = {
+    ...(orderNumber === undefined ? {} : { orderNumber: String(orderNumber) }),
+    ...(typeof amount === 'number' ? { amount } : {}),
+  };
+  if (paymentUrl === undefined && paymentError !== undefined)
+    return { ok: false, kind: 'noPaymentUrl', message: String(paymentError), ...taken };
+  if (orderNumber === undefined) return { ok: false, kind: 'unexpected' };
+  return {
+    ok: true,
+    ...taken,
+    orderNumber: String(orderNumber),
+    ...(paymentUrl === undefined ? {} : { paymentUrl: String(paymentUrl) }),
+  };
+}
+
+/** The inline text of a rejected order: the reply itself if it is text, else its message, detail or error. */
+export function readRejection(reply: unknown): string | undefined {
+  if (typeof reply === 'string') return reply === '' ? undefined : reply;
+  if (typeof reply !== 'object' || reply === null) return undefined;
+  const { message, detail, error } = reply as Record<string, unknown>;
+  return [message, detail, error].find((text) => typeof text === 'string' && text !== '') as
+    | string
+    | undefined;
+}
+
+export function isFailure(output: PlaceOrderOutput, kind: OrderFailureKind): boolean {
+  return !output.ok && output.kind === kind;
+}
+
+export function isLinesRefusal(output: PlaceOrderOutput): output is OrderRefusal & LinesRefusal {
+  return (
+    !output.ok &&
+    output.kind === 'refused' &&
+    (output.code === 'TOTAL_CHANGED' || output.code === 'OUT_OF_STOCK') &&
+    Array.isArray(output.data?.lines)
+  );
+}
+
+/** A refused request may go under another key; after a fault it is not known whether the order was placed. */
+export function isRefusedForGood(output: PlaceOrderOutput): boolean {
+  if (output.ok || output.kind !== 'refused') return false;
+  return output.code !== 'INTERNAL' && output.code !== 'PROVIDER_DOWN';
+}
+
+/** The number of the order that was placed all the same, where the reply names one. */
+export function orderNumberIn(output: PlaceOrderOutput): string | undefined {
+  return 'orderNumber' in output ? output.orderNumber : undefined;
+}
+
+/** The server's own words, where there are any. */
+export function messageIn(output: PlaceOrderOutput, fallback: string): string {
+  return 'message' in output && output.message ? output.message : fallback;
+}
+
+function isEmpty(reply: unknown): boolean {
+  if (reply === null || reply === undefined || reply === '') return true;
+  return typeof reply === 'object' && Object.keys(reply).length === 0;
+}
+
+function isTelling(value: unknown): value is string | number {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
+}

@@ -1,0 +1,42 @@
+import { fromCallback } from 'xstate';
+import type { ManagedProduct, ProductBody } from '#contract/types.ts';
+import { unprovidedPort } from '../unprovided-port.ts';
+import type { PictureFile, PictureReport } from './product-editor.types.ts';
+
+export interface LoadProductInput {
+  id: number;
+}
+
+export type LoadProductOutput =
+  | { ok: true; product: ManagedProduct }
+  | { ok: false; kind: 'notFound' }
+  | { ok: false; kind: 'failed'; message: string };
+
+export type SavedBody = Omit<ProductBody, 'archived' | 'stock_quantity'> & { stock_quantity?: number };
+
+export interface SaveProductInput {
+  /** Null adds a product. */
+  changed: { id: number; version: number } | null;
+  body: SavedBody;
+}
+
+export type SaveProductOutput =
+  | { ok: true; product: ManagedProduct }
+  | { ok: false; kind: 'refused'; message?: string; fields?: Record<string, string> }
+  | { ok: false; kind: 'stale'; current: ManagedProduct }
+  /** No answer at all. */
+  | { ok: false; kind: 'network' };
+
+export type UploadCommand =
+  | { type: 'upload'; key: number; file: PictureFile }
+  /** Its outcome is of no interest any more. */
+  | { type: 'forget'; key: number };
+
+export const productEditorPorts = {
+  loadProduct: unprovidedPort<LoadProductOutput, LoadProductInput>('loadProduct'),
+  saveProduct: unprovidedPort<SaveProductOutput, SaveProductInput>('saveProduct'),
+  /** Lives as long as the editor, uploads what it is told to and reports each picture by its key. Never throws. */
+  uploadPictures: fromCallback<UploadCommand, undefined, PictureReport>(() => {
+    throw new Error('port not provided: uploadPictures');
+  }),
+};

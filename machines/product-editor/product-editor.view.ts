@@ -1,0 +1,95 @@
+import { PRODUCT_LIMITS } from '#contract/product.ts';
+import type { ManagedProduct } from '#contract/types.ts';
+import { statePath } from '../state-path.ts';
+import type { ProductEditorSnapshot } from './product-editor.machine.ts';
+import { type Conflict, conflictsIn } from './product-editor.rules.ts';
+import type { EditedPicture, ProductFieldErrors, ProductFields } from './product-editor.types.ts';
+import { EMPTY_FIELDS } from './product-fields.rules.ts';
+
+export interface PictureSlot {
+  picture: EditedPicture;
+  isMain: boolean;
+  canRetry: boolean;
+  canRemove: boolean;
+  canMoveEarlier: boolean;
+  canMoveLater: boolean;
+}
+
+export interface ProductEditorView {
+  state: string;
+  title: 'Add Item' | 'Edit item';
+  isNew: boolean;
+  /** What stands in place of the form. */
+  notice: { kind: 'loading' | 'notFound' | 'failed'; text: string } | null;
+  product: ManagedProduct | null;
+  fields: ProductFields;
+  formKey: number;
+  fieldErrors: ProductFieldErrors;
+  formError: string | null;
+  isRestored: boolean;
+  canEdit: boolean;
+  slots: PictureSlot[];
+  /** Places that hold nothing; files can be put on them. */
+  emptySlots: number;
+  spoken: string;
+  submitLabel: string;
+  canSubmit: boolean;
+  canKeepEditing: boolean;
+  canReload: boolean;
+  conflicts: Conflict[] | null;
+}
+
+export function productEditorView(snapshot: ProductEditorSnapshot): ProductEditorView {
+  const { context } = snapshot;
+  const isNew = context.productId === null;
+  const { fields, formKey, fieldErrors, formError, isRestored, product, spoken } = context;
+  return {
+    state: statePath(snapshot.value),
+    title: isNew ? 'Add Item' : 'Edit item',
+    isNew,
+    notice: noticeIn(snapshot),
+    product,
+    fields,
+    formKey,
+    fieldErrors,
+    formError,
+    isRestored,
+    canEdit: snapshot.can({ type: 'product.edited', fields }),
+    slots: slotsIn(snapshot),
+    emptySlots: PRODUCT_LIMITS.pictures - context.pictures.length,
+    spoken,
+    submitLabel: submitLabelIn(snapshot),
+    canSubmit: snapshot.can({ type: 'product.submit', fields: EMPTY_FIELDS }),
+    canKeepEditing: snapshot.can({ type: 'product.keepEditing' }),
+    canReload: snapshot.can({ type: 'product.reload' }),
+    conflicts: snapshot.matches('stale') ? conflictsIn(context) : null,
+  };
+}
+
+function slotsIn(snapshot: ProductEditorSnapshot): PictureSlot[] {
+  return snapshot.context.pictures.map((picture, index) => {
+    const { key } = picture;
+    return {
+      picture,
+      isMain: index === 0,
+      canRetry: snapshot.can({ type: 'picture.retried', key }),
+      canRemove: snapshot.can({ type: 'picture.removed', key }),
+      canMoveEarlier: snapshot.can({ type: 'picture.moved', key, to: index - 1 }),
+      canMoveLater: snapshot.can({ type: 'picture.moved', key, to: index + 1 }),
+    };
+  });
+}
+
+function noticeIn(snapshot: ProductEditorSnapshot): ProductEditorView['notice'] {
+  if (snapshot.matches('loading')) return { kind: 'loading', text: 'Loading product...' };
+  if (snapshot.matches('notFound')) return { kind: 'notFound', text: 'Product not found.' };
+  if (snapshot.matches('failed')) return { kind: 'failed', text: snapshot.context.loadError ?? '' };
+  return null;
+}
+
+function submitLabelIn(snapshot: ProductEditorSnapshot): string {
+  if (snapshot.matches('waiting')) return 'Waiting for pictures...';
+  const isNew = snapshot.context.productId === null;
+  if (snapshot.matches('saving')) return isNew ? 'Adding...' : 'Saving...';
+  return isNew ? 'Add Item' : 'Save changes';
+}

@@ -1,0 +1,84 @@
+/**
+ * Asking the shop to fetch and deliver a package: SHIPREQ-01 to SHIPREQ-05, ERR-30.
+ *
+ *   filling → loading → success
+ *      ↑         ⇅          │
+ *      ├────── error        │
+ *      └────── reset ───────┘
+ *
+ * Not final: after a success another request can be sent.
+ */
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { type SendRequestOutput, shippingRequestPorts } from './shipping-request.ports.ts';
+import * as rules from './shipping-request.rules.ts';
+import type { ShippingRequestTypes } from './shipping-request.types.ts';
+
+type Done = { output: SendRequestOutput };
+
+const outputIn = ({ event }: { event: Done }) => ({ output: event.output });
+const submit = { 'request.submit': { target: 'loading', meta: { spec: ['SHIPREQ-02'] } } } as const;
+const reset = {
+  'request.reset': { target: 'filling', actions: 'forget', meta: { spec: ['SHIPREQ-05'] } },
+} as const;
+
+export const shippingRequestMachine = setup({
+  types: {} as ShippingRequestTypes,
+  actors: shippingRequestPorts,
+  guards: {
+    isTaken: (_, { output }: Done) => output.ok,
+  },
+  actions: {
+    report: assign((_, { output }: Done) => rules.report(output)),
+    explain: assign((_, { thrown }: { thrown: unknown }) => ({ error: rules.exceptionText(thrown) })),
+    forget: assign(rules.initialContext),
+  },
+}).createMachine({
+  id: 'shippingRequest',
+  context: rules.initialContext,
+  initial: 'filling',
+  states: {
+    filling: {
+      meta: { spec: ['SHIPREQ-01', 'SHIPREQ-05'] },
+      on: submit,
+    },
+    loading: {
+      tags: 'busy',
+      meta: { spec: ['SHIPREQ-02', 'SHIPREQ-05'] },
+      entry: 'forget',
+      invoke: {
+        id: 'sendRequest',
+        src: 'sendRequest',
+        input: ({ event }) => rules.sendInput(event),
+        onDone: [
+          {
+            guard: { type: 'isTaken', params: outputIn },
+            target: 'success',
+            actions: { type: 'report', params: outputIn },
+            meta: { spec: ['SHIPREQ-03', 'SHIPREQ-05'] },
+          },
+          {
+            target: 'error',
+            actions: { type: 'report', params: outputIn },
+            meta: { spec: ['SHIPREQ-04', 'SHIPREQ-05', 'ERR-30'] },
+          },
+        ],
+        onError: {
+          target: 'error',
+          actions: { type: 'explain', params: ({ event }) => ({ thrown: event.error }) },
+          meta: { spec: ['SHIPREQ-04', 'ERR-30'] },
+        },
+      },
+    },
+    success: {
+      meta: { spec: ['SHIPREQ-03', 'SHIPREQ-05'] },
+      on: reset,
+    },
+    error: {
+      meta: { spec: ['SHIPREQ-04', 'SHIPREQ-05'] },
+      on: { ...submit, ...reset },
+    },
+  },
+});
+
+export type ShippingRequestActor = ActorRefFrom<typeof shippingRequestMachine>;
+export type ShippingRequestSnapshot = SnapshotFrom<typeof shippingRequestMachine>;

@@ -1,0 +1,90 @@
+/**
+ * Product titles under a search box: COLL-20, COLL-27, ENTITY-18, ERR-18.
+ *
+ * Asked for when the box gets the focus and after each pause in typing; an answer to an older text never counts, because
+ * typing on leaves the state that waits for it.
+ *
+ *   idle → waiting ⇄ loading → succeeded
+ *                            ↘ failed
+ *
+ * Nothing is final: the search box stops it.
+ */
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { type TitlesOutput, titleSuggestionsPorts } from './title-suggestions.ports.ts';
+import * as rules from './title-suggestions.rules.ts';
+import type { TitleSuggestionsTypes } from './title-suggestions.types.ts';
+
+type Text = { text: string };
+type Answered = { output: TitlesOutput };
+
+const textIn = ({ event }: { event: Text }) => ({ text: event.text });
+const answerIn = ({ event }: { event: Answered }) => ({ output: event.output });
+const rememberText = { type: 'rememberText', params: textIn } as const;
+/** A port that broke reads as a refusal without words. */
+const broken = { output: { ok: false, kind: 'refused' } } as const;
+
+export const titleSuggestionsMachine = setup({
+  types: {} as TitleSuggestionsTypes,
+  actors: titleSuggestionsPorts,
+  guards: { isAnswered: (_, { output }: Answered) => output.ok },
+  actions: {
+    rememberText: assign((_, { text }: Text) => ({ text: text.trim() })),
+    reportTitles: assign((_, { output }: Answered) => rules.titlesReport(output)),
+    forget: assign(rules.initialContext),
+  },
+  delays: {
+    /** A pause in typing, as for filters. */
+    typingDebounce: 100,
+  },
+}).createMachine({
+  id: 'titleSuggestions',
+  context: rules.initialContext,
+  initial: 'idle',
+  on: {
+    'text.changed': { target: '.waiting', reenter: true, actions: rememberText },
+    'titles.cancel': { target: '.idle', actions: 'forget' },
+  },
+  states: {
+    idle: {
+      meta: { spec: ['COLL-27'] },
+      on: { 'titles.want': { target: 'loading', actions: rememberText, meta: { spec: ['COLL-20'] } } },
+    },
+    waiting: {
+      after: { typingDebounce: 'loading' },
+    },
+    loading: {
+      meta: { spec: ['COLL-20', 'COLL-27'] },
+      invoke: {
+        id: 'titles',
+        src: 'titles',
+        input: ({ context }) => ({ query: context.text }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: answerIn },
+            target: 'succeeded',
+            actions: { type: 'reportTitles', params: answerIn },
+            meta: { spec: ['COLL-20'] },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'reportTitles', params: answerIn },
+            meta: { spec: ['ERR-18'] },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'reportTitles', params: broken },
+          meta: { spec: ['ERR-18'] },
+        },
+      },
+    },
+    succeeded: { meta: { spec: ['COLL-20', 'COLL-27', 'ENTITY-18'] } },
+    failed: {
+      meta: { spec: ['COLL-27', 'ERR-18'] },
+      on: { 'titles.retry': 'loading' },
+    },
+  },
+});
+
+export type TitleSuggestionsActor = ActorRefFrom<typeof titleSuggestionsMachine>;
+export type TitleSuggestionsSnapshot = SnapshotFrom<typeof titleSuggestionsMachine>;

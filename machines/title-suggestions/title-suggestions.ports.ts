@@ -1,0 +1,15 @@
+import { unprovidedPort } from '../unprovided-port.ts';
+
+export interface TitlesInput {
+  /** Trimmed; empty asks for the titles sold most. */
+  query: string;
+}
+
+export type TitlesOutput =
+  | { ok: true; titles: readonly string[] }
+  | { ok: false; kind: 'refused'; message?: string }
+  | { ok: false; kind: 'network' };
+
+export const titleSuggestionsPorts = {
+  titles: unprovidedPort<TitlesOutput, TitlesInput>('titles'),
+};

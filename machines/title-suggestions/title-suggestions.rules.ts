@@ -1,0 +1,12 @@
+import type { TitlesOutput } from './title-suggestions.ports.ts';
+import type { TitleSuggestionsContext } from './title-suggestions.types.ts';
+
+export const TEXTS = { failed: 'Failed to fetch product titles', network: 'Network error' };
+
+export const initialContext: TitleSuggestionsContext = { text: '', productTitles: [], titlesError: null };
+
+export function titlesReport(output: TitlesOutput): Partial<TitleSuggestionsContext> {
+  if (output.ok) return { productTitles: output.titles, titlesError: null };
+  const message = output.kind === 'network' ? TEXTS.network : output.message || TEXTS.failed;
+  return { productTitles: [], titlesError: message };
+}

@@ -1,0 +1,92 @@
+import type { Sql } from 'postgres';
+
+const BATCH = 2_000;
+const MAKES = ['Toyota', 'Nissan', 'Subaru', 'Mazda', 'Honda', 'Mitsubishi', 'Isuzu', 'Suzuki'];
+const MODELS = 12;
+const GENERATIONS = 5;
+const BRANDS = ['Genuine', 'Aisin', 'Denso', 'KYB', 'Bosch', 'NGK', 'Koyo', 'Exedy', 'Bando', 'TRW'];
+const SYLLABLES = ['ra', 'vo', 'li', 'zen', 'ta', 'mi', 'qua', 'ro', 'sel', 'dy', 'no', 'ka'];
+const SIDES = ['Front', 'Rear', 'Left', 'Right', 'Upper', 'Lower'];
+
+/** Numbers that look random and are the same in every run, 0 to `below`. */
+function scattered(seed: number, below: number): number {
+  let mixed = Math.imul(seed + 1, 0x9e3779b1);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+  return ((mixed ^ (mixed >>> 13)) >>> 0) % below;
+}
+
+/** Makes, models, chassis and engine codes in the style of the seeded ones, not theirs. */
+function vehicleOf(index: number) {
+  const make = MAKES[index % MAKES.length]!;
+  const model = Math.floor(index / MAKES.length) % (MODELS * GENERATIONS);
+  const name = [1, 2, 3].map((part) => SYLLABLES[scattered(model * 7 + part + make.length, 12)]).join('');
+  const letters = String.fromCharCode(65 + (index % 26), 65 + (scattered(index, 26) % 26), 90);
+  return {
+    make,
+    model: name.charAt(0).toUpperCase() + name.slice(1),
+    chassis: `${letters}${100 + (index % 400)}`,
+    engine: `${(index % 8) + 1}${letters.slice(0, 2)}-FE`,
+  };
+}
+
+interface Template {
+  name: string;
+  category_id: number;
+  subcategory_id: number;
+  description: string;
+}
+
+/** What the thing is, without what it is for: 'Front Brake Pads for Toyota Axio' and the like. */
+const kindOf = (name: string): string => name.split(/ (?:for|Toyota|Nissan|Subaru|Mazda|Honda|Isuzu)\b/)[0]!;
+
+/**
+ * Fills a seeded shop with made-up products until it has `size`: each a part of the demo catalogue in another brand for
+ * another vehicle, with part number, chassis codes, pictures, and reviews on every tenth. The same size gives the same shop.
+ */
+export async function generateCatalogue(sql: Sql, size: number): Promise<void> {
+  const templates = await sql<Template[]>`
+    select name, category_id, subcategory_id, description from products where slug not like 'made-%' order by id`;
+  const [counted] = await sql<{ made: number }[]>`select count(*)::int as made from products`;
+  for (let from = counted?.made ?? 0; from < size; from += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, size - from) }, (_, index) => from + index);
+    const rows = numbers.map((number) =>
+      productOf(number, templates[number % templates.length]!, templates.length),
+    );
+    await sql`
+      insert into products (slug, name, description, features, price, shipping_fee, stock_quantity, category_id, subcategory_id, units_sold)
+      select slug, name, description, features::jsonb, price, 100, stock, category_id, subcategory_id, sold
+      from json_to_recordset(${JSON.stringify(rows)}::text::json) as made (slug text, name text, description text, features text,
+        price int, stock int, category_id int, subcategory_id int, sold int)`;
+  }
+  await sql`
+    insert into product_images (product_id, media_hash, alt_text, is_main, position)
+    select p.id, (select media_hash from categories where id = p.category_id), p.name, true, 1
+    from products as p where not exists (select from product_images where product_id = p.id)`;
+  await sql`
+    insert into reviews (product_id, name, rating, comment)
+    select p.id, 'Made up', 1 + (p.id * 7 + n) % 5, 'Fits as it should.' from products as p cross join generate_series(1, 2) as n
+    where p.slug like 'made-%' and p.id % 10 = 0 and not exists (select from reviews where product_id = p.id)`;
+  await sql`vacuum analyze`;
+}
+
+function productOf(number: number, template: Template, kinds: number) {
+  const { make, model, chassis, engine } = vehicleOf(Math.floor(number / kinds));
+  const other = vehicleOf(scattered(number, 4000));
+  const brand = BRANDS[scattered(number, BRANDS.length)]!;
+  const side = SIDES[scattered(number + 9, SIDES.length)]!;
+  return {
+    slug: `made-${number}`,
+    name: `${kindOf(template.name)} ${brand} ${make} ${model} ${chassis}`,
+    description: template.description,
+    features: JSON.stringify([
+      `Part number ${10000 + scattered(number, 90000)}-${10000 + scattered(number + 3, 90000)}`,
+      `Fits ${make} ${model} ${chassis}, ${other.chassis} with ${engine}`,
+      `${side} position, ${brand} quality`,
+    ]),
+    price: 300 + scattered(number, 40_000),
+    stock: scattered(number, 12) === 0 ? 0 : 1 + scattered(number + 1, 60),
+    category_id: template.category_id,
+    subcategory_id: template.subcategory_id,
+    sold: Math.floor(3000 / (1 + scattered(number, 1000))),
+  };
+}

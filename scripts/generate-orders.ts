@@ -1,0 +1,64 @@
+import type { Sql } from 'postgres';
+
+const DAYS = 365;
+/** Of every 20 orders: how many stand in each status. */
+const STATUSES =
+  "(array['delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','shipping','shipping','paid','paid','pending','cancelled','cancelled','cancelled'])";
+
+/**
+ * Fills a seeded shop with made-up orders of the last twelve months until it has `size`: a fifth as many buyers, one or
+ * two lines each, paid by M-Pesa, some unpaid or cancelled, a third of them brought by the demo's campaigns; an entry in
+ * the audit log for each that was sent. The same size gives the same shop.
+ */
+export async function generateOrders(sql: Sql, size: number): Promise<void> {
+  const [counted] = await sql<{ made: number }[]>`select count(*)::int as made from orders`;
+  const first = counted?.made ?? 0;
+  await sql.begin(async (tx) => {
+    // The rules that triggers keep are kept by the rows themselves; one by one they would take minutes.
+    await tx.unsafe('alter table orders disable trigger user');
+    await tx`
+      insert into users (username, email)
+      select 'Buyer ' || n, 'buyer-' || n || '@made.test' from generate_series(${first}::int, ${size}::int, 5) as n
+      on conflict do nothing`;
+    await tx.unsafe(`
+      create temporary table made on commit drop as
+      select n, upper(lpad(to_hex(n), 8, '0')) as tail, ${STATUSES}[1 + (n::bigint * 7919) % 20] as status,
+        now() - ((n::bigint * 104729) % ${DAYS * 24 * 60}) * interval '1 minute' as placed_at,
+        1 + (n::bigint * 31) % 3 as quantity
+      from generate_series(${first}, ${size - 1}) as n`);
+    await tx`
+      insert into orders (order_number, user_id, status, payment_method, subtotal, shipping, total, first_name, last_name,
+        email, phone, street, city, county, attribution_source, attribution_campaign, created_at, placed_at)
+      select 'MADE' || tail, u.id, 'pending', 'mpesa', m.quantity * 1000, 200, m.quantity * 1000 + 200, 'Buyer', n::text,
+        u.email, '2547' || lpad((n::bigint * 7907 % 100000000)::text, 8, '0'), 'Ngong Road', 'Nairobi', 'Nairobi', 'direct',
+        coalesce(case when n % 3 = 0 then (select utm_campaign from campaigns order by id offset n % 6 limit 1) end, ''),
+        placed_at, placed_at
+      from made m join users u on u.email = 'buyer-' || (n - n % 5) || '@made.test'`;
+    await tx`
+      insert into order_items (order_id, product_id, name, price, shipping_fee, quantity)
+      select o.id, p.id, p.name, 1000, 200, m.quantity
+      from made m join orders o on o.order_number = 'MADE' || tail
+        join (select id, name, row_number() over (order by id) as place from products) p on p.place = 1 + (m.n::bigint * 37) % 200`;
+    await tx`
+      insert into payment_attempts (order_id, provider, method, state, amount, token_hash, receipt, created_at, deadline_at, decided_at)
+      select o.id, 'safaricom', 'mpesa', 'paid', o.total, 'made-' || tail, 'MADE' || tail, m.placed_at, m.placed_at, m.placed_at
+      from made m join orders o on o.order_number = 'MADE' || tail where m.status <> 'pending'`;
+    await tx`
+      update orders o set status = m.status, paid_attempt_id = a.id, paid_at = m.placed_at + interval '2 minutes'
+      from made m join payment_attempts a on a.token_hash = 'made-' || tail
+      where o.order_number = 'MADE' || tail and m.status not in ('pending', 'cancelled')`;
+    await tx`update orders o set status = 'cancelled' from made m where o.order_number = 'MADE' || tail and m.status = 'cancelled'`;
+    await tx`
+      insert into audit_log (actor, action, subject, at)
+      select 'staff@gari.test', 'change status', 'order MADE' || tail, placed_at from made where status in ('shipping', 'delivered')`;
+    await tx`
+      insert into refund_tasks (order_id, attempt_id, amount, reason, state, created_at, done_at, done_by)
+      select o.id, a.id, o.total, 'Cancelled after payment', case when m.n % 40 = 17 then 'open' else 'done' end, m.placed_at,
+        m.placed_at, 'superuser@gari.test'
+      from made m join orders o on o.order_number = 'MADE' || tail join payment_attempts a on a.order_id = o.id
+      where m.status = 'cancelled'`;
+    await tx.unsafe('alter table orders enable trigger user');
+    await tx`select figures_reckon()`;
+  });
+  await sql`vacuum analyze`;
+}

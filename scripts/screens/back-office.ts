@@ -1,0 +1,142 @@
+import { Buffer } from 'node:buffer';
+import type { Page } from 'playwright';
+import type { Scene } from './scene.ts';
+import { api, pay, place, signIn, tokensOf } from './shop.ts';
+
+const scene = (name: string, path: string, look: (page: Page, baseURL: string) => Promise<void>): Scene => ({
+  name,
+  async play(page, { baseURL }) {
+    await signIn(page, baseURL, 'superuser@gari.test');
+    await page.goto(path);
+    await look(page, baseURL);
+  },
+});
+
+/** A paid order that is cancelled, so that its money must go back; something for the audit log as well. */
+async function owe(baseURL: string): Promise<void> {
+  const { access_token: shopper } = await tokensOf(baseURL, 'new@gari.test');
+  const { order_number } = await place(baseURL, shopper);
+  await pay(baseURL, shopper, order_number);
+  const { access_token: token } = await tokensOf(baseURL, 'superuser@gari.test');
+  await api(`${baseURL}/api/o/${order_number}/cancel/`, { token, body: { reason: 'Damaged in the store' } });
+}
+
+const settled = (page: Page, name: string, state: string) =>
+  page.locator(`[data-screen=${name}][data-state=${state}]`).waitFor();
+
+async function openOwed(page: Page, baseURL: string): Promise<void> {
+  await owe(baseURL);
+  await page.reload();
+  await settled(page, 'refunds', 'filled');
+}
+
+/** Payments come under review after a day and more: the list is given as the server would give it. */
+async function openReviews(page: Page): Promise<void> {
+  const review = (id: number, changes: object) => ({
+    id,
+    payment: id,
+    order_number: `7K3M9QXW2VA${id}`,
+    order_status: 'pending',
+    kind: 'undecided',
+    reason: 'M-Pesa never said what became of the payment.',
+    state: 'open',
+    note: '',
+    method: 'mpesa',
+    payment_state: 'review',
+    amount: 9200,
+    receipt: null,
+    reference: 'ws_CO_191120261020363925',
+    payer: 'Amina Hassan, 254712345678',
+    created_at: '2026-11-03T08:15:00.000Z',
+    done_at: null,
+    done_by: null,
+    ...changes,
+  });
+  const results = [
+    review(1, {}),
+    review(2, {
+      kind: 'amount',
+      reason: 'Ksh 920 was paid, Ksh 9,200 was due.',
+      order_status: 'paid',
+      payment_state: 'paid',
+      receipt: 'SGL5T61SV0',
+    }),
+    review(3, {
+      kind: 'reversal',
+      method: 'pesapal',
+      reason: 'Pesapal reports that the payment was reversed.',
+      order_status: 'paid',
+      payment_state: 'paid',
+      receipt: 'PSP-88120',
+    }),
+  ];
+  await page.route('**/api/y/reviews/payments/**', (route) =>
+    route.fulfill({ json: { results, count: 3, next: null, previous: null } }),
+  );
+  await page.reload();
+  await settled(page, 'payments', 'filled');
+}
+
+const chooseFile = (page: Page, text: string) =>
+  page
+    .getByLabel('Catalogue file')
+    .setInputFiles({ name: 'catalogue.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+const ROW = 'Wiper blade 20 inch,850,Lighting';
+const GOOD = `name,price,category\n${`${ROW}\n`.repeat(40)}`;
+const BAD = `name,price,category\n${ROW}\nWiper arm,cheap,Lighting\n,900,Nowhere\n${ROW}\n`;
+
+export const backOfficeScenes: Scene[] = [
+  scene('refunds', '/admin/refunds', openOwed),
+  scene('refunds-form', '/admin/refunds', async (page, baseURL) => {
+    await openOwed(page, baseURL);
+    await page
+      .getByRole('button', { name: /^Mark done: refund/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark done' }).click();
+    await page.getByText('This field is required').waitFor();
+  }),
+  scene('refunds-empty', '/admin/refunds?state=done', async (page) => {
+    await page.route('**/api/y/refunds/**', (route) =>
+      route.fulfill({ json: { results: [], count: 0, next: null, previous: null } }),
+    );
+    await page.reload();
+    await settled(page, 'refunds', 'empty');
+  }),
+  scene('payments', '/admin/payments', openReviews),
+  scene('payments-resolve', '/admin/payments', async (page) => {
+    await openReviews(page);
+    await page
+      .getByRole('button', { name: /^Resolve: payment/ })
+      .first()
+      .click();
+    await page.getByLabel('Outcome').selectOption('paid');
+    await page.getByRole('button', { name: 'Resolve', exact: true }).click();
+    await page.getByText('This field is required').first().waitFor();
+  }),
+  scene('audit', '/admin/audit', async (page, baseURL) => {
+    await owe(baseURL);
+    await page.reload();
+    await settled(page, 'audit', 'filled');
+  }),
+  scene('audit-empty', '/admin/audit?actor=nobody', (page) => settled(page, 'audit', 'empty')),
+  scene('imports', '/admin/imports', (page) => settled(page, 'imports', 'choosing')),
+  scene('imports-checked', '/admin/imports', async (page) => {
+    await chooseFile(page, GOOD);
+    await settled(page, 'imports', 'checked');
+  }),
+  scene('imports-bad-rows', '/admin/imports', async (page) => {
+    await chooseFile(page, BAD);
+    await settled(page, 'imports', 'checked');
+  }),
+  scene('imports-running', '/admin/imports', async (page) => {
+    await page.route('**/api/p/imports/*/', (route) =>
+      route.fulfill({
+        json: { state: 'running', dry_run: true, accept_good: false, done: 6250, total: 10_000, errors: [] },
+      }),
+    );
+    await chooseFile(page, GOOD);
+    await page.getByText('6,250 of 10,000').waitFor();
+  }),
+];

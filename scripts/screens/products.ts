@@ -1,0 +1,105 @@
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import type { Scene } from './scene.ts';
+import { signIn } from './shop.ts';
+
+async function openAt(page: Page, baseURL: string, path: string): Promise<void> {
+  await signIn(page, baseURL, 'superuser@gari.test');
+  await page.goto(path);
+  await page.locator('[data-state=editing], [data-state=filled]').waitFor();
+}
+
+async function openFirst(page: Page, baseURL: string): Promise<void> {
+  await openAt(page, baseURL, '/admin/product-list');
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
+  await page.locator('[data-screen=edit-item][data-state=editing]').waitFor();
+}
+
+async function picture(background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const create = { width: 640, height: 480, channels: 3 as const, background };
+  return { name: 'pads.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() };
+}
+
+export const productScenes: Scene[] = [
+  {
+    name: 'product-list',
+    play: (page, { baseURL }) => openAt(page, baseURL, '/admin/product-list'),
+  },
+  {
+    name: 'product-list-stock',
+    async play(page, { baseURL }) {
+      await openAt(page, baseURL, '/admin/product-list');
+      await page
+        .getByRole('button', { name: /^Change stock/ })
+        .first()
+        .click();
+      await page.getByLabel(/^Change of/).fill('-9999');
+      await page.getByLabel('Reason').fill('Counted again');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'product-list-archive',
+    async play(page, { baseURL }) {
+      await openAt(page, baseURL, '/admin/product-list');
+      await page
+        .getByRole('button', { name: /^Archive / })
+        .first()
+        .click();
+      await page.getByText('Archive this product?').waitFor();
+    },
+  },
+  {
+    name: 'product-list-empty',
+    async play(page, { baseURL }) {
+      await signIn(page, baseURL, 'superuser@gari.test');
+      await page.goto('/admin/product-list?q=unobtainium');
+      await page.getByText('Nothing matches this search.').waitFor();
+    },
+  },
+  {
+    name: 'add-item',
+    play: (page, { baseURL }) => openAt(page, baseURL, '/admin/add-item'),
+  },
+  {
+    name: 'add-item-errors',
+    async play(page, { baseURL }) {
+      await openAt(page, baseURL, '/admin/add-item');
+      const files = [
+        await picture('#175f70'),
+        { ...(await picture('#000')), name: 'a long name of a file.jpg' },
+      ];
+      await page.getByLabel('Add picture 1').setInputFiles(files[0]!);
+      await page.locator('[data-picture=uploaded]').waitFor();
+      await page.context().setOffline(true);
+      await page.getByLabel('Add picture 2').setInputFiles(files[1]!);
+      await page.locator('[data-picture=failed]').waitFor();
+      await page.getByRole('button', { name: 'Add Item' }).click();
+      await page.getByText('This field is required').first().waitFor();
+    },
+  },
+  {
+    name: 'edit-item',
+    play: (page, { baseURL }) => openFirst(page, baseURL),
+  },
+  {
+    name: 'edit-item-stale',
+    async play(page, { baseURL }) {
+      await openFirst(page, baseURL);
+      await page.getByLabel('Price in Ksh').fill('4321');
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await other.getByRole('button', { name: 'Discard' }).click();
+      await other.getByLabel('Price in Ksh').fill(String(1000 + (Math.floor(Date.now() / 7) % 90_000)));
+      await other.getByRole('button', { name: 'Save changes' }).click();
+      await other.locator('[data-screen=product-list]').waitFor();
+      await other.close();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.locator('[data-state=stale]').waitFor();
+    },
+  },
+];

@@ -1,0 +1,158 @@
+import { Argument, Command, CommanderError, Option } from 'commander';
+import { RestoreRefused } from '../server/db/backup/restore.ts';
+import {
+  changeRole,
+  createAccount,
+  ROLES,
+  type Role,
+  setPassword,
+} from '../server/features/operations/accounts.ts';
+import { listStuckWork } from '../server/features/operations/list-stuck-work.ts';
+import { rebuildSearch } from '../server/features/operations/rebuild-search.ts';
+import { AppError } from '../server/http/errors.ts';
+import { ask } from './shop/ask.ts';
+import { backUpToFile, restoreFromFile } from './shop/backup-file.ts';
+import { exportToFile, importFromFile } from './shop/catalogue-file.ts';
+import { replay } from './shop/replay.ts';
+import { withShop } from './shop/with-shop.ts';
+
+const DONE = 0;
+const FAILED = 1;
+const WRONG_USAGE = 2;
+
+/** A wish that was refused, in words; ends with exit code 1. */
+class Refused extends Error {}
+
+const program = new Command('npm run shop --')
+  .description("The operators' tool of a Gari shop: accounts, catalogue, backups, payments.")
+  .addHelpText(
+    'after',
+    `
+It works on the database of DATABASE_URL, else on the one in DATA_DIR (./data), whether the shop is running or not.
+Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`,
+  )
+  .exitOverride()
+  .showHelpAfterError('(--help shows what there is)');
+
+const role = new Option('--role <role>', 'what the account may do').choices(ROLES).default('customer');
+
+program
+  .command('create-user <email>')
+  .description('make an account; its password is asked for, or read from standard input')
+  .option('--username <name>', 'the name that others see', 'Gari')
+  .addOption(role)
+  .action(async (email: string, { username, role: given }: { username: string; role: Role }) => {
+    const password = await ask('Password');
+    await withShop((ctx) => createAccount(ctx, { email, username, password, role: given }));
+    console.log(`${email} can sign in as ${given}.`);
+  });
+
+program
+  .command('create-superuser <email>')
+  .description('the same, with all rights: the first account of a new shop')
+  .option('--username <name>', 'the name that others see', 'Gari')
+  .action(async (email: string, { username }: { username: string }) => {
+    const password = await ask('Password');
+    await withShop((ctx) => createAccount(ctx, { email, username, password, role: 'superuser' }));
+    console.log(`${email} can sign in as superuser.`);
+  });
+
+program
+  .command('set-role')
+  .description('change what an account may do; its sessions end')
+  .argument('<email>')
+  .addArgument(new Argument('<role>').choices(ROLES))
+  .action(async (email: string, wanted: Role) => {
+    await withShop((ctx) => changeRole(ctx, email, wanted));
+    console.log(`${email} is ${wanted} now.`);
+  });
+
+program
+  .command('set-password <email>')
+  .description('set a password, asked for or read from standard input; the sessions of the account end')
+  .action(async (email: string) => {
+    const password = await ask('New password');
+    await withShop((ctx) => setPassword(ctx, email, password));
+    console.log(`${email} has a new password.`);
+  });
+
+program
+  .command('export <file.csv>')
+  .description('write the whole catalogue as CSV, archived products too')
+  .action(async (file: string) => {
+    const rows = await withShop((ctx) => exportToFile(ctx, file));
+    console.log(`${rows} products are in ${file}.`);
+  });
+
+program
+  .command('import <file.csv>')
+  .description('take products from CSV; nothing is written where a row is bad')
+  .option('--dry-run', 'only tell what an import would do', false)
+  .option('--accept-good-rows', 'write the good rows though others are bad', false)
+  .action(async (file: string, options: { dryRun: boolean; acceptGoodRows: boolean }) => {
+    const { dryRun, acceptGoodRows: acceptGood } = options;
+    const result = await withShop((ctx) => importFromFile(ctx, file, { dryRun, acceptGood }));
+    for (const { row, column, message } of result.errors)
+      console.error(`row ${row}${column ? `, ${column}` : ''}: ${message}`);
+    const { total, created, changed, unchanged } = result;
+    console.log(`${total} rows: ${created} new, ${changed} changed, ${unchanged} as they were.`);
+    if (result.written) console.log('Written.');
+    else if (dryRun) console.log('Nothing was written: this was a dry run.');
+    else throw new Refused('Nothing was written: mend the rows above, or accept the good ones.');
+    if (dryRun && result.errors.length > 0) throw new Refused('There are bad rows.');
+  });
+
+program
+  .command('reindex')
+  .description('make what search reads anew from the products')
+  .action(async () => {
+    const found = await withShop(rebuildSearch);
+    console.log(`${found} products can be found.`);
+  });
+
+program
+  .command('backup [file]')
+  .description('copy every table at one moment into one file, while the shop runs')
+  .action(async (file?: string) => {
+    const made = await withShop((ctx, { sql }) => backUpToFile(sql, ctx.now(), file));
+    console.log(`${made.rows} rows are in ${made.file}.`);
+  });
+
+program
+  .command('restore <file>')
+  .description('fill an empty database from a backup, whole or not at all')
+  .action(async (file: string) => {
+    const rows = await withShop((_, { sql }) => restoreFromFile(sql, file));
+    console.log(`${rows} rows are back.`);
+  });
+
+program
+  .command('replay-payment <order-number>')
+  .description('ask the providers once more about every payment of an order; needs the running shop')
+  .action(async (orderNumber: string) => {
+    const isAnswered = await withShop((ctx) => replay(ctx, orderNumber));
+    if (!isAnswered) throw new Refused('Nobody has asked yet: it happens when the shop runs.');
+  });
+
+program
+  .command('stuck')
+  .description('list what waits for a person, or should have been done a quarter of an hour ago')
+  .action(async () => {
+    const work = await withShop(listStuckWork);
+    for (const { kind, subject, since } of work) console.log(`${since.toISOString()} ${kind}: ${subject}`);
+    console.log(work.length === 0 ? 'Nothing is stuck.' : `${work.length} in all.`);
+  });
+
+try {
+  await program.parseAsync();
+  process.exitCode = DONE;
+} catch (error) {
+  process.exitCode = exitCodeFor(error);
+}
+
+function exitCodeFor(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : WRONG_USAGE;
+  const isExpected = error instanceof AppError || error instanceof RestoreRefused || error instanceof Refused;
+  console.error(isExpected ? error.message : error);
+  return FAILED;
+}

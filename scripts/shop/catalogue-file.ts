@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Context } from '../../server/context.ts';
+import { exportCatalogue } from '../../server/features/imports/export-catalogue.ts';
+import { type ImportResult, importCatalogue } from '../../server/features/imports/import-catalogue.ts';
+import { readCatalogueFile } from '../../server/features/imports/read-catalogue-file.ts';
+
+/** Answers how many products were written. */
+export async function exportToFile(ctx: Context, file: string): Promise<number> {
+  const pieces: string[] = [];
+  for await (const piece of exportCatalogue(ctx)) pieces.push(piece);
+  const text = pieces.join('');
+  await writeFile(file, text);
+  return (await readCatalogueFile(text)).total;
+}
+
+export async function importFromFile(
+  ctx: Context,
+  file: string,
+  options: { dryRun: boolean; acceptGood: boolean },
+): Promise<ImportResult> {
+  const text = await readFile(file, 'utf8');
+  return await importCatalogue(ctx, {
+    ...options,
+    text,
+    actor: { kind: 'anonymous' },
+    onProgress: async ({ done, total }) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${total} rows`);
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import type postgres from 'postgres';
+import {
+  copyLine,
+  END_OF_ROWS,
+  FIRST,
+  type Heading,
+  LAST,
+  linesIn,
+  type RowCounts,
+  sequenceLine,
+} from './format.ts';
+import { listSequences, listTables, readVersion } from './tables.ts';
+
+/**
+ * Every table as one moment saw it, however much is written meanwhile; chunks of text to be compressed and kept. Returns
+ * the rows of each table.
+ */
+export async function backUp(
+  sql: postgres.Sql,
+  madeAt: Date,
+  write: (chunk: string | Buffer) => Promise<void>,
+): Promise<RowCounts> {
+  return await sql.begin('isolation level repeatable read read only', async (tx) => {
+    const counts: RowCounts = {};
+    const heading: Heading = {
+      madeAt: madeAt.toISOString(),
+      version: await readVersion(tx),
+      snapshot: (await tx<{ name: string }[]>`select pg_export_snapshot() as name`)[0]!.name,
+    };
+    await write(`${FIRST}${JSON.stringify(heading)}\n\n`);
+    for (const { name, columns } of await listTables(tx)) {
+      await write(`${copyLine({ table: name, columns })}\n`);
+      const rows = await tx.unsafe(`copy ${name} (${columns.join(', ')}) to stdout`).readable();
+      counts[name] = 0;
+      for await (const chunk of rows as AsyncIterable<Buffer>) {
+        counts[name] += linesIn(chunk);
+        await write(chunk);
+      }
+      await write(`${END_OF_ROWS}\n\n`);
+    }
+    // Read after the rows: numbers given out meanwhile are skipped, never given out again.
+    for (const { name, last } of await listSequences(tx)) {
+      if (last !== null) await write(`${sequenceLine(name, last)}\n`);
+    }
+    await write(`${LAST}${JSON.stringify(counts)}\n`);
+    return counts;
+  });
+}

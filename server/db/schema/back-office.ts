@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Who of the staff did what, when, and what it was before and after. Rows are only ever added (trigger audit_append_only). */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    /** No foreign key: the row outlives the account. */
+    actorUserId: integer('actor_user_id'),
+    actor: text().notNull(),
+    action: text().notNull(),
+    /** What it was done to: 'product 12', 'order 7ZK…', 'campaign 3'. */
+    subject: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_searched').using(
+      'gin',
+      table.actor.op('gin_trgm_ops'),
+      table.subject.op('gin_trgm_ops'),
+    ),
+  ],
+);
+
+export interface ImportError {
+  row: number;
+  column: string;
+  message: string;
+}
+
+/** A catalogue file handed in by a superuser and how far its import is. */
+export const catalogueImports = pgTable(
+  'catalogue_imports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    body: text().notNull(),
+    dryRun: boolean('dry_run').notNull(),
+    /** Write the good rows though others are bad. */
+    acceptGood: boolean('accept_good').notNull().default(false),
+    state: text({ enum: ['waiting', 'running', 'done', 'refused', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    total: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    errors: jsonb().$type<ImportError[]>().notNull().default([]),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    check(
+      'catalogue_imports_state',
+      sql`${table.state} in ('waiting', 'running', 'done', 'refused', 'failed')`,
+    ),
+  ],
+);

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { anyPartOpinions, opinionsBySubcategory } from './review-words.ts';
+import type { SeedProduct, SeedReview } from './types.ts';
+
+const MOST_REVIEWS = 25;
+const OLDEST_DAYS = 360;
+
+const names = [
+  'Peter Kamau, Achieng Odhiambo, Hassan Ali, Nancy Jelimo, Philip Muriuki, Mercy Wambui',
+  'Josphat Mutua, Kevin Otieno, Faith Chebet, Omar Abdi, Naomi Chepkoech, Collins Wekesa',
+  'Rehema Said, Simon Ndegwa, Victor Rotich, Dennis Kibet, Asha Mohamed, Cynthia Moraa',
+  'Paul Kimani, Lucy Wairimu, Felix Omondi, Isaac Mutiso, Beatrice Auma, Patrick Nzioka',
+  'Hillary Koech, Anthony Wafula, Zawadi Mwikali, Halima Yusuf, Moses Lagat, James Gitonga',
+  'Esther Nafula, Ali Hussein, Rose Nduta, Kennedy Oloo, Monica Syombua, Agnes Wacera',
+  'Bernard Cheboi, Evelyne Khisa, Leonard Mwenda, Diana Chepngetich, Joseph Kariuki, Mary Akoth',
+  'Abdi Warsame, Caleb Nyongesa, Gladys Kemunto, Francis Mwaniki, Saida Kombo, Elijah Kiprono',
+  'Purity Gakii, Vincent Ouko, Jackline Mueni, Hamisi Mwakio, Irene Nyaboke',
+].flatMap((line) => line.split(', '));
+
+const towns = [
+  'Nakuru, Eldoret, Kisumu, Mombasa, Thika, Machakos, Nyeri, Kitale, Naivasha, Meru',
+  'Kakamega, Kericho, Malindi, Embu, Garissa, Kisii, Rongai, Bungoma, Voi',
+].flatMap((line) => line.split(', '));
+
+/** A number from 0 to 65,535 that depends on the words alone. */
+const drawn = (...words: readonly (string | number)[]): number =>
+  createHash('sha256').update(words.join('|')).digest().readUInt16BE(0);
+
+const shuffled = <T>(items: readonly T[], salt: string): readonly T[] =>
+  items
+    .map((item, index) => ({ item, order: drawn(salt, index), index }))
+    .toSorted((a, b) => a.order - b.order || a.index - b.index)
+    .map(({ item }) => item);
+
+/** More for what sells more; a sixth of the products keep only the reviews they have. */
+const countOf = ({ name, sold, reviews }: SeedProduct): number => {
+  if (drawn(name, 'silent') % 6 === 0) return reviews.length;
+  const share = 0.5 + (drawn(name, 'count') % 100) / 100;
+  return Math.max(reviews.length, Math.min(MOST_REVIEWS, Math.round((sold / 9) * share)));
+};
+
+/** The product with reviews added to its own, the same ones every time: no name and no comment twice. */
+export const withReviews = (product: SeedProduct): SeedProduct => {
+  const own = product.reviews;
+  const opinions = [
+    ...shuffled(opinionsBySubcategory[product.subcategory] ?? [], product.name),
+    ...shuffled(anyPartOpinions, product.name),
+  ];
+  const taken = new Set(own.map(({ name }) => name));
+  const buyers = shuffled(
+    names.filter((name) => !taken.has(name)),
+    product.name,
+  );
+  const added = opinions
+    .slice(0, countOf(product) - own.length)
+    .map(([rating, comment], index): SeedReview => {
+      const town = towns[drawn(product.name, 'town', index) % towns.length] ?? 'Nairobi';
+      return {
+        name: buyers[index] ?? 'Wanjiru Njoroge',
+        rating,
+        comment: comment.replace('{town}', town),
+        daysAgo: 1 + (drawn(product.name, 'day', index) % OLDEST_DAYS),
+      };
+    });
+  return { ...product, reviews: [...own, ...added] };
+};

@@ -1,0 +1,37 @@
+/** Chances that fall the same way every time, so that the demo shop looks the same on every laptop. */
+export interface Dice {
+  /** From 0 to below 1. */
+  roll(): number;
+  /** A whole number from `from` to `to`, both possible. */
+  between(from: number, to: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  weighted<T>(list: readonly T[], weightOf: (item: T) => number): T;
+  /** Characters drawn from an alphabet. */
+  text(alphabet: string, length: number): string;
+}
+
+/** mulberry32: small, fast, and good enough for a story. */
+export function createDice(seed: number): Dice {
+  let state = seed;
+  const roll = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const between = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1));
+  const pick = <T>(list: readonly T[]): T => list[between(0, list.length - 1)]!;
+  return {
+    roll,
+    between,
+    pick,
+    chance: (probability) => roll() < probability,
+    weighted(list, weightOf) {
+      let left = roll() * list.reduce((sum, item) => sum + weightOf(item), 0);
+      return list.find((item) => (left -= weightOf(item)) < 0) ?? list.at(-1)!;
+    },
+    text: (alphabet, length) =>
+      Array.from({ length }, () => alphabet[between(0, alphabet.length - 1)]).join(''),
+  };
+}

@@ -1,0 +1,45 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Period, TopProduct } from '#contract/types.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { products } from '../../db/schema/index.ts';
+import { asNumber, isAllTime, LIST_LENGTH, within } from './counted-orders.ts';
+import { unlessChanged } from './unless-changed.ts';
+
+interface Best extends Record<string, unknown> {
+  id: number;
+  units: number;
+  revenue: number;
+}
+
+/** The products of which most units were sold, at the prices that were paid; of equals the one that earned more. */
+export async function listTopProducts({ db }: Context, period: Period): Promise<TopProduct[]> {
+  const best = await unlessChanged(db, { name: 'top products', period }, () => selectBest(db, period));
+  if (best.length === 0) return [];
+  const ids = best.map(({ id }) => id);
+  const named = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, ids));
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  return best.map(({ id, units, revenue }) => ({
+    product: names.get(id) ?? '',
+    sales_count: units,
+    revenue,
+  }));
+}
+
+async function selectBest(db: Database, period: Period): Promise<Best[]> {
+  const { rows } = await db.execute<Best>(sql`
+    select product_id as id, ${asNumber(sql`units`)} as units, ${asNumber(sql`revenue`)} as revenue
+    from ${isAllTime(period) ? sql`product_sales` : soldIn(period)} sums
+    where units > 0
+    order by sums.units desc, sums.revenue desc, product_id
+    limit ${LIST_LENGTH}`);
+  return rows;
+}
+
+const soldIn = (period: Period): SQL => sql`(
+  select s.product_id, sum(s.units) as units, sum(s.revenue) as revenue
+  from product_sales_by_day s where ${within(sql`s.day`, period)} group by 1
+)`;

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { DashboardSummary, Period } from '#contract/types.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { asNumber, counted, isAllTime, quotient, within } from './counted-orders.ts';
+import { unlessChanged } from './unless-changed.ts';
+
+interface Sums extends Record<string, unknown> {
+  amount: number;
+  orders: number;
+  customers: number;
+}
+
+/** Amount, number and average of a period's orders, and how many people bought. */
+export async function readSummary({ db }: Context, period: Period): Promise<DashboardSummary> {
+  const { amount, orders, customers } = await unlessChanged(db, { name: 'summary', period }, () =>
+    selectSums(db, period),
+  );
+  return {
+    total_amount: amount,
+    total_orders: orders,
+    avg_order_value: quotient(amount, orders) ?? 0,
+    total_customers: customers,
+  };
+}
+
+async function selectSums(db: Database, period: Period): Promise<Sums> {
+  const buyers = isAllTime(period)
+    ? sql`(select sum(people) from newcomers_by_day)`
+    : sql`(select count(distinct o.user_id) from orders o where ${counted(period)})`;
+  const { rows } = await db.execute<Sums>(sql`
+    select ${asNumber(sql`sum(s.revenue)`)} as amount, ${asNumber(sql`sum(s.orders)`)} as orders,
+      ${asNumber(buyers)} as customers
+    from sales_by_day s where ${within(sql`s.day`, period)}`);
+  return rows[0]!;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { nairobiDay } from '#contract/calendar.ts';
+import type { Campaign, SpendBody } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import { inTransaction } from '../../db/client.ts';
+import { campaignSpend } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { lockCampaign, selectCampaigns, selectSpend } from './campaigns.queries.ts';
+
+/** Sets what a campaign cost on each day named; VALIDATION for a day that is yet to come. */
+export async function putSpend(
+  ctx: RequestContext,
+  { id, days }: { id: number; days: SpendBody },
+): Promise<Campaign> {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockCampaign(tx, id);
+    refuseDaysToCome(days, nairobiDay(ctx.now()));
+    const known = await selectSpend(tx, id);
+    await tx
+      .insert(campaignSpend)
+      .values(days.map(({ day, amount }) => ({ campaignId: id, day, amount })))
+      .onConflictDoUpdate({
+        target: [campaignSpend.campaignId, campaignSpend.day],
+        set: { amount: sql`excluded.amount` },
+      });
+    await writeAudit(tx, {
+      at: ctx.now(),
+      actor: ctx.actor,
+      action: 'set campaign spend',
+      subject: `campaign ${id}`,
+      before: days.map(({ day }) => ({ day, amount: known.get(day) ?? null })),
+      after: days,
+    });
+    const [campaign] = await selectCampaigns(tx, id);
+    return campaign!;
+  });
+}
+
+function refuseDaysToCome(days: SpendBody, today: string): void {
+  const index = days.findIndex(({ day }) => day > today);
+  if (index < 0) return;
+  const message = 'This day is yet to come.';
+  throw new AppError('VALIDATION', { message, fields: { [`${index}.day`]: message } });
+}

@@ -1,0 +1,40 @@
+import type { Review, ReviewBody } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import { inTransaction } from '../../db/client.ts';
+import { reviews } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { currentUser } from '../accounts/current-user.ts';
+import { findReviewable, hasReceived } from './own-review.ts';
+import { reviewerName } from './reviewer-name.ts';
+import { wireReview } from './wire-review.ts';
+
+/**
+ * A customer's review of a product that was delivered to them. NOT_FOUND without the product, NOT_A_BUYER without a
+ * delivered order of it, ALREADY_REVIEWED the second time. Triggers count it and tell the page caches.
+ */
+export async function addReview(
+  ctx: RequestContext,
+  productId: number,
+  { rating, comment }: ReviewBody,
+): Promise<Review> {
+  const { id: userId, username } = currentUser(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    await findReviewable(tx, productId);
+    if (!(await hasReceived(tx, userId, productId))) throw new AppError('NOT_A_BUYER');
+    const [written] = await tx
+      .insert(reviews)
+      .values({
+        productId,
+        userId,
+        name: reviewerName(username),
+        rating,
+        comment,
+        verified: true,
+        createdAt: ctx.now(),
+      })
+      .onConflictDoNothing({ target: [reviews.productId, reviews.userId] })
+      .returning();
+    if (!written) throw new AppError('ALREADY_REVIEWED');
+    return wireReview(written);
+  });
+}

@@ -1,0 +1,108 @@
+import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ProductSort } from '#contract/types.ts';
+import type { Queries } from '../../../db/client.ts';
+import { productSearch, products } from '../../../db/schema/index.ts';
+import type { Limit } from './bounded.ts';
+import type { Term } from './read-query.ts';
+import { ladder, neighbours, raising } from './text-query.ts';
+
+/** So many matches are looked at, so many of those, the best sellers, are found: a search takes no longer in a larger shop. */
+const MOST_MATCHES = 2000;
+const MOST_FOUND = 1000;
+
+export interface Found {
+  id: number;
+  categoryId: number;
+  subcategoryId: number | null;
+}
+
+interface Finding {
+  found: Found[];
+  /** More match than are found. */
+  capped: boolean;
+}
+
+/** The products that the terms find, in the order asked for; by popularity those that match best come first. */
+export async function findProducts(
+  db: Queries,
+  terms: Term[],
+  { sort, limit }: { sort: ProductSort; limit: Limit },
+): Promise<Finding & { match: string }> {
+  for (const match of ladder(terms)) {
+    await limit();
+    const finding = await findMatching(db, { match, terms, sort });
+    if (finding.found.length > 0) return { match, ...finding };
+  }
+  return { match: '', found: [], capped: false };
+}
+
+interface Matching {
+  /** A tsquery. */
+  match: string;
+  terms: Term[];
+  sort: ProductSort;
+}
+
+/** At most so many documents that a tsquery matches; read from the index alone, whatever order they are wanted in. */
+function matchesOf(db: Queries, match: string) {
+  return db
+    .select({ productId: productSearch.productId, document: productSearch.document })
+    .from(productSearch)
+    .where(sql`${productSearch.document} @@ ${match}::tsquery`)
+    .limit(MOST_MATCHES)
+    .as('matches');
+}
+
+/** What a tsquery finds, whatever is archived left out: it has no document. */
+export async function findMatching(db: Queries, { match, terms, sort }: Matching): Promise<Finding> {
+  const matches = matchesOf(db, match);
+  const candidates = db.$with('candidates').as(
+    db
+      .select({
+        id: products.id,
+        categoryId: products.categoryId,
+        subcategoryId: products.subcategoryId,
+        price: products.price,
+        inStock: sql<boolean>`${products.stockQuantity} > 0`.as('in_stock'),
+        averageRating: products.averageRating,
+        unitsSold: products.unitsSold,
+        document: matches.document,
+      })
+      .from(matches)
+      .innerJoin(products, eq(products.id, matches.productId))
+      .orderBy(desc(products.unitsSold), asc(products.id))
+      // One more tells whether there are more.
+      .limit(MOST_FOUND + 1),
+  );
+  const byPopularity = [
+    desc(relevance(candidates.document, terms)),
+    desc(candidates.inStock),
+    desc(candidates.averageRating),
+    desc(candidates.unitsSold),
+    asc(candidates.id),
+  ];
+  const orders: Record<ProductSort, SQL[]> = {
+    popularity: byPopularity,
+    priceLowToHigh: [asc(candidates.price), asc(candidates.id)],
+    priceHighToLow: [desc(candidates.price), asc(candidates.id)],
+  };
+  const rows = await db
+    .with(candidates)
+    .select({
+      id: candidates.id,
+      categoryId: candidates.categoryId,
+      subcategoryId: candidates.subcategoryId,
+    })
+    .from(candidates)
+    .orderBy(...orders[sort]);
+  return { found: rows.slice(0, MOST_FOUND), capped: rows.length > MOST_FOUND };
+}
+
+/** Weights of description, features, category and name; in steps, so that stock, rating and sales decide between equals. */
+function relevance(document: SQLWrapper, terms: Term[]): SQL {
+  const { query, lexemes } = raising(terms);
+  const rank = sql`ts_rank('{0.05, 0.2, 0.4, 1}', ${document}, ${query}::tsquery) * ${lexemes}::int`;
+  const pairs = neighbours(terms);
+  const together = pairs === '' ? sql`0` : sql`(${document} @@ ${pairs}::tsquery)::int * 0.25`;
+  return sql`round(((${rank}) + ${together})::numeric * 8)`;
+}

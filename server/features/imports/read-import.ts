@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { CatalogueImport } from '#contract/types.ts';
+import type { Context } from '../../context.ts';
+import { catalogueImports } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+
+/** How far an import is; NOT_FOUND where there is none. */
+export async function readImport({ db }: Context, id: number): Promise<CatalogueImport> {
+  const { dryRun, acceptGood, state, done, total, errors, createdAt, finishedAt } = catalogueImports;
+  const [row] = await db
+    .select({ dryRun, acceptGood, state, done, total, errors, createdAt, finishedAt })
+    .from(catalogueImports)
+    .where(eq(catalogueImports.id, id));
+  if (!row) throw new AppError('NOT_FOUND', { message: 'Import not found.' });
+  return {
+    id,
+    state: row.state,
+    dry_run: row.dryRun,
+    accept_good: row.acceptGood,
+    done: row.done,
+    total: row.total,
+    errors: row.errors,
+    created_at: row.createdAt.toISOString(),
+    finished_at: row.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,96 @@
+import sharp, { type SharpOptions } from 'sharp';
+import type { PictureFormat } from '#contract/pictures.ts';
+import { atMost } from '../../at-most.ts';
+
+const MOST_PIXELS = 40_000_000;
+const LONGEST_SIDE = 10_000;
+const SECONDS = 20;
+const PLACEHOLDER_BYTES = 300;
+
+// The decoders of everything else, SVG and PDF among them, are shut for the whole process.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+});
+
+/** Half of Node's threads for files and DNS; decoding must not take them all. */
+const inTurn = atMost(2);
+const INPUT: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true };
+
+/** Bytes that are no picture of ours; the message says why, for the person who sent them. */
+export class NotAPicture extends Error {
+  override readonly name = 'NotAPicture';
+}
+
+export interface Raster {
+  contentType: string;
+  /** Pixels, as the picture is seen: a camera's turn is applied. */
+  width: number;
+  height: number;
+  /** A data address of at most 300 characters. */
+  placeholder: string;
+}
+
+/** Decodes a JPEG, PNG, WebP or AVIF to its last row (of several frames the first); throws NotAPicture for the rest. */
+export function readRaster(bytes: Uint8Array): Promise<Raster> {
+  return inTurn(async () => {
+    const facts = await headOf(bytes);
+    try {
+      return { ...facts, placeholder: await placeholderOf(bytes) };
+    } catch (error) {
+      throw new NotAPicture('The picture is damaged or cannot be read. Please save it again.', {
+        cause: error,
+      });
+    }
+  });
+}
+
+async function headOf(bytes: Uint8Array): Promise<Omit<Raster, 'placeholder'>> {
+  // Without the limit, so that a picture that is too large is told its size; only the head is read.
+  const metadata = await sharp(bytes, { ...INPUT, limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  const format = metadata?.format === 'heif' && metadata.compression === 'av1' ? 'avif' : metadata?.format;
+  if (!metadata || !format || !['jpeg', 'png', 'webp', 'avif'].includes(format))
+    throw new NotAPicture('Only undamaged JPEG, PNG, WebP and AVIF pictures can be used.');
+  const { width, height } = metadata.autoOrient;
+  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) {
+    throw new NotAPicture(
+      `The picture is too large (${width} × ${height}): at most 40 megapixels and 10,000 pixels a side.`,
+    );
+  }
+  return { contentType: `image/${format}`, width, height };
+}
+
+/** 16 pixels are enough where the screen blurs them; noise that does not get small enough becomes one colour. */
+async function placeholderOf(bytes: Uint8Array): Promise<string> {
+  const inside = (side: number) =>
+    sharp(bytes, INPUT)
+      .timeout({ seconds: SECONDS })
+      .resize(side, side, { fit: 'inside' })
+      .webp({ quality: 20, alphaQuality: 20 })
+      .toBuffer();
+  const address = (body: Buffer) => `data:image/webp;base64,${body.toString('base64')}`;
+  const small = address(await inside(16));
+  return small.length <= PLACEHOLDER_BYTES ? small : address(await inside(1));
+}
+
+/**
+ * A copy at most `width` pixels wide, upright, in sRGB and without metadata. The original is read when its turn comes,
+ * so that no more of them are in memory than are worked on.
+ */
+export function encodeRaster(
+  readOriginal: () => Promise<Uint8Array>,
+  width: number,
+  format: PictureFormat,
+): Promise<Buffer> {
+  return inTurn(async () => {
+    const copy = sharp(await readOriginal(), INPUT)
+      .timeout({ seconds: SECONDS })
+      .resize({ width, withoutEnlargement: true });
+    // At the default effort AVIF takes fifteen times as long.
+    return (
+      format === 'avif' ? copy.avif({ effort: 0, quality: 55 }) : copy.webp({ quality: 78 })
+    ).toBuffer();
+  });
+}

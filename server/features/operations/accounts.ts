@@ -1,0 +1,110 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { signUpBody } from '#contract/schemas/accounts.ts';
+import type { Context } from '../../context.ts';
+import { inTransaction, type Transaction } from '../../db/client.ts';
+import { identities, resetCodes, sessions, users } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { refuseCommonPassword } from '../accounts/common-passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { type AuditActor, writeAudit } from '../audit/write-audit.ts';
+
+export const ROLES = ['customer', 'staff', 'superuser'] as const;
+export type Role = (typeof ROLES)[number];
+
+const flagsOf = (role: Role) => ({ isStaff: role !== 'customer', isSuperuser: role === 'superuser' });
+const roleOf = (user: { isStaff: boolean; isSuperuser: boolean }): Role =>
+  user.isSuperuser ? 'superuser' : user.isStaff ? 'staff' : 'customer';
+const OPERATOR: AuditActor = { kind: 'anonymous' };
+
+interface NewAccount {
+  email: string;
+  username: string;
+  password: string;
+  role: Role;
+}
+
+/** Makes an account without a confirmed address. VALIDATION for what a sign-up would refuse, and for a taken address. */
+export async function createAccount(ctx: Context, { role, ...given }: NewAccount): Promise<void> {
+  const { email, username, password } = readAccount(given);
+  const passwordHash = await hashPassword(password);
+  await inTransaction(ctx.db, async (tx) => {
+    const [made] = await tx
+      .insert(users)
+      .values({ email, username, passwordHash, ...flagsOf(role) })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!made) throw new AppError('VALIDATION', { message: `There is an account with ${email} already.` });
+    await note(ctx, tx, { action: 'create account', id: made.id, after: { email, role } });
+  });
+}
+
+/** Makes somebody staff or superuser, or a customer again: their sessions end, so that no screen shows the old role. */
+export async function changeRole(ctx: Context, email: string, role: Role): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await lockAccount(tx, email);
+    if (roleOf(user) === 'superuser' && role !== 'superuser') await refuseLastSuperuser(tx);
+    await tx.update(users).set(flagsOf(role)).where(eq(users.id, user.id));
+    await endSessions(ctx, tx, user.id);
+    const change = { before: { role: roleOf(user) }, after: { role } };
+    await note(ctx, tx, { action: 'change role', id: user.id, ...change });
+  });
+}
+
+/** Makes a password the only way in: every session of the account ends, and so do its codes and its links to Google. */
+export async function setPassword(ctx: Context, email: string, password: string): Promise<void> {
+  readAccount({ email, username: 'any', password });
+  const passwordHash = await hashPassword(password);
+  await inTransaction(ctx.db, async (tx) => {
+    const { id } = await lockAccount(tx, email);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+    await tx
+      .update(resetCodes)
+      .set({ consumedAt: ctx.now() })
+      .where(and(eq(resetCodes.userId, id), isNull(resetCodes.consumedAt)));
+    await tx.delete(identities).where(eq(identities.userId, id));
+    await endSessions(ctx, tx, id);
+    await note(ctx, tx, { action: 'set password', id });
+  });
+}
+
+function readAccount(given: { email: string; username: string; password: string }) {
+  const parsed = v.safeParse(signUpBody, given);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new AppError('VALIDATION', { message: `${v.getDotPath(issue)}: ${issue.message}` });
+  }
+  refuseCommonPassword(parsed.output.password, 'password');
+  return parsed.output;
+}
+
+async function lockAccount(tx: Transaction, email: string) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
+    .for('update');
+  if (!user) throw new AppError('NOT_FOUND', { message: `There is no account with ${email}.` });
+  return user;
+}
+
+async function refuseLastSuperuser(tx: Transaction): Promise<void> {
+  const left = await tx.select({ id: users.id }).from(users).where(eq(users.isSuperuser, true)).for('update');
+  if (left.length > 1) return;
+  throw new AppError('FORBIDDEN', { message: 'This is the last superuser: make another one first.' });
+}
+
+async function endSessions(ctx: Context, tx: Transaction, userId: number): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: ctx.now() })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+async function note(
+  ctx: Context,
+  tx: Transaction,
+  { id, ...entry }: { action: string; id: number; before?: unknown; after?: unknown },
+): Promise<void> {
+  await writeAudit(tx, { actor: OPERATOR, at: ctx.now(), subject: `user ${id}`, ...entry });
+}

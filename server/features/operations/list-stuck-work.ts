@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+
+export interface StuckWork {
+  kind: 'payment' | 'refund' | 'review' | 'mail' | 'job' | 'import';
+  /** What it is about, in words. */
+  subject: string;
+  since: Date;
+}
+
+const LATE_MS = 15 * 60_000;
+
+/** What waits for a person, and what should have been done a quarter of an hour ago; the oldest first. */
+export async function listStuckWork(ctx: Context): Promise<StuckWork[]> {
+  const late = new Date(ctx.now().getTime() - LATE_MS).toISOString();
+  const { rows } = await ctx.db.execute<{ kind: StuckWork['kind']; subject: string; since: string }>(sql`
+    select 'payment' as kind, format('order %s, attempt %s at %s', o.order_number, a.id, a.provider) as subject,
+      a.created_at as since
+    from payment_attempts a join orders o on o.id = a.order_id
+    where a.next_ask_at < ${late}::timestamptz
+    union all
+    select 'refund', format('order %s, KES %s: %s', o.order_number, r.amount, r.reason), r.created_at
+    from refund_tasks r join orders o on o.id = r.order_id where r.state = 'open'
+    union all
+    select 'review', format('order %s: %s', o.order_number, r.reason), r.created_at
+    from payment_reviews r join orders o on o.id = r.order_id where r.state = 'open'
+    union all
+    select 'mail', format('to %s: %s', recipient, subject), created_at
+    from mails where sent_at is null and created_at < ${late}::timestamptz
+    union all
+    select 'import', format('import %s', id), created_at
+    from catalogue_imports where state in ('waiting', 'running') and created_at < ${late}::timestamptz
+    union all
+    select 'job', format('%s, tried %s times: %s', task_identifier, attempts, coalesce(last_error, 'not begun')), run_at
+    from graphile_worker.jobs where run_at < ${late}::timestamptz
+    order by since`);
+  return rows.map(({ since, ...row }) => ({ ...row, since: new Date(since) }));
+}

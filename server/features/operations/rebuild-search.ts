@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/client.ts';
+
+/** Makes what search, suggestions and shelf counts read anew from the products; answers how many can be found. */
+export async function rebuildSearch({ db }: Context): Promise<number> {
+  return await inTransaction(db, async (tx) => {
+    await tx.execute(sql`lock table products, categories, subcategories in share row exclusive mode`);
+    await tx.execute(sql`truncate product_search, search_words, product_counts`);
+    await tx.execute(sql`select search_refresh(array(select id from products))`);
+    await tx.execute(sql`
+      insert into product_counts (category_id, subcategory_id, for_sale)
+      select category_id, coalesce(subcategory_id, 0), count(*) from products where archived_at is null group by 1, 2`);
+    await tx.execute(sql`select pg_notify('catalogue_changed', '')`);
+    const {
+      rows: [row],
+    } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from product_search`);
+    return row?.count ?? 0;
+  });
+}

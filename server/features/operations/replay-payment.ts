@@ -1,0 +1,47 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { orders, paymentAttempts } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { addJob } from '../../jobs/add-job.ts';
+
+export interface ReplayedPayment {
+  id: number;
+  provider: string;
+  state: string;
+  /** True once the provider has been asked after the call. */
+  asked: boolean;
+}
+
+/** Puts every attempt to pay an order into the queue, to ask its provider once more. Answers their ids. */
+export async function replayPayment(ctx: Context, orderNumber: string): Promise<number[]> {
+  const [order] = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.orderNumber, orderNumber));
+  if (!order) throw new AppError('NOT_FOUND', { message: `There is no order ${orderNumber}.` });
+  const attempts = await ctx.db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, order.id));
+  for (const { id } of attempts) await addJob(ctx.db, 'settle_attempt', { attemptId: id }, ctx.now());
+  return attempts.map(({ id }) => id);
+}
+
+/** How far the attempts are, for who waits for a replay that began at `since`. */
+export async function readReplay(
+  ctx: Context,
+  ids: readonly number[],
+  since: Date,
+): Promise<ReplayedPayment[]> {
+  const rows = await ctx.db
+    .select()
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.id, [...ids]))
+    .orderBy(paymentAttempts.id);
+  return rows.map(({ id, provider, state, askedAt }) => ({
+    id,
+    provider,
+    state,
+    asked: askedAt !== null && askedAt >= since,
+  }));
+}

@@ -1,0 +1,114 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { AddressBody, SavedAddress } from '#contract/types.ts';
+import type { RequestContext } from '../../../context.ts';
+import { inTransaction, type Queries } from '../../../db/client.ts';
+import { addresses, users } from '../../../db/schema/index.ts';
+import { AppError } from '../../../http/errors.ts';
+import { currentUser } from '../../accounts/current-user.ts';
+
+const MOST_ADDRESSES = 20;
+
+type AddressRow = typeof addresses.$inferSelect;
+type Change = { [Field in keyof AddressBody]?: AddressBody[Field] | undefined };
+
+/** The caller's addresses, the latest first. */
+export async function listAddresses(ctx: RequestContext): Promise<SavedAddress[]> {
+  const rows = await ctx.db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, currentUser(ctx).id))
+    .orderBy(desc(addresses.id));
+  return rows.map(wireAddress);
+}
+
+/**
+ * Saves an address, or answers the equal one that is saved already: a checkout that is tried again saves no second.
+ * VALIDATION where the caller has 20.
+ */
+export async function addAddress(ctx: RequestContext, body: AddressBody): Promise<SavedAddress> {
+  const { id: userId } = currentUser(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const values = rowOf(body);
+    const [equal] = await tx
+      .select()
+      .from(addresses)
+      .where(
+        and(
+          eq(addresses.userId, userId),
+          eq(addresses.firstName, values.firstName),
+          eq(addresses.lastName, values.lastName),
+          eq(addresses.streetAddress, values.streetAddress),
+          eq(addresses.city, values.city),
+          eq(addresses.county, values.county),
+          eq(addresses.phoneNumber, values.phoneNumber),
+          eq(addresses.email, values.email),
+        ),
+      );
+    if (equal) return wireAddress(equal);
+    await refuseTooMany(tx, userId);
+    const [added] = await tx
+      .insert(addresses)
+      .values({ ...values, userId, createdAt: ctx.now() })
+      .returning();
+    return wireAddress(added!);
+  });
+}
+
+/** Changes the fields that are named; NOT_FOUND where the address is not the caller's. */
+export async function changeAddress(
+  ctx: RequestContext,
+  { id, change }: { id: number; change: Change },
+): Promise<SavedAddress> {
+  const [changed] = await ctx.db.update(addresses).set(rowOf(change)).where(own(ctx, id)).returning();
+  if (!changed) throw notFound();
+  return wireAddress(changed);
+}
+
+/** NOT_FOUND where the address is not the caller's, or is gone already. */
+export async function deleteAddress(ctx: RequestContext, id: number): Promise<{ message: string }> {
+  const deleted = await ctx.db.delete(addresses).where(own(ctx, id)).returning({ id: addresses.id });
+  if (deleted.length === 0) throw notFound();
+  return { message: 'The address has been deleted.' };
+}
+
+const own = (ctx: RequestContext, id: number) =>
+  and(eq(addresses.id, id), eq(addresses.userId, currentUser(ctx).id));
+
+const notFound = () => new AppError('NOT_FOUND', { message: 'Address not found.' });
+
+async function refuseTooMany(tx: Queries, userId: number): Promise<void> {
+  const [{ saved } = { saved: 0 }] = await tx
+    .select({ saved: count() })
+    .from(addresses)
+    .where(eq(addresses.userId, userId));
+  if (saved < MOST_ADDRESSES) return;
+  throw new AppError('VALIDATION', {
+    message: `You have ${MOST_ADDRESSES} saved addresses. Please delete one first.`,
+  });
+}
+
+function rowOf<Fields extends Change>(fields: Fields) {
+  return {
+    firstName: fields.first_name as Fields['first_name'],
+    lastName: fields.last_name as Fields['last_name'],
+    streetAddress: fields.street_address as Fields['street_address'],
+    city: fields.city as Fields['city'],
+    county: fields.county as Fields['county'],
+    phoneNumber: fields.phone_number as Fields['phone_number'],
+    email: fields.email as Fields['email'],
+  };
+}
+
+function wireAddress(row: AddressRow): SavedAddress {
+  return {
+    id: row.id,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    street_address: row.streetAddress,
+    city: row.city,
+    county: row.county,
+    phone_number: row.phoneNumber,
+    email: row.email,
+  };
+}

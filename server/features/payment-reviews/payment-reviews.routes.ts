@@ -1,0 +1,26 @@
+import type { Hono } from 'hono';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Context } from '../../context.ts';
+import { bind } from '../../http/bind.ts';
+import type { AppEnvironment } from '../../http/environment.ts';
+import { pageOf } from '../../http/page-of.ts';
+import { checkUnderReview } from './check-under-review.ts';
+import { selectReviewPage } from './payment-reviews.queries.ts';
+import { resolvePayment } from './resolve-payment.ts';
+
+const PAGE_SIZE = 20;
+
+export function paymentReviewRoutes(app: Hono<AppEnvironment>, deps: Context): void {
+  bind(app, deps, endpoints.paymentReviews, async (ctx, { query: { state, page } }) =>
+    pageOf(await selectReviewPage(ctx.db, { state, page, pageSize: PAGE_SIZE }), {
+      path: endpoints.paymentReviews.path,
+      parameters: { state },
+      page,
+      pageSize: PAGE_SIZE,
+    }),
+  );
+  bind(app, deps, endpoints.checkPayment, (ctx, { params }) => checkUnderReview(ctx, params.id));
+  bind(app, deps, endpoints.resolvePayment, (ctx, { params, body }) =>
+    resolvePayment(ctx, { ...body, id: params.id }),
+  );
+}

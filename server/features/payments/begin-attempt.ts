@@ -1,0 +1,28 @@
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
+import { paymentAttempts } from '../../db/schema/index.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import type { OrderRow } from '../orders/move-order.ts';
+import type { AttemptRow } from './payments.queries.ts';
+import { DEADLINE_MS, FIRST_ASK_MS } from './settling.rules.ts';
+
+type Begun = Pick<AttemptRow, 'provider' | 'method' | 'tokenHash'> &
+  Partial<Pick<AttemptRow, 'phone' | 'merchantReference'>>;
+
+/** Writes an open attempt to pay the whole of a locked order, with the job that first asks about it. */
+export async function beginAttempt(
+  ctx: Context,
+  tx: Transaction,
+  order: OrderRow,
+  begun: Begun,
+): Promise<AttemptRow> {
+  const createdAt = ctx.now();
+  const deadlineAt = new Date(createdAt.getTime() + DEADLINE_MS[begun.provider]);
+  const nextAskAt = new Date(createdAt.getTime() + FIRST_ASK_MS);
+  const [attempt] = await tx
+    .insert(paymentAttempts)
+    .values({ ...begun, orderId: order.id, amount: order.total, createdAt, deadlineAt, nextAskAt })
+    .returning();
+  await addJob(tx, 'settle_attempt', { attemptId: attempt!.id }, nextAskAt);
+  return attempt!;
+}

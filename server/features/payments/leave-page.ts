@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm';
+import type { PortalStatus } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import { paymentAttempts } from '../../db/schema/index.ts';
+import { currentUser } from '../accounts/current-user.ts';
+import { findOrder } from '../orders/orders.queries.ts';
+import { askProvider } from './ask-provider.ts';
+import { applyAnswer } from './settle-attempt.ts';
+
+/**
+ * The payer came back through the page's cancel address. Pesapal has no word for that, it just knows of no payment: when
+ * it says so, the attempt is over, and the order can be cancelled or paid another way at once. A payment that comes in
+ * all the same is settled like any other.
+ */
+export async function leavePage(
+  ctx: RequestContext,
+  { orderNumber, page }: { orderNumber: string; page: string },
+): Promise<PortalStatus> {
+  const { id: userId } = currentUser(ctx);
+  const order = await findOrder(ctx.db, orderNumber, userId);
+  const [attempt] = await ctx.db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.orderId, order.id),
+        eq(paymentAttempts.provider, 'pesapal'),
+        eq(paymentAttempts.merchantReference, page),
+      ),
+    );
+  if (attempt?.state === 'open') {
+    const answer = await askProvider(ctx, attempt);
+    await applyAnswer(ctx, attempt, answer.kind === 'pending' ? { kind: 'left' } : answer);
+  }
+  const { status } = await findOrder(ctx.db, orderNumber, userId);
+  return { order_id: order.orderNumber, status };
+}

@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm';
+import type { OrderStatus } from '#contract/order-lifecycle.ts';
+import type { RequestContext } from '../../context.ts';
+import { orders, paymentAttempts } from '../../db/schema/index.ts';
+import { readStatus } from '../orders/read-status.ts';
+
+/** The status of an own order by its number or by Pesapal's tracking id; Pesapal is asked first, at most every 5 s. */
+export async function readPortalStatus(
+  ctx: RequestContext,
+  id: string,
+): Promise<{ order_id: string; status: OrderStatus }> {
+  const [tracked] = await ctx.db
+    .select({ orderNumber: orders.orderNumber })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(and(eq(paymentAttempts.provider, 'pesapal'), eq(paymentAttempts.reference, id)));
+  return readStatus(ctx, tracked?.orderNumber ?? id.toUpperCase());
+}

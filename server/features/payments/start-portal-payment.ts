@@ -1,0 +1,155 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { PortalReply } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import { inTransaction, type Transaction } from '../../db/client.ts';
+import { orders, paymentAttempts } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Pesapal } from '../../providers/pesapal/pesapal.ts';
+import { currentUser } from '../accounts/current-user.ts';
+import { lockBuyer } from '../orders/lock-buyer.ts';
+import type { OrderRow } from '../orders/move-order.ts';
+import { findOrder, lockOrder } from '../orders/orders.queries.ts';
+import { beginAttempt } from './begin-attempt.ts';
+import { hashCallbackToken, newCallbackToken } from './callback-token.ts';
+import { refuseTooManyAttempts } from './limit-attempts.ts';
+import { type AttemptRow, findOpenAttempt } from './payments.queries.ts';
+import { refuseDecided, refusePromptUnderWay } from './refuse-unpayable.ts';
+import { settleUndecided } from './settle-attempt.ts';
+
+/** Longer than all calls of one submission may take together; after that whoever made it is dead. */
+const SUBMITTING_MS = 90_000;
+const RETRY_SECONDS = 3;
+
+/** Opens Pesapal's page for an own unpaid order, or answers the page that is open for it already. */
+export async function startPortalPayment(ctx: RequestContext, orderNumber: string): Promise<PortalReply> {
+  const user = currentUser(ctx);
+  const order = await findOrder(ctx.db, orderNumber, user.id);
+  return { order_id: order.orderNumber, payment_url: await openPage(ctx, order) };
+}
+
+/** The same for an order just placed, or placed again: what hinders the payment does not undo the order. */
+export async function openPageOfPlaced(
+  ctx: RequestContext,
+  orderId: number,
+): Promise<{ payment_url?: string; pesapal_error?: string }> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  try {
+    return { payment_url: await openPage(ctx, order!) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const status = error.code === 'NOT_PAYABLE' && (error as AppError<'NOT_PAYABLE'>).data?.status;
+    return status && status !== 'cancelled' ? {} : { pesapal_error: error.message };
+  }
+}
+
+/**
+ * The attempt is committed before Pesapal is called, so that nobody can be paying on a page without a row that its
+ * IPN finds.
+ */
+async function openPage(ctx: RequestContext, order: OrderRow): Promise<string> {
+  const { pesapal } = ctx;
+  if (!pesapal)
+    throw new AppError('PROVIDER_DOWN', { message: 'The payment portal is not switched on in this shop.' });
+  await settleUndecided(ctx, order.id);
+  const begun = await inTransaction(ctx.db, async (tx) => {
+    await lockBuyer(ctx, tx, order.userId);
+    const locked = await lockOrder(tx, order.id);
+    refuseDecided(locked);
+    await refusePromptUnderWay(ctx, tx, order.id);
+    const open = await findLivePage(ctx, tx, order.id);
+    if (open) return open;
+    await refuseTooManyAttempts(ctx, tx, { userId: order.userId, provider: 'pesapal' });
+    return insertAttempt(ctx, tx, locked);
+  });
+  return typeof begun === 'string' ? begun : submit(ctx, pesapal, { order, attempt: begun });
+}
+
+/** One page at a time: two of them could both be paid. A submission that nobody will answer any more is given up. */
+async function findLivePage(ctx: RequestContext, tx: Transaction, orderId: number): Promise<string | null> {
+  const open = await findOpenAttempt(tx, orderId, 'pesapal');
+  if (!open) return null;
+  if (open.paymentUrl) return open.paymentUrl;
+  if (open.createdAt.getTime() + SUBMITTING_MS > ctx.now().getTime()) {
+    throw new AppError('PAYMENT_UNDECIDED', {
+      message: 'The payment page for this order is just being opened. Please try again in a moment.',
+      data: { retry_after: RETRY_SECONDS },
+      retryAfter: RETRY_SECONDS,
+    });
+  }
+  await endWithoutPage(ctx, tx, open.id, 'The payment page was never opened.');
+  return null;
+}
+
+async function insertAttempt(ctx: RequestContext, tx: Transaction, order: OrderRow): Promise<AttemptRow> {
+  const [{ earlier } = { earlier: 0 }] = await tx
+    .select({ earlier: count() })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.provider, 'pesapal')));
+  return beginAttempt(ctx, tx, order, {
+    provider: 'pesapal',
+    method: 'pesapal',
+    tokenHash: hashCallbackToken(newCallbackToken(ctx.randomBytes)),
+    merchantReference: `${order.orderNumber}-${earlier + 1}`,
+  });
+}
+
+async function submit(
+  ctx: RequestContext,
+  pesapal: Pesapal,
+  { order, attempt }: { order: OrderRow; attempt: AttemptRow },
+): Promise<string> {
+  const result = await pesapal.submit(submissionOf(ctx, order, attempt));
+  const detail = result.kind === 'noPage' ? result.detail : undefined;
+  ctx.log.info(
+    { order: order.orderNumber, attempt: attempt.id, result: result.kind, detail },
+    'payment page',
+  );
+  if (result.kind === 'accepted') {
+    const { reference, pageUrl } = result;
+    await ctx.db
+      .update(paymentAttempts)
+      .set({ reference, paymentUrl: pageUrl })
+      .where(eq(paymentAttempts.id, attempt.id));
+    return pageUrl;
+  }
+  if (result.kind === 'refused') {
+    await endWithoutPage(ctx, ctx.db, attempt.id, `Pesapal refused the payment: ${result.reason}`);
+    throw new AppError('PAYMENT_FAILED', {
+      message: 'Pesapal refused to open its payment page. Please choose another way to pay.',
+      data: { reason: result.reason },
+    });
+  }
+  await endWithoutPage(ctx, ctx.db, attempt.id, 'Pesapal could not be reached.');
+  throw new AppError('PROVIDER_DOWN', {
+    message:
+      'The payment portal cannot be reached right now. Your order is kept: try again in a moment, or choose another way to pay.',
+  });
+}
+
+/** The cancel address tells which page was left. */
+function submissionOf({ config }: RequestContext, order: OrderRow, { merchantReference }: AttemptRow) {
+  const { email, phone, firstName, lastName, street, city } = order;
+  const returnUrl = `${config.appOrigin ?? config.publicUrl}/order-confirmation?order=${order.orderNumber}`;
+  return {
+    merchantReference: merchantReference!,
+    amount: order.total,
+    description: `Gari order ${order.orderNumber}`,
+    returnUrl,
+    cancelUrl: `${returnUrl}&cancelled=${merchantReference}`,
+    ipnUrl: `${config.publicUrl}/hooks/pesapal`,
+    payer: { email, phone, firstName, lastName, street, city },
+  };
+}
+
+/** Without a page nobody can have paid; an IPN that shows otherwise still finds the attempt. */
+async function endWithoutPage(
+  ctx: RequestContext,
+  db: Pick<Transaction, 'update'>,
+  attemptId: number,
+  reason: string,
+): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ state: 'failed', reason, decidedAt: ctx.now(), nextAskAt: null })
+    .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'open')));
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, isNull, or } from 'drizzle-orm';
+import type { IpnReply } from '#contract/types.ts';
+import type { Context } from '../../context.ts';
+import { paymentAttempts, providerEvents } from '../../db/schema/index.ts';
+import type { Answer } from '../../providers/answer.ts';
+import { type Ipn, readIpn } from '../../providers/pesapal/notification.ts';
+import { keepEvent, keepUnknown, keptToday } from './keep-event.ts';
+import { type AttemptRow, findAttempt } from './payments.queries.ts';
+import { applyAnswer } from './settle-attempt.ts';
+
+/** An address that anybody can call, for payments whose ids the payer knows: what is kept of one payment is bounded. */
+const KEPT_PER_ATTEMPT_A_DAY = 100;
+/** Answers that Pesapal gives with our own reference in them: the tracking id is the attempt's. */
+const CONFIRMS: Answer['kind'][] = ['paid', 'failed', 'reversed'];
+
+/**
+ * Keeps an IPN as it came, then asks Pesapal about the payment: what changed is not in it. Status 200 says that
+ * it was dealt with; on 500 Pesapal sends it again.
+ */
+export async function takePesapalIpn(
+  ctx: Context,
+  { sent, raw }: { sent: Record<string, unknown>; raw: string },
+): Promise<IpnReply> {
+  const ipn = readIpn(sent);
+  const attempt = ipn && (await findNotified(ctx, ipn));
+  if (!attempt) await keepUnknown(ctx, { provider: 'pesapal', rawBody: raw });
+  const isDone = attempt ? await judge(ctx, ipn, attempt, raw) : false;
+  return {
+    orderNotificationType: ipn?.type ?? 'IPNCHANGE',
+    orderTrackingId: ipn?.trackingId ?? '',
+    orderMerchantReference: ipn?.merchantReference ?? '',
+    status: isDone ? 200 : 500,
+  };
+}
+
+/** By the tracking id; by our own reference only while no tracking id is known of it, since anybody can make those up. */
+async function findNotified(
+  ctx: Context,
+  { trackingId, merchantReference }: Ipn,
+): Promise<AttemptRow | null> {
+  const [attempt] = await ctx.db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.provider, 'pesapal'),
+        or(
+          eq(paymentAttempts.reference, trackingId),
+          and(isNull(paymentAttempts.reference), eq(paymentAttempts.merchantReference, merchantReference)),
+        ),
+      ),
+    )
+    .orderBy(desc(eq(paymentAttempts.reference, trackingId)))
+    .limit(1);
+  return attempt ?? null;
+}
+
+async function judge(ctx: Context, { trackingId }: Ipn, attempt: AttemptRow, raw: string): Promise<boolean> {
+  const kept = await keptToday(ctx, ctx.db, eq(providerEvents.attemptId, attempt.id));
+  const eventId =
+    kept < KEPT_PER_ATTEMPT_A_DAY
+      ? await keepEvent(ctx, ctx.db, { provider: 'pesapal', attemptId: attempt.id, rawBody: raw })
+      : null;
+  const answer = await ask(ctx, trackingId, attempt);
+  const isOurs = attempt.reference !== null || CONFIRMS.includes(answer.kind);
+  if (isOurs) await applyAnswer(ctx, attempt, answer);
+  const verdict = isOurs ? ((await findAttempt(ctx.db, attempt.id))?.state ?? 'gone') : 'not confirmed';
+  if (eventId) await ctx.db.update(providerEvents).set({ verdict }).where(eq(providerEvents.id, eventId));
+  return isOurs && answer.kind !== 'unknown';
+}
+
+async function ask(ctx: Context, trackingId: string, { merchantReference }: AttemptRow): Promise<Answer> {
+  return (
+    (merchantReference && ctx.pesapal?.ask({ trackingId, merchantReference })) || { kind: 'unknown' as const }
+  );
+}

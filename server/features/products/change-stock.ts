@@ -1,0 +1,47 @@
+import { and, between, eq, sql } from 'drizzle-orm';
+import { PRODUCT_LIMITS, PRODUCT_TEXTS } from '#contract/product.ts';
+import type { StockChange, StockReply } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import { inTransaction, type Transaction } from '../../db/client.ts';
+import { products } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { lockProduct } from './products.queries.ts';
+
+/**
+ * Adds to what is free to sell or takes from it, whatever is sold at the same time. OUT_OF_STOCK with what is left
+ * where that is less than is taken; VALIDATION beyond the most that can be in stock; NOT_FOUND for no product.
+ */
+export async function changeStock(
+  ctx: RequestContext,
+  { id, change, reason }: StockChange & { id: number },
+): Promise<StockReply> {
+  return inTransaction(ctx.db, async (tx) => {
+    const next = sql<number>`${products.stockQuantity} + ${change}::int`;
+    const [row] = await tx
+      .update(products)
+      .set({ stockQuantity: next, version: sql`${products.version} + 1` })
+      .where(and(eq(products.id, id), between(next, PRODUCT_LIMITS.stock.least, PRODUCT_LIMITS.stock.most)))
+      .returning({ stock_quantity: products.stockQuantity });
+    if (!row) throw await refusal(tx, id, change);
+    await writeAudit(tx, {
+      at: ctx.now(),
+      actor: ctx.actor,
+      action: 'change stock',
+      subject: `product ${id}`,
+      before: { stock_quantity: row.stock_quantity - change },
+      after: { stock_quantity: row.stock_quantity, change, reason },
+    });
+    return row;
+  });
+}
+
+async function refusal(tx: Transaction, id: number, change: number): Promise<AppError> {
+  const { name, stockQuantity: left } = await lockProduct(tx, id);
+  if (change < 0) {
+    const message = left === 0 ? `${name} is out of stock.` : `Only ${left} of ${name} left.`;
+    return new AppError('OUT_OF_STOCK', { message, data: { lines: [{ id, name, left }] } });
+  }
+  const message = PRODUCT_TEXTS.atMost(PRODUCT_LIMITS.stock.most - left);
+  return new AppError('VALIDATION', { message, fields: { change: message } });
+}

@@ -1,0 +1,156 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { ManagedProduct, ManagedProductsQuery } from '#contract/types.ts';
+import type { Queries, Transaction } from '../../db/client.ts';
+import {
+  campaigns,
+  categories,
+  media,
+  productImages,
+  products,
+  subcategories,
+} from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { mediaAddress } from '../media/media-address.ts';
+
+export type ProductRow = typeof products.$inferSelect;
+
+/** One product as it goes over the wire; NOT_FOUND where there is none. */
+export async function selectManaged(db: Queries, id: number): Promise<ManagedProduct> {
+  const [product] = await selectProducts(db, { where: eq(products.id, id), limit: 1, offset: 0 });
+  if (!product) throw new AppError('NOT_FOUND', { message: 'Product not found.' });
+  return product;
+}
+
+/** One page, newest first, and how many there are on all pages. */
+export async function selectManagedPage(
+  db: Queries,
+  { q, archived, page, page_size }: ManagedProductsQuery,
+): Promise<{ results: ManagedProduct[]; count: number }> {
+  const where = and(ARCHIVED[archived], matching(q));
+  const [results, [row]] = await Promise.all([
+    selectProducts(db, { where, limit: page_size, offset: (page - 1) * page_size }),
+    db
+      .select({ total: count() })
+      .from(products)
+      .innerJoin(categories, eq(categories.id, products.categoryId))
+      .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+      .where(where),
+  ]);
+  return { results, count: row?.total ?? 0 };
+}
+
+/** The products with these ids that there are. */
+export async function selectManagedById(
+  db: Queries,
+  ids: readonly number[],
+): Promise<Map<number, ManagedProduct>> {
+  if (ids.length === 0) return new Map();
+  const found = await selectProducts(db, {
+    where: inArray(products.id, [...ids]),
+    limit: ids.length,
+    offset: 0,
+  });
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+/** The next products below an id, or from the newest on, newest first. */
+export function selectManagedBelow(db: Queries, id: number | null, limit: number): Promise<ManagedProduct[]> {
+  return selectProducts(db, { where: id === null ? undefined : lt(products.id, id), limit, offset: 0 });
+}
+
+/** The row, locked until the transaction ends; NOT_FOUND where there is none. */
+export async function lockProduct(tx: Transaction, id: number): Promise<ProductRow> {
+  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update');
+  if (!row) throw new AppError('NOT_FOUND', { message: 'Product not found.' });
+  return row;
+}
+
+const ARCHIVED: Record<ManagedProductsQuery['archived'], SQL | undefined> = {
+  false: isNull(products.archivedAt),
+  true: isNotNull(products.archivedAt),
+  all: undefined,
+};
+
+const MOST_WORDS = 10;
+
+/** Every word stands in the name, the address, the category or the subcategory; undefined for a blank query. */
+function matching(query: string): SQL | undefined {
+  const words = query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const texts = sql`concat_ws(' ', ${products.name}, ${products.slug}, ${categories.name}, ${subcategories.name})`;
+  return and(...words.map((word) => sql`${texts} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`));
+}
+
+async function selectProducts(
+  db: Queries,
+  { where, limit, offset }: { where: SQL | undefined; limit: number; offset: number },
+): Promise<ManagedProduct[]> {
+  const rows = await db
+    .select({
+      product: products,
+      category: { id: categories.id, name: categories.name },
+      subcategory: { id: subcategories.id, name: subcategories.name },
+      campaign: { id: campaigns.id, name: campaigns.name },
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+    .leftJoin(campaigns, eq(campaigns.id, products.campaignId))
+    .where(where)
+    .orderBy(desc(products.id))
+    .limit(limit)
+    .offset(offset);
+  const images = await selectImages(
+    db,
+    rows.map(({ product }) => product.id),
+  );
+  return rows.map(({ product, category, subcategory, campaign }) => ({
+    id: product.id,
+    slug: product.slug,
+    name: product.name,
+    description: product.description,
+    price: product.price,
+    shippingFee: product.shippingFee,
+    category,
+    subcategory,
+    stock_quantity: product.stockQuantity,
+    features: product.features,
+    box: product.box,
+    campaign,
+    images: images.get(product.id) ?? [],
+    archived: product.archivedAt !== null,
+    version: product.version,
+    created_at: product.createdAt.toISOString(),
+  }));
+}
+
+async function selectImages(db: Queries, ids: number[]): Promise<Map<number, ManagedProduct['images']>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({
+            productId: productImages.productId,
+            id: productImages.mediaHash,
+            alt_text: productImages.altText,
+            is_main: productImages.isMain,
+            width: media.width,
+            height: media.height,
+            placeholder: media.placeholder,
+          })
+          .from(productImages)
+          .innerJoin(media, eq(media.hash, productImages.mediaHash))
+          .where(inArray(productImages.productId, ids))
+          .orderBy(asc(productImages.productId), desc(productImages.isMain), asc(productImages.position));
+  const images = rows.map(({ productId, id, alt_text, is_main, width, height, placeholder }) => ({
+    productId,
+    image: {
+      id,
+      image: mediaAddress(id, width),
+      alt_text,
+      is_main,
+      ...(width && height && placeholder && { width, height, placeholder }),
+    },
+  }));
+  const byProduct = Map.groupBy(images, ({ productId }) => productId);
+  return new Map([...byProduct].map(([id, list]) => [id, list.map(({ image }) => image)]));
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { ManagedProduct, ProductBody } from '#contract/types.ts';
+import type { Transaction } from '../../db/client.ts';
+import { writePictures } from './product-parts.ts';
+
+export interface WantedChange {
+  current: ManagedProduct;
+  after: ProductBody;
+}
+
+/** Writes locked products as they are to be, however many at once; filing and pictures must have been checked. */
+export async function writeChanges(
+  tx: Transaction,
+  changes: readonly WantedChange[],
+  now: Date,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = JSON.stringify(changes.map(({ current, after }) => ({ ...after, id: current.id })));
+  await tx.execute(sql`
+    update products p set
+      name = c.name, description = c.description, price = c.price, shipping_fee = c."shippingFee",
+      stock_quantity = c.stock_quantity, features = c.features, box = c.box, category_id = c.category,
+      subcategory_id = c.subcategory, campaign_id = c.campaign,
+      archived_at = case when c.archived then coalesce(p.archived_at, ${now.toISOString()}::timestamptz) end,
+      version = p.version + 1
+    from jsonb_to_recordset(${rows}::jsonb) as c(
+      id int, name text, description text, price int, "shippingFee" int, category int, subcategory int,
+      stock_quantity int, features jsonb, box text, campaign int, archived boolean)
+    where p.id = c.id`);
+  const shown = changes.filter(({ current, after }) => {
+    const before = bodyOf(current);
+    return after.name !== before.name || after.images.join() !== before.images.join();
+  });
+  await writePictures(
+    tx,
+    shown.map(({ current, after }) => ({
+      productId: current.id,
+      name: after.name,
+      hashes: after.images,
+      altTexts: new Map(
+        current.images.map(({ id, alt_text }) => [id, renamed(alt_text, current.name, after.name)]),
+      ),
+    })),
+  );
+}
+
+/** A picture's words that begin with the product's name go with it. */
+function renamed(text: string, from: string, to: string): string {
+  return text.startsWith(from) ? to + text.slice(from.length) : text;
+}
+
+/** A product as it would be sent. */
+export function bodyOf(product: ManagedProduct): ProductBody {
+  const { name, description, price, shippingFee, stock_quantity, features, box, archived } = product;
+  return {
+    name,
+    description,
+    price,
+    shippingFee,
+    category: product.category.id,
+    subcategory: product.subcategory?.id ?? null,
+    stock_quantity,
+    features,
+    box,
+    campaign: product.campaign?.id ?? null,
+    images: product.images.map(({ id }) => id),
+    archived,
+  };
+}

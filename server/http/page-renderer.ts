@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageRenderer } from '#contract/first-view.ts';
+
+/** Loads the built renderer; null where there is none. */
+export async function loadRenderer(distDir: string): Promise<PageRenderer | null> {
+  const file = join(distDir, 'server', 'entry-server.js');
+  if (!existsSync(file)) return null;
+  return (await import(pathToFileURL(file).href)) as PageRenderer;
+}

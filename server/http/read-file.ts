@@ -1,0 +1,66 @@
+import type { AppContext } from './environment.ts';
+import { AppError } from './errors.ts';
+
+/** What multipart adds around a file: boundaries, headers, small fields. */
+const ENVELOPE_BYTES = 16 * 1024;
+
+/**
+ * The bytes of a file in a multipart body, read no further than the limit. UNSUPPORTED_MEDIA_TYPE for another body,
+ * BODY_TOO_LARGE beyond `mostBytes`, VALIDATION where the field holds no file.
+ */
+export async function readFile(c: AppContext, field: string, mostBytes: number): Promise<Uint8Array> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as multipart/form-data.' });
+  }
+  const body = await readWithin(c, mostBytes + ENVELOPE_BYTES);
+  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => null);
+  const file = form?.get(field);
+  if (!(file instanceof File) || file.size === 0) {
+    const message = form ? 'Please choose a file.' : 'The body is not multipart/form-data.';
+    throw new AppError('VALIDATION', { message, fields: { [field]: message } });
+  }
+  if (file.size > mostBytes) throw new AppError('BODY_TOO_LARGE');
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/**
+ * A text body of the type, read no further than the limit, without its byte order mark. UNSUPPORTED_MEDIA_TYPE for another
+ * body, BODY_TOO_LARGE beyond `mostBytes`, VALIDATION where it is blank, not UTF-8 or cannot be stored.
+ */
+export async function readText(c: AppContext, type: string, mostBytes: number): Promise<string> {
+  const body = await readWithin(c, mostBytes);
+  if (body.byteLength === 0) throw new AppError('VALIDATION', { message: 'The file is empty.' });
+  const sent = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+  if (sent !== type) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: `Send the file as Content-Type: ${type}.` });
+  }
+  const text = decode(body);
+  if (text === null || text.includes('\u0000')) {
+    throw new AppError('VALIDATION', {
+      message: 'The file is not text in UTF-8. Please save it as CSV UTF-8.',
+    });
+  }
+  if (text.trim() === '') throw new AppError('VALIDATION', { message: 'The file is empty.' });
+  return text;
+}
+
+function decode(body: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return null;
+  }
+}
+
+async function readWithin(c: AppContext, most: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(c.req.header('content-length') ?? 0) > most) throw new AppError('BODY_TOO_LARGE');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > most) throw new AppError('BODY_TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

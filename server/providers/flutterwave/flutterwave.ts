@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import type { FlutterwaveConfig } from '../../config.ts';
+import type { Answer } from '../answer.ts';
+import { createHealth } from '../health.ts';
+import { fields, request } from '../request.ts';
+
+export interface CardPayment {
+  /** Our own reference, which the browser gave to the payment window. */
+  txRef: string;
+  /** Flutterwave's id of the payment; null asks for the newest payment with our reference. */
+  transactionId: string | null;
+}
+
+export interface Flutterwave {
+  /** What became of a payment. Only one that bears our reference counts. */
+  ask(payment: CardPayment): Promise<Answer>;
+  /** It has not answered of late. */
+  isDown(): boolean;
+}
+
+const MOST = 2_147_483_647;
+
+const verified = v.object({
+  status: v.literal('success'),
+  data: v.object({
+    id: v.pipe(v.union([v.number(), v.string()]), v.transform(String), v.regex(/^[\w-]{1,60}$/)),
+    tx_ref: v.string(),
+    flw_ref: v.nullish(v.string(), null),
+    amount: v.pipe(v.number(), v.minValue(0)),
+    currency: v.pipe(v.string(), v.regex(/^[A-Za-z]{3}$/), v.toUpperCase()),
+    status: v.string(),
+    processor_response: v.nullish(v.string(), null),
+  }),
+});
+
+/** Flutterwave's API v3, verify: https://developer.flutterwave.com/docs/transaction-verification */
+export function createFlutterwave(config: FlutterwaveConfig, now: () => Date): Flutterwave {
+  const health = createHealth(now);
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${config.secretKey}` };
+
+  return {
+    async ask({ txRef, transactionId }) {
+      const path = transactionId
+        ? `${encodeURIComponent(transactionId)}/verify`
+        : `verify_by_reference?tx_ref=${encodeURIComponent(txRef)}`;
+      const url = `${config.baseUrl}/v3/transactions/${path}`;
+      const reply = health.heard(await request(url, { headers }, config.timeoutMs));
+      if (reply.kind !== 'reply') return { kind: 'unknown' };
+      const told = v.safeParse(verified, reply.body);
+      if (!told.success) return { kind: knowsOfNone(reply) ? 'pending' : 'unknown' };
+      return judge(told.output.data, txRef);
+    },
+    isDown: health.isDown,
+  };
+}
+
+/** The outer status says that the payment was found, the inner one what became of it. `charged_amount` holds fees. */
+function judge(data: v.InferOutput<typeof verified>['data'], txRef: string): Answer {
+  if (data.tx_ref !== txRef) return { kind: 'unknown' };
+  if (data.status === 'failed') return { kind: 'failed', reason: failureOf(data.processor_response) };
+  if (data.status !== 'successful') return { kind: 'pending' };
+  return {
+    kind: 'paid',
+    taken: { amount: Math.min(data.amount, MOST), currency: data.currency },
+    receipt: data.flw_ref && /^[\x21-\x7e]{1,60}$/.test(data.flw_ref) ? data.flw_ref : null,
+    reference: data.id,
+  };
+}
+
+/** Said of a payment never begun or given up, and of one just made. */
+function knowsOfNone({ status, body }: { status: number; body: unknown }): boolean {
+  return status >= 400 && status < 500 && /no transaction was found/i.test(fields(body)['message'] ?? '');
+}
+
+function failureOf(processorResponse: string | null): string {
+  const said = (processorResponse ?? '')
+    .replace(/[^\x20-\x7e]/g, '')
+    .trim()
+    .slice(0, 200);
+  return said ? `The card was not charged: ${said}` : 'The card was not charged.';
+}

@@ -1,0 +1,40 @@
+import type { Reply } from './request.ts';
+
+/** So many calls in a row without an answer make a provider count as down. */
+const FAILURES_IN_A_ROW = 3;
+/** Without a newer failure the flag goes away by itself: the next payer's try decides. */
+const FLAG_LIFE_MS = 60_000;
+
+export interface Health {
+  /** Takes notice of how a call ended, and hands the reply on. */
+  heard(reply: Reply): Reply;
+  /** Several calls in a row had no answer, the last of them within the last minute. */
+  isDown(): boolean;
+}
+
+/**
+ * Whether a provider answers, as this process sees it. It only warns payers before they choose: no call is held back
+ * by it, so that the first answer clears it, and no money depends on it.
+ */
+export function createHealth(now: () => Date): Health {
+  let failures = 0;
+  let lastFailure = 0;
+  return {
+    heard(reply) {
+      if (isAnswer(reply)) {
+        failures = 0;
+      } else {
+        failures += 1;
+        lastFailure = now().getTime();
+      }
+      return reply;
+    },
+    isDown: () => failures >= FAILURES_IN_A_ROW && now().getTime() - lastFailure < FLAG_LIFE_MS,
+  };
+}
+
+/** Daraja says "still being processed" with HTTP 500 and a JSON body: that is an answer, a gateway's page is none. */
+function isAnswer(reply: Reply): boolean {
+  if (reply.kind !== 'reply') return false;
+  return reply.status < 500 || (typeof reply.body === 'object' && reply.body !== null);
+}

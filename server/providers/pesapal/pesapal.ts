@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import type { PesapalConfig } from '../../config.ts';
+import type { Answer } from '../answer.ts';
+import { createHealth } from '../health.ts';
+import { post, type Reply, request } from '../request.ts';
+import { accessTokens } from './access-token.ts';
+import { type Called, ipnAddresses } from './ipn-address.ts';
+import { isTrustedPage } from './payment-page.ts';
+import { errorIn, submitted, transactionStatus } from './replies.ts';
+
+export interface Submission {
+  /** Unique per submission: at most 50 letters, digits, - _ . : */
+  merchantReference: string;
+  /** Whole shillings. */
+  amount: number;
+  /** At most 100 characters. */
+  description: string;
+  /** Where the payer comes back to, having paid or not; and having given up. */
+  returnUrl: string;
+  cancelUrl: string;
+  /** Where Pesapal tells of changes. */
+  ipnUrl: string;
+  payer: { email: string; phone: string; firstName: string; lastName: string; street: string; city: string };
+}
+
+export type SubmitResult =
+  | { kind: 'accepted'; reference: string; pageUrl: string }
+  | { kind: 'refused'; reason: string }
+  /** Pesapal gave no page, so that nobody can pay. `detail` is for the log. */
+  | { kind: 'noPage'; detail: string };
+
+export interface Pesapal {
+  submit(submission: Submission): Promise<SubmitResult>;
+  /** What became of a payment, by Pesapal's tracking id; it must be the one that was submitted as `merchantReference`. */
+  ask(payment: { trackingId: string; merchantReference: string }): Promise<Answer>;
+  /** It has not answered of late. */
+  isDown(): boolean;
+}
+
+const CODE = { completed: 1, failed: 2, reversed: 3 };
+
+/** Pesapal's hosted checkout, API 3.0: https://developer.pesapal.com/how-to-integrate/e-commerce/api-30-json */
+export function createPesapal(config: PesapalConfig, now: () => Date): Pesapal {
+  const health = createHealth(now);
+  const tokens = accessTokens(config, now, health);
+  const addresses = ipnAddresses(call);
+
+  /** A body makes it a POST. */
+  async function call(path: string, body?: object): Promise<Called> {
+    const token = await tokens.current();
+    if (token.kind === 'none') return { kind: 'noAnswer', detail: `token: ${token.detail}` };
+    const first = await send(path, token.value, body);
+    if (!saysInvalidToken(first)) return judge(first);
+    const fresh = await tokens.renew(token.value);
+    if (fresh.kind === 'none') return { kind: 'noAnswer', detail: `token: ${fresh.detail}` };
+    return judge(await send(path, fresh.value, body));
+  }
+
+  async function send(path: string, token: string, body?: object): Promise<Reply> {
+    const url = `${config.baseUrl}/api/${path}`;
+    if (body) return health.heard(await post(url, token, body, config.timeoutMs));
+    const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+    return health.heard(await request(url, { headers }, config.timeoutMs));
+  }
+
+  return {
+    async submit({ merchantReference, amount, description, returnUrl, cancelUrl, ipnUrl, payer }) {
+      const ipn = config.ipnId ? { kind: 'id' as const, id: config.ipnId } : await addresses.idFor(ipnUrl);
+      if (ipn.kind === 'none') return { kind: 'noPage', detail: `IPN: ${ipn.detail}` };
+      const reply = await call('Transactions/SubmitOrderRequest', {
+        id: merchantReference,
+        currency: 'KES',
+        amount,
+        description,
+        callback_url: returnUrl,
+        cancellation_url: cancelUrl,
+        redirect_mode: 'TOP_WINDOW',
+        notification_id: ipn.id,
+        billing_address: {
+          email_address: payer.email,
+          phone_number: payer.phone,
+          country_code: 'KE',
+          first_name: payer.firstName,
+          last_name: payer.lastName,
+          line_1: payer.street,
+          city: payer.city,
+        },
+      });
+      if (reply.kind === 'refused') {
+        addresses.forget();
+        return { kind: 'refused', reason: reply.message };
+      }
+      if (reply.kind === 'noAnswer') return { kind: 'noPage', detail: reply.detail };
+      const told = v.safeParse(submitted, reply.body);
+      if (!told.success) return { kind: 'noPage', detail: 'SubmitOrderRequest names no page' };
+      const { order_tracking_id: reference, redirect_url: pageUrl } = told.output;
+      if (!isTrustedPage(pageUrl, { baseUrl: config.baseUrl, shopUrl: ipnUrl })) {
+        return { kind: 'noPage', detail: `the page is on a foreign site: ${new URL(pageUrl).origin}` };
+      }
+      return { kind: 'accepted', reference, pageUrl };
+    },
+
+    async ask({ trackingId, merchantReference }) {
+      const path = `Transactions/GetTransactionStatus?orderTrackingId=${encodeURIComponent(trackingId)}`;
+      const reply = await call(path);
+      if (reply.kind === 'refused') return { kind: isNotPaidYet(reply) ? 'pending' : 'unknown' };
+      const told = v.safeParse(transactionStatus, reply.kind === 'done' ? reply.body : null);
+      if (!told.success) return { kind: 'unknown' };
+      const { status_code, merchant_reference, amount, currency, ...rest } = told.output;
+      if (!Object.values(CODE).includes(status_code)) return { kind: 'pending' };
+      if (merchant_reference !== merchantReference) return { kind: 'unknown' };
+      if (status_code === CODE.failed) return { kind: 'failed', reason: failureOf(rest.description) };
+      if (status_code === CODE.reversed) return { kind: 'reversed' };
+      if (amount === null || !currency) return { kind: 'unknown' };
+      const taken = { amount: Math.min(amount, 2_147_483_647), currency: currency.toUpperCase() };
+      return { kind: 'paid', taken, receipt: receiptOf(rest.confirmation_code), reference: trackingId };
+    },
+
+    isDown: health.isDown,
+  };
+}
+
+function judge(reply: Reply): Called {
+  if (reply.kind !== 'reply') return { kind: 'noAnswer', detail: 'no answer' };
+  const error = errorIn(reply);
+  if (reply.status >= 500 || typeof reply.body !== 'object' || reply.body === null)
+    return { kind: 'noAnswer', detail: error?.message ?? `HTTP ${reply.status} without JSON` };
+  return error ? { kind: 'refused', ...error } : { kind: 'done', body: reply.body };
+}
+
+function saysInvalidToken(reply: Reply): boolean {
+  if (reply.kind !== 'reply') return false;
+  const error = errorIn(reply);
+  return reply.status === 401 || /token|unauthori[sz]ed/i.test(`${error?.code} ${error?.message}`);
+}
+
+/** Before the payer has done anything Pesapal knows no payment yet, and says so as an error. */
+function isNotPaidYet({ code, message }: { code: string; message: string }): boolean {
+  return code === 'payment_details_not_found' || /pending payment/i.test(message);
+}
+
+function failureOf(description: string | null): string {
+  const said = (description ?? '')
+    .replace(/[^\x20-\x7e]/g, '')
+    .trim()
+    .slice(0, 200);
+  return said ? `Pesapal reports a failed payment: ${said}` : 'Pesapal reports that the payment failed.';
+}
+
+function receiptOf(code: string | null): string | null {
+  return code && /^[\x21-\x7e]{1,60}$/.test(code) ? code : null;
+}

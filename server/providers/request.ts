@@ -1,0 +1,55 @@
+export type Reply =
+  | { kind: 'reply'; status: number; body: unknown }
+  /** The connection was never made. */
+  | { kind: 'notSent' }
+  /** Sent, but no whole reply came in time. */
+  | { kind: 'unknown' };
+
+const NEVER_CONNECTED = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+/** One call to a provider, answered whole or not at all within the time given; a redirect is no answer. */
+export async function request(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const text = await response.text();
+    return { kind: 'reply', status: response.status, body: parse(text) };
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
+    return { kind: NEVER_CONNECTED.includes(cause?.code ?? '') ? 'notSent' : 'unknown' };
+  }
+}
+
+/** Posts JSON, under a bearer token where there is one. */
+export function post(url: string, token: string | null, body: object, timeoutMs: number): Promise<Reply> {
+  const headers = {
+    Accept: 'application/json',
+    'Content-Type': 'application/json',
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+  };
+  return request(url, { method: 'POST', headers, body: JSON.stringify(body) }, timeoutMs);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A reply's plain fields as text: providers send the same code as a number here and as a string there. */
+export function fields(body: unknown): Record<string, string | undefined> {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(
+    Object.entries(body)
+      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+      .map(([name, value]) => [name, String(value)]),
+  );
+}

@@ -1,0 +1,72 @@
+import type { SandboxContext } from '../context.ts';
+import type { FlutterwaveFaults } from './flutterwave-faults.ts';
+import { type Checkout, findCheckout, insertTransaction, isPaid, type Transaction } from './transactions.ts';
+import { type Delivery, insertDelivery, sendWebhook } from './webhooks.ts';
+
+export interface Choice {
+  action: 'pay' | 'fail' | 'pay-then-close';
+  webhook: 'once' | 'twice' | 'never' | 'late' | 'first';
+  /** What is taken; missing parts are what the window was opened with. */
+  amount?: number | undefined;
+  currency?: string | undefined;
+  email?: string | undefined;
+  /** How long after the decision a `late` webhook goes out. */
+  lateMs: number;
+  webhookUrl: string;
+}
+
+type Faults = Pick<FlutterwaveFaults, 'notFoundMs' | 'pendingMs' | 'wrongHash'>;
+
+type Decided =
+  | { outcome: 'decided'; transaction: Transaction }
+  | { outcome: 'unknown' }
+  /** The reference has taken its payment already. */
+  | { outcome: 'duplicate' };
+
+/** A webhook normally follows the browser's callback; with `first` it overtakes it. */
+const WEBHOOK_AFTER_MS = 500;
+const COUNT = { once: 1, twice: 2, never: 0, late: 1, first: 1 };
+
+/** What somebody does in the payment window. Resolves when a webhook that goes `first` has been answered. */
+export async function decidePayment(
+  sandbox: SandboxContext,
+  txRef: string,
+  choice: Choice,
+  faults: Faults,
+): Promise<Decided> {
+  const now: Delivery[] = [];
+  const decided = await sandbox.sql.begin(async (tx): Promise<Decided> => {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`flutterwave:${txRef}`}, 0))`;
+    const checkout = withChoice(await findCheckout(tx, txRef), txRef, choice);
+    if (!checkout) return { outcome: 'unknown' };
+    if (await isPaid(tx, txRef)) return { outcome: 'duplicate' };
+    const at = sandbox.now();
+    const after = (ms: number) => new Date(at.getTime() + ms);
+    const outcome = choice.action === 'fail' ? 'failed' : 'successful';
+    const times = { knownAt: after(faults.notFoundMs), finalAt: after(faults.pendingMs) };
+    const transaction = await insertTransaction(tx, { ...checkout, ...times, outcome }, at);
+    const due =
+      choice.webhook === 'first' ? null : after(choice.webhook === 'late' ? choice.lateMs : WEBHOOK_AFTER_MS);
+    for (let sent = 0; sent < COUNT[choice.webhook]; sent++) {
+      const delivery = await insertDelivery(tx, {
+        transactionId: transaction.id,
+        url: choice.webhookUrl,
+        isForged: faults.wrongHash,
+        due,
+      });
+      if (due === null) now.push(delivery);
+    }
+    return { outcome: 'decided', transaction };
+  });
+  await Promise.all(now.map((delivery) => sendWebhook(sandbox, delivery)));
+  return decided;
+}
+
+/** Null where neither the window nor the choice says what is to be taken. */
+function withChoice(opened: Checkout | null, txRef: string, choice: Choice): Checkout | null {
+  const amount = choice.amount ?? opened?.amount;
+  const email = choice.email ?? opened?.email;
+  if (amount === undefined || email === undefined) return null;
+  const currency = choice.currency ?? opened?.currency ?? 'KES';
+  return { txRef, amount, currency, email, name: opened?.name ?? 'Anonymous customer' };
+}

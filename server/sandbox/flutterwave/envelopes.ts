@@ -1,0 +1,58 @@
+import type { Transaction } from './transactions.ts';
+
+/** A transaction as Flutterwave tells of it; without what only its webhook or only its verifying says. */
+export function transactionData(transaction: Transaction) {
+  const { id, txRef, flwRef, amount, currency, status, createdAt, name, email } = transaction;
+  const at = new Date(createdAt).toISOString();
+  const fee = Math.round(amount * 3.8) / 100;
+  return {
+    id,
+    tx_ref: txRef,
+    flw_ref: flwRef,
+    device_fingerprint: 'N/A',
+    amount,
+    currency,
+    charged_amount: amount,
+    app_fee: fee,
+    merchant_fee: 0,
+    processor_response: PROCESSOR_SAYS[status],
+    auth_model: 'PIN',
+    ip: '127.0.0.1',
+    narration: 'CARD Transaction',
+    status,
+    payment_type: 'card',
+    created_at: at,
+    account_id: 17321,
+    customer: { id: id + 1, name, phone_number: null, email, created_at: at },
+    card: {
+      first_6digits: '418742',
+      last_4digits: '5246',
+      issuer: 'ACCESS BANK PLC DEBIT',
+      country: 'KE',
+      type: 'VISA',
+      expiry: '09/32',
+    },
+  };
+}
+
+const PROCESSOR_SAYS = {
+  successful: 'Approved',
+  failed: 'Declined by the issuer',
+  pending: 'Pending OTP validation',
+};
+
+/** What the payment window hands to the page; some payments are told as `completed`. */
+export function callbackPayload(transaction: Transaction, told: string) {
+  const { id, txRef, flwRef, amount, currency, email, name } = transaction;
+  const status = transaction.status === 'successful' ? told : transaction.status;
+  return {
+    status,
+    customer: { name, email, phone_number: null },
+    transaction_id: id,
+    tx_ref: txRef,
+    flw_ref: flwRef,
+    currency,
+    amount,
+    charged_amount: amount,
+  };
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { Runner, SandboxContext } from '../context.ts';
+
+/** What the payment window was opened with. */
+export interface Checkout {
+  txRef: string;
+  amount: number;
+  currency: string;
+  email: string;
+  name: string;
+}
+
+/** One charge of a card, or one that failed. */
+export interface Transaction extends Checkout {
+  id: number;
+  flwRef: string;
+  status: 'successful' | 'failed' | 'pending';
+  createdAt: number;
+}
+
+/** Opening the window again under the same reference replaces what it was opened with. */
+export async function openCheckout({ sql, now }: SandboxContext, checkout: Checkout): Promise<void> {
+  const { txRef, amount, currency, email, name } = checkout;
+  await sql`
+    insert into sandbox.flutterwave_checkouts (tx_ref, amount, currency, email, name, created_at)
+    values (${txRef}, ${amount}, ${currency}, ${email}, ${name}, ${now().toISOString()})
+    on conflict (tx_ref) do update set amount = excluded.amount, currency = excluded.currency,
+      email = excluded.email, name = excluded.name`;
+}
+
+export async function findCheckout(sql: Runner, txRef: string): Promise<Checkout | null> {
+  const [checkout] = await sql<Checkout[]>`
+    select tx_ref as "txRef", amount, currency, email, name
+    from sandbox.flutterwave_checkouts where tx_ref = ${txRef}`;
+  return checkout ?? null;
+}
+
+interface Charge extends Checkout {
+  outcome: 'successful' | 'failed';
+  /** Until then verifying finds nothing, and until then it says pending. */
+  knownAt: Date;
+  finalAt: Date;
+}
+
+export async function insertTransaction(tx: Runner, charge: Charge, at: Date): Promise<Transaction> {
+  const { txRef, amount, currency, email, name, outcome, knownAt, finalAt } = charge;
+  const flwRef = `FLW-MOCK-${randomBytes(16).toString('hex')}`;
+  const [row] = await tx<{ id: number }[]>`
+    insert into sandbox.flutterwave_transactions (tx_ref, flw_ref, amount, currency, email, name, outcome, created_at,
+      known_at, final_at)
+    values (${txRef}, ${flwRef}, ${amount}, ${currency}, ${email}, ${name}, ${outcome}, ${at.toISOString()},
+      ${knownAt.toISOString()}, ${finalAt.toISOString()})
+    returning id`;
+  return {
+    id: row!.id,
+    txRef,
+    flwRef,
+    amount,
+    currency,
+    email,
+    name,
+    status: outcome,
+    createdAt: at.getTime(),
+  };
+}
+
+/** Also while its payer's window is not yet told: one reference takes one payment. */
+export async function isPaid(tx: Runner, txRef: string): Promise<boolean> {
+  const paid = await tx`
+    select 1 from sandbox.flutterwave_transactions where tx_ref = ${txRef} and outcome = 'successful'`;
+  return paid.length > 0;
+}
+
+/** The newest transaction with a reference, or the one with an id, as it can be seen now. */
+export async function findTransaction(
+  { sql, now }: SandboxContext,
+  by: { id: number } | { txRef: string },
+): Promise<Transaction | null> {
+  const at = now().toISOString();
+  const [transaction] = await sql<Transaction[]>`
+    select id, tx_ref as "txRef", flw_ref as "flwRef", amount, currency, email, name,
+      case when final_at <= ${at} then outcome else 'pending' end as status,
+      (extract(epoch from created_at) * 1000)::float8 as "createdAt"
+    from sandbox.flutterwave_transactions
+    where known_at <= ${at} and ${'id' in by ? sql`id = ${by.id}` : sql`tx_ref = ${by.txRef}`}
+    order by id desc limit 1`;
+  return transaction ?? null;
+}

@@ -1,0 +1,91 @@
+import type { Runner, SandboxContext } from '../context.ts';
+import { transactionData } from './envelopes.ts';
+import { SANDBOX_FLUTTERWAVE } from './merchant.ts';
+import type { Transaction } from './transactions.ts';
+
+const SHOP_MAY_TAKE_MS = 10_000;
+const MOST_TRIES = 3;
+const REPEATED_AFTER_MS = 5_000;
+const BATCH = 100;
+
+export interface Delivery {
+  id: number;
+  transactionId: number;
+  url: string;
+  isForged: boolean;
+  tries: number;
+}
+
+/** Writes down a webhook that the sweeper sends when it is due; without `due` the caller sends it itself. */
+export async function insertDelivery(
+  tx: Runner,
+  { transactionId, url, isForged, due }: Omit<Delivery, 'id' | 'tries'> & { due: Date | null },
+): Promise<Delivery> {
+  const tries = due ? 0 : 1;
+  const [row] = await tx<{ id: number }[]>`
+    insert into sandbox.flutterwave_deliveries (transaction_id, url, is_forged, due_at, tries)
+    values (${transactionId}, ${url}, ${isForged}, ${due?.toISOString() ?? null}, ${tries}) returning id`;
+  return { id: row!.id, transactionId, url, isForged, tries };
+}
+
+/** Sends once; a webhook that is not answered with 2xx is repeated. */
+export async function sendWebhook(sandbox: SandboxContext, delivery: Delivery): Promise<void> {
+  const { sql, now, log } = sandbox;
+  const outcome = await post(delivery, await decided(sql, delivery.transactionId)).catch(
+    (error: unknown) => ({
+      status: null,
+      error: String(error instanceof Error ? (error.cause ?? error.message) : error),
+    }),
+  );
+  if (outcome.error) log('webhook not delivered', { url: delivery.url, reason: outcome.error });
+  const taken = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+  const again = !taken && delivery.tries < MOST_TRIES;
+  const due = again ? new Date(now().getTime() + REPEATED_AFTER_MS).toISOString() : null;
+  await sql`
+    update sandbox.flutterwave_deliveries
+    set http_status = ${outcome.status}, error = ${outcome.error}, due_at = ${due} where id = ${delivery.id}`;
+}
+
+/** Takes the webhooks that are due; `sent` resolves when the shop has answered (or not) every one of this round. */
+export async function sweepFlutterwave(sandbox: SandboxContext): Promise<{ sent: Promise<void> }> {
+  const deliveries = await sandbox.sql<Delivery[]>`
+    update sandbox.flutterwave_deliveries set due_at = null, tries = tries + 1
+    where id in (
+      select id from sandbox.flutterwave_deliveries where due_at <= ${sandbox.now().toISOString()}
+      order by due_at, id limit ${BATCH} for update skip locked)
+    returning id, transaction_id as "transactionId", url, is_forged as "isForged", tries`;
+  const sending = Promise.all(deliveries.map((delivery) => sendWebhook(sandbox, delivery)));
+  return { sent: sending.then(() => undefined) };
+}
+
+/** The charge as it ends: a webhook tells of nothing before. */
+async function decided(sql: Runner, id: number): Promise<Transaction> {
+  const [transaction] = await sql<Transaction[]>`
+    select id, tx_ref as "txRef", flw_ref as "flwRef", amount, currency, email, name, outcome as status,
+      (extract(epoch from created_at) * 1000)::float8 as "createdAt"
+    from sandbox.flutterwave_transactions where id = ${id}`;
+  return transaction!;
+}
+
+/** `charge.completed` is sent of failed charges too. */
+async function post({ url, isForged }: Delivery, transaction: Transaction) {
+  const hash = isForged ? 'not-the-hash' : SANDBOX_FLUTTERWAVE.secretHash;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'verif-hash': hash },
+    body: JSON.stringify({ event: 'charge.completed', data: transactionData(transaction) }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(SHOP_MAY_TAKE_MS),
+  });
+  await response.text();
+  return { status: response.status, error: null };
+}
+
+export function listDeliveries({ sql }: SandboxContext, txRef: string | undefined) {
+  return sql`
+    select transaction_id as "transactionId", tx_ref as "txRef", url, is_forged as "isForged", tries,
+      http_status as "httpStatus", error, due_at is not null as "isWaiting"
+    from sandbox.flutterwave_deliveries d join sandbox.flutterwave_transactions t on t.id = d.transaction_id
+    where ${txRef === undefined ? sql`true` : sql`tx_ref = ${txRef}`}
+    order by d.id desc limit 100`;
+}

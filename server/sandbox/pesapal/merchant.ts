@@ -1,0 +1,6 @@
+/** The published Kenyan sandbox merchant of Pesapal. */
+export const SANDBOX_PESAPAL = {
+  name: 'Gari Spares',
+  consumerKey: 'qkio1BGGYAXTu2JOfm7XSXNruoZsrqEW',
+  consumerSecret: 'osGQ364R49cXKeOYSpaOnT++rHs=',
+} as const;

@@ -1,0 +1,96 @@
+import type { Runner, SandboxContext } from '../context.ts';
+import { findPayment, type Payment } from './payments.ts';
+
+const SHOP_MAY_TAKE_MS = 10_000;
+const MOST_TRIES = 5;
+const REPEATED_AFTER_MS = 5_000;
+
+export interface Delivery {
+  id: number;
+  trackingId: string;
+  tries: number;
+}
+
+/** Writes down a notification that the sweeper sends when it is due. */
+export async function scheduleIpn(tx: Runner, trackingId: string, due: Date): Promise<void> {
+  await tx`
+    insert into sandbox.pesapal_deliveries (tracking_id, due_at) values (${trackingId}, ${due.toISOString()})`;
+}
+
+/** Writes down a notification that the caller sends itself once the transaction is over. */
+export async function claimIpn(tx: Runner, trackingId: string): Promise<Delivery> {
+  const [delivery] = await tx<Delivery[]>`
+    insert into sandbox.pesapal_deliveries (tracking_id, tries) values (${trackingId}, 1)
+    returning id, tracking_id as "trackingId", tries`;
+  if (!delivery) throw new Error('the delivery was not written');
+  return delivery;
+}
+
+/** Takes the notifications that are due, each for one try. */
+export async function claimDueIpns({ sql, now }: SandboxContext, limit: number): Promise<Delivery[]> {
+  const at = now().toISOString();
+  return sql<Delivery[]>`
+    update sandbox.pesapal_deliveries set due_at = null, tries = tries + 1
+    where id in (
+      select id from sandbox.pesapal_deliveries where due_at <= ${at}
+      order by due_at, id limit ${limit} for update skip locked)
+    returning id, tracking_id as "trackingId", tries`;
+}
+
+/** Pesapal: names the payment, says nothing of its status, and repeats until the reply says status 200. */
+export async function sendIpn(sandbox: SandboxContext, delivery: Delivery): Promise<void> {
+  const { sql, now, log } = sandbox;
+  const payment = await findPayment(sql, delivery.trackingId);
+  if (!payment) return;
+  const outcome = await notify(payment).catch((error: unknown) => ({
+    httpStatus: null,
+    reply: null,
+    error: String(error instanceof Error ? (error.cause ?? error.message) : error),
+  }));
+  if (outcome.error) log('IPN not delivered', { url: payment.ipnUrl, reason: outcome.error });
+  const again = !saysDone(outcome.reply) && delivery.tries < MOST_TRIES;
+  const due = again ? new Date(now().getTime() + REPEATED_AFTER_MS).toISOString() : null;
+  await sql`
+    update sandbox.pesapal_deliveries set http_status = ${outcome.httpStatus}, reply = ${outcome.reply},
+      error = ${outcome.error}, due_at = ${due}
+    where id = ${delivery.id}`;
+}
+
+async function notify({ trackingId, merchantReference, ipnUrl, ipnType }: Payment) {
+  const names = {
+    OrderTrackingId: trackingId,
+    OrderNotificationType: 'IPNCHANGE',
+    OrderMerchantReference: merchantReference,
+  };
+  const signal = AbortSignal.timeout(SHOP_MAY_TAKE_MS);
+  const response =
+    ipnType === 'GET'
+      ? await fetch(withQuery(ipnUrl, names), { redirect: 'manual', signal })
+      : await fetch(ipnUrl, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(names),
+          redirect: 'manual',
+          signal,
+        });
+  return { httpStatus: response.status, reply: (await response.text()).slice(0, 2000), error: null };
+}
+
+/** Adds to a query that may be there already. */
+export function withQuery(url: string, names: Record<string, string>): string {
+  const whole = new URL(url);
+  for (const [name, value] of Object.entries(names)) whole.searchParams.set(name, value);
+  return whole.href;
+}
+
+function saysDone(reply: string | null): boolean {
+  return /"status"\s*:\s*"?200\b/.test(reply ?? '');
+}
+
+export async function listDeliveries({ sql }: SandboxContext, trackingId: string | undefined) {
+  return sql`
+    select tracking_id as "trackingId", tries, http_status as "httpStatus", reply, error
+    from sandbox.pesapal_deliveries
+    where ${trackingId === undefined ? sql`true` : sql`tracking_id = ${trackingId}`}
+    order by id desc limit 100`;
+}

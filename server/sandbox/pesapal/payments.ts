@@ -1,0 +1,119 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Runner, SandboxContext } from '../context.ts';
+
+export const STATUS = { invalid: 0, completed: 1, failed: 2, reversed: 3 } as const;
+
+/** One submitted order. Its status is null until something has happened on the page. */
+export interface Payment {
+  trackingId: string;
+  merchantReference: string;
+  amount: number;
+  currency: string;
+  description: string;
+  callbackUrl: string;
+  cancellationUrl: string | null;
+  ipnId: string;
+  ipnUrl: string;
+  ipnType: 'GET' | 'POST';
+  statusCode: 0 | 1 | 2 | 3 | null;
+  method: string;
+  confirmationCode: string | null;
+  paidAmount: number | null;
+  paidCurrency: string | null;
+  createdAt: Date;
+  /** A mobile payment is under way that completes by itself. */
+  isUnderWay: boolean;
+}
+
+export type Submitted = Pick<
+  Payment,
+  'merchantReference' | 'amount' | 'currency' | 'description' | 'callbackUrl' | 'cancellationUrl' | 'ipnId'
+>;
+
+/** A new payment; null where its merchant reference was used before. */
+export async function openPayment({ sql, now }: SandboxContext, order: Submitted): Promise<Payment | null> {
+  const trackingId = randomUUID();
+  const [row] = await sql`
+    insert into sandbox.pesapal_payments (tracking_id, merchant_reference, amount, currency, description, callback_url,
+      cancellation_url, ipn_id, created_at)
+    values (${trackingId}, ${order.merchantReference}, ${order.amount}, ${order.currency}, ${order.description},
+      ${order.callbackUrl}, ${order.cancellationUrl}, ${order.ipnId}, ${now().toISOString()})
+    on conflict (merchant_reference) do nothing returning 1`;
+  return row ? findPayment(sql, trackingId) : null;
+}
+
+/** `lock` holds the payment until the transaction ends. */
+export async function findPayment(
+  sql: Runner,
+  trackingId: string,
+  { lock = false } = {},
+): Promise<Payment | null> {
+  const [payment] = await selectPayments(
+    sql,
+    sql`where tracking_id = ${trackingId} ${lock ? sql`for update of p` : sql``}`,
+  );
+  return payment ?? null;
+}
+
+/** The payments that can still be made, newest first. */
+export function listOpenPayments({ sql }: SandboxContext): Promise<Payment[]> {
+  return selectPayments(
+    sql,
+    sql`where status_code is distinct from 1 and status_code is distinct from 3 and due_at is null
+      order by p.created_at desc, tracking_id limit 100`,
+  );
+}
+
+async function selectPayments(sql: Runner, rest: ReturnType<Runner>): Promise<Payment[]> {
+  const rows = await sql<(Omit<Payment, 'createdAt'> & { createdAt: number })[]>`
+    select tracking_id as "trackingId", merchant_reference as "merchantReference", amount, currency, description,
+      callback_url as "callbackUrl", cancellation_url as "cancellationUrl", ipn_id as "ipnId", url as "ipnUrl",
+      type as "ipnType", status_code as "statusCode", method, confirmation_code as "confirmationCode",
+      paid_amount as "paidAmount", paid_currency as "paidCurrency", due_at is not null as "isUnderWay",
+      (extract(epoch from p.created_at) * 1000)::float8 as "createdAt"
+    from sandbox.pesapal_payments p join sandbox.pesapal_ipns using (ipn_id) ${rest}`;
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+}
+
+interface Taken {
+  amount: number;
+  currency: string;
+  method: string;
+}
+
+/** A mobile payment was begun on the page; the sweeper completes it. */
+export async function beginMobilePayment(
+  tx: Runner,
+  trackingId: string,
+  { amount, currency, method }: Taken,
+  due: Date,
+): Promise<void> {
+  await tx`
+    update sandbox.pesapal_payments set due_at = ${due.toISOString()}, method = ${method}, paid_amount = ${amount},
+      paid_currency = ${currency}
+    where tracking_id = ${trackingId}`;
+}
+
+export async function completePayment(
+  tx: Runner,
+  trackingId: string,
+  { amount, currency, method }: Taken,
+  at: Date,
+): Promise<void> {
+  const code = `${at.getTime()}${randomInt(100_000, 1_000_000)}`;
+  await tx`
+    update sandbox.pesapal_payments set status_code = 1, due_at = null, method = ${method}, paid_amount = ${amount},
+      paid_currency = ${currency}, confirmation_code = ${code}, decided_at = ${at.toISOString()}
+    where tracking_id = ${trackingId}`;
+}
+
+export async function setStatus(
+  tx: Runner,
+  trackingId: string,
+  statusCode: 0 | 2 | 3,
+  at: Date,
+): Promise<void> {
+  await tx`
+    update sandbox.pesapal_payments set status_code = ${statusCode}, due_at = null, decided_at = ${at.toISOString()}
+    where tracking_id = ${trackingId}`;
+}

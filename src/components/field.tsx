@@ -1,0 +1,93 @@
+import {
+  createRecipeContext,
+  createSlotRecipeContext,
+  type HTMLChakraProps,
+} from '@chakra-ui/react/styled-system';
+import { type ComponentProps, createContext, useContext, useId, useLayoutEffect, useState } from 'react';
+
+interface FieldState {
+  id: string;
+  invalid: boolean;
+  required: boolean;
+  hasHelper: boolean;
+  setHasHelper: (value: boolean) => void;
+}
+
+const FieldContext = createContext<FieldState | null>(null);
+
+const { withProvider, withContext } = createSlotRecipeContext({ key: 'field' });
+const Frame = withProvider<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'root');
+const LabelSlot = withContext<HTMLLabelElement, HTMLChakraProps<'label'>>('label', 'label');
+const HelperSlot = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'helperText');
+const ErrorSlot = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'errorText');
+
+const { withContext: withInput } = createRecipeContext({ key: 'input' });
+const BareInput = withInput<HTMLInputElement, HTMLChakraProps<'input'>>('input');
+export type InputProps = ComponentProps<typeof BareInput>;
+
+const partsOf = (id: string) => ({ helper: `${id}-helper`, error: `${id}-error` });
+
+/** An input that knows the field it stands in; outside of one it is a plain input. */
+export function Input(props: InputProps) {
+  const field = useContext(FieldContext);
+  if (!field) return <BareInput {...props} />;
+  const { id, invalid, required, hasHelper } = field;
+  const { helper, error } = partsOf(id);
+  return (
+    <BareInput
+      id={id}
+      required={required}
+      {...(hasHelper && { 'aria-describedby': helper })}
+      {...(invalid && { 'aria-invalid': true, 'aria-errormessage': error })}
+      {...props}
+    />
+  );
+}
+
+interface RootProps extends ComponentProps<typeof Frame> {
+  invalid?: boolean;
+  required?: boolean;
+}
+
+function Root({ invalid = false, required = false, ...props }: RootProps) {
+  const id = useId();
+  const [hasHelper, setHasHelper] = useState(false);
+  return (
+    <FieldContext.Provider value={{ id, invalid, required, hasHelper, setHasHelper }}>
+      <Frame role="group" {...props} />
+    </FieldContext.Provider>
+  );
+}
+
+function useField(): FieldState {
+  const field = useContext(FieldContext);
+  if (!field) throw new Error('Render the parts of a field inside <Field.Root>');
+  return field;
+}
+
+function Label({ children, ...props }: ComponentProps<typeof LabelSlot>) {
+  const { id } = useField();
+  return (
+    <LabelSlot htmlFor={id} {...props}>
+      {children}
+    </LabelSlot>
+  );
+}
+
+function HelperText(props: ComponentProps<typeof HelperSlot>) {
+  const { id, setHasHelper } = useField();
+  useLayoutEffect(() => {
+    setHasHelper(true);
+    return () => setHasHelper(false);
+  }, [setHasHelper]);
+  return <HelperSlot id={partsOf(id).helper} {...props} />;
+}
+
+/** Only there while the field is invalid. */
+function ErrorText(props: ComponentProps<typeof ErrorSlot>) {
+  const { id, invalid } = useField();
+  return invalid ? <ErrorSlot id={partsOf(id).error} aria-live="polite" {...props} /> : null;
+}
+
+/** A label, an input and what is said about it, joined for screen readers. */
+export const Field = { Root, Label, HelperText, ErrorText };

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import type { Suggestions } from './search-box.tsx';
+import { Box, Button, chakra, Flex, Text, VisuallyHidden } from './ui.ts';
+
+interface SuggestionListProps {
+  id: string;
+  isOpen: boolean;
+  /** -1 where none is. */
+  active: number;
+  suggestions: Suggestions;
+  onChoose: (title: string) => void;
+}
+
+const Option = chakra('li', {
+  base: {
+    px: '4',
+    py: '2.5',
+    cursor: 'pointer',
+    lineHeight: 'short',
+    _hover: { bg: 'bg.muted' },
+    '&[aria-selected=true]': { bg: 'petrol.subtle', color: 'petrol.fg', fontWeight: 'semibold' },
+  },
+});
+
+function announced({ titles, status }: Suggestions): string {
+  if (status === 'failed') return '';
+  if (titles.length === 0) return status === 'succeeded' ? 'No suggestions' : '';
+  return `${titles.length} ${titles.length === 1 ? 'suggestion' : 'suggestions'}`;
+}
+
+/** The list under a search box. The focus stays in the box: pressing on the list must not take it. */
+export function SuggestionList({ id, isOpen, active, suggestions, onChoose }: SuggestionListProps) {
+  const { titles, status, error, onRetry } = suggestions;
+  const chosen = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (active >= 0) chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <>
+      <VisuallyHidden role="status">{isOpen ? announced(suggestions) : ''}</VisuallyHidden>
+      <Box
+        hidden={!isOpen}
+        position="absolute"
+        insetX="0"
+        top="calc(100% + 0.25rem)"
+        zIndex="dropdown"
+        bg="bg.panel"
+        color="fg"
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="l2"
+        boxShadow="lg"
+        py="1"
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        <Box
+          as="ul"
+          role="listbox"
+          id={id}
+          aria-label="Suggestions"
+          listStyleType="none"
+          maxHeight="min(24rem, 60dvh)"
+          overflowY="auto"
+        >
+          {titles.map((title, index) => (
+            <Option
+              key={title}
+              ref={index === active ? chosen : undefined}
+              role="option"
+              id={`${id}-${index}`}
+              aria-selected={index === active}
+              onClick={() => onChoose(title)}
+            >
+              {title}
+            </Option>
+          ))}
+        </Box>
+        {status === 'failed' && (
+          <Flex role="alert" align="center" justify="space-between" gap="3" px="4" py="1">
+            <Text color="fg.error">{error}</Text>
+            <Button variant="ghost" onClick={onRetry}>
+              Try again
+            </Button>
+          </Flex>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createActor, fromPromise } from 'xstate';
+import {
+  type TitleSuggestionsActor,
+  titleSuggestionsMachine,
+} from '#machines/title-suggestions/title-suggestions.machine.ts';
+import type { TitlesInput, TitlesOutput } from '#machines/title-suggestions/title-suggestions.ports.ts';
+import type { ApiRequest } from '#src/api/client.ts';
+import { titlesQuery } from '#src/queries/catalogue.ts';
+import { refusalIn } from './refusal.ts';
+
+/** Titles asked for before come from the cache; those typed past are no longer waited for. */
+export function createTitleSuggestions(request: ApiRequest, queryClient: QueryClient): TitleSuggestionsActor {
+  const titles = fromPromise<TitlesOutput, TitlesInput>(async ({ input, signal }) => {
+    const wanted = titlesQuery(request, input.query);
+    signal.addEventListener('abort', () => void queryClient.cancelQueries({ queryKey: wanted.queryKey }));
+    try {
+      return { ok: true, titles: await queryClient.fetchQuery(wanted) };
+    } catch (error) {
+      return refusalIn(error);
+    }
+  });
+  return createActor(titleSuggestionsMachine.provide({ actors: { titles } }));
+}

@@ -1,0 +1,13 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApiRequest } from '#src/api/client.ts';
+import * as products from '#src/api/products.ts';
+
+export const MANAGED_PAGE_SIZE = 12;
+
+/** What the back office shows of the products: always asked for afresh, the page before stays meanwhile. */
+export const managedProductsQuery = (request: ApiRequest, filter: products.ManagedProductsFilter) =>
+  queryOptions({
+    queryKey: ['products', 'managed', filter],
+    queryFn: ({ signal }) => products.managedProducts(request, filter, signal),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,15 @@
+export type RequestStatus = 'idle' | 'loading' | 'succeeded' | 'failed';
+
+interface Read {
+  status: 'pending' | 'error' | 'success';
+  fetchStatus: 'fetching' | 'paused' | 'idle';
+  /** What is shown is the answer to an earlier question. */
+  isPlaceholderData: boolean;
+}
+
+/** The four states of a read; 'idle' is one that nobody asked for. */
+export function requestStatusOf({ status, fetchStatus, isPlaceholderData }: Read): RequestStatus {
+  if (status === 'error') return fetchStatus === 'fetching' ? 'loading' : 'failed';
+  if (status === 'success') return isPlaceholderData ? 'loading' : 'succeeded';
+  return fetchStatus === 'idle' ? 'idle' : 'loading';
+}

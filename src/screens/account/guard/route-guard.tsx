@@ -1,0 +1,36 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { LoadingText } from '#src/components/loading-text.tsx';
+import { NoConnection } from '#src/components/no-connection.tsx';
+import { Screen } from '#src/components/screen.tsx';
+import { VisuallyHidden } from '#src/components/ui.ts';
+import { useSession } from '#src/ports/contexts.tsx';
+import { maySee } from '#src/route-access.ts';
+import { leaving } from './leaving.ts';
+
+interface RouteGuardProps {
+  name: string;
+  /** Where whoever is signed out signs in, to come back. */
+  signInPath: string;
+}
+
+/** What lies inside is for whom the route table says; anyone else who is signed in goes to the shop. */
+export function RouteGuard({ name, signInPath }: RouteGuardProps) {
+  const { isLoaded, isUnreachable, role } = useSession();
+  const { pathname, search } = useLocation();
+  if (!isLoaded)
+    return (
+      <Screen name={name} state="loading" title="Loading">
+        <VisuallyHidden>
+          <h1>One moment</h1>
+        </VisuallyHidden>
+        <LoadingText>Loading...</LoadingText>
+      </Screen>
+    );
+  if (isUnreachable) return <NoConnection name={name} />;
+  if (maySee(role, pathname)) return <Outlet />;
+  const destination = leaving.destination();
+  if (role === 'anonymous' && destination) return <Navigate to={destination} replace />;
+  if (role === 'anonymous')
+    return <Navigate to={signInPath} state={{ from: `${pathname}${search}` }} replace />;
+  return <Navigate to="/" replace />;
+}

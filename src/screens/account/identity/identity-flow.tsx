@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react';
+import type { IdentitySignInActor } from '#machines/identity-sign-in/identity-sign-in.machine.ts';
+import { identitySignInView } from '#machines/identity-sign-in/identity-sign-in.view.ts';
+import { LinkButton } from '#src/components/link-button.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { Spinner } from '#src/components/spinner.tsx';
+import { Box, Flex, Stack, Text } from '#src/components/ui.ts';
+
+interface IdentityFlowProps {
+  actor: IdentitySignInActor;
+  /** For the element that the provider's button goes into. */
+  place: (element: HTMLElement | null) => void;
+}
+
+export function IdentityFlow({ actor, place }: IdentityFlowProps) {
+  const view = useSelector(actor, identitySignInView);
+  if (view.off)
+    return (
+      <Text textStyle="sm" color="fg.muted" textAlign="center">
+        {view.off}
+      </Text>
+    );
+  return (
+    <Stack gap="3" data-identity={view.state}>
+      {view.passwordNeeded && <Notice tone="orange">{view.passwordNeeded}</Notice>}
+      {view.failureBox && (
+        <Notice
+          title={view.failureBox.title}
+          action={
+            <LinkButton
+              type="button"
+              disabled={!view.failureBox.canRetry}
+              onClick={() => actor.send({ type: 'widget.retry' })}
+            >
+              {view.failureBox.retryLabel}
+            </LinkButton>
+          }
+        >
+          {view.failureBox.message}
+        </Notice>
+      )}
+      {view.busy && <Spinner label="Signing in with Google..." />}
+      {/* Mounted even while it shows nothing: a retry renders the button into it. */}
+      <Flex justify="center">
+        <Box ref={place} hidden={!view.showsButton} minHeight="11" colorScheme="light" />
+      </Flex>
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { OrderDetail } from '#contract/types.ts';
+import { formatMoment } from '#src/components/format-date.ts';
+import { Panel } from '#src/components/panel.tsx';
+import { Box, Text } from '#src/components/ui.ts';
+import { attemptText, eventText, METHOD_NAMES } from './order-texts.rules.ts';
+
+export function OrderPayments({ attempts }: Pick<OrderDetail, 'attempts'>) {
+  return (
+    <Panel title="Payment">
+      {attempts.length === 0 ? (
+        <Text color="fg.muted">No payment has been tried yet.</Text>
+      ) : (
+        <Steps label="Payment attempts">
+          {attempts.map((attempt) => (
+            <Step
+              key={`${attempt.at} ${attempt.method} ${attempt.state} ${attempt.receipt}`}
+              at={attempt.at}
+              title={METHOD_NAMES[attempt.method]}
+            >
+              {attemptText(attempt)}
+            </Step>
+          ))}
+        </Steps>
+      )}
+    </Panel>
+  );
+}
+
+export function OrderTimeline({ events }: Pick<OrderDetail, 'events'>) {
+  return (
+    <Panel title="Timeline">
+      <Steps label="Timeline">
+        {events.map((event) => (
+          <Step key={`${event.at} ${event.to}`} at={event.at} title={eventText(event)} />
+        ))}
+      </Steps>
+    </Panel>
+  );
+}
+
+function Steps({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box as="ol" aria-label={label} listStyleType="none" display="grid" gap="4">
+      {children}
+    </Box>
+  );
+}
+
+function Step({ at, title, children }: { at: string; title: string; children?: ReactNode }) {
+  return (
+    <Box as="li" borderStartWidth="3px" borderColor="petrol.border" ps="3" overflowWrap="anywhere">
+      <Text fontWeight="semibold">{title}</Text>
+      {children && <Text>{children}</Text>}
+      <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {formatMoment(at)}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatKsh } from '#contract/money.ts';
+import type { OrderDetail, PaymentAttempt, PaymentMethod } from '#contract/types.ts';
+
+export const METHOD_NAMES: Record<PaymentMethod, string> = {
+  pesapal: 'Online payment portal',
+  creditcard: 'Card',
+  mpesa: 'M-Pesa',
+};
+
+/** What became of one try to pay, as one would say it. */
+export function attemptText({ state, amount, receipt, reason }: PaymentAttempt): string {
+  switch (state) {
+    case 'open':
+      return 'Under way. We are waiting for the payment provider.';
+    case 'paid':
+      if (reason) return `${reason} What was received goes back to you.`;
+      return `${formatKsh(amount)} received${receipt ? `, receipt ${receipt}` : ''}.`;
+    case 'failed':
+      return `Did not go through. ${reason ?? 'Nothing was charged.'}`;
+    case 'abandoned':
+      return `${reason ?? 'No answer came in time.'} Should the money arrive after all, we will notice.`;
+    case 'review':
+      return 'We are checking this payment with the provider by hand.';
+  }
+}
+
+type Event = OrderDetail['events'][number];
+
+const MOVES: Record<string, string> = {
+  pending: 'Order placed',
+  paid: 'Payment received',
+  shipping: 'On its way to you',
+  delivered: 'Delivered',
+};
+
+const CANCELLED_BY: Record<string, string> = {
+  owner: 'Cancelled by you',
+  expiry: 'Cancelled, because no payment came in time',
+};
+
+/** One step of the timeline; a note by the shop is told with it. */
+export function eventText({ to, actor, note }: Event): string {
+  if (to !== 'cancelled') return MOVES[to] ?? to;
+  const text = CANCELLED_BY[actor] ?? 'Cancelled by the shop';
+  return actor !== 'expiry' && note ? `${text}: ${note}` : text;
+}
+
+/** The attempt that paid. */
+export function paymentOf({ attempts }: OrderDetail): PaymentAttempt | undefined {
+  return attempts.find(({ state }) => state === 'paid');
+}
+
+/** When the order became paid, else when it was placed. */
+export function paidAt({ order, events }: OrderDetail): string {
+  return events.find(({ to }) => to === 'paid')?.at ?? order.created_at;
+}

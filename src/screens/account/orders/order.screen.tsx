@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import { isPaidStatus } from '#contract/order-lifecycle.ts';
+import { Breadcrumb } from '#src/components/breadcrumb.tsx';
+import { formatDate } from '#src/components/format-date.ts';
+import { ButtonLink } from '#src/components/links.tsx';
+import { OrderItems } from '#src/components/order-items.tsx';
+import { Panel } from '#src/components/panel.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Badge, Box, Flex, Grid, Stack, Text } from '#src/components/ui.ts';
+import { useSession } from '#src/ports/contexts.tsx';
+import { CancelOrder } from '../../payment/order-confirmation/cancel-order.tsx';
+import { useBoughtLines } from '../../payment/use-bought-lines.ts';
+import { OrderAmounts } from './order-amounts.tsx';
+import { OrderPayments, OrderTimeline } from './order-history.tsx';
+import { paymentOf } from './order-texts.rules.ts';
+import { OrderUnavailable } from './order-unavailable.tsx';
+import { badgeOf } from './orders.rules.ts';
+import { PayOrder } from './pay-order.tsx';
+import { useOrder } from './use-order.ts';
+
+export default function OrderScreen() {
+  const { orderNumber, detail, ...unavailable } = useOrder();
+  const { user } = useSession();
+  const heading = useRef<HTMLDivElement>(null);
+  const takeFromCart = useBoughtLines();
+  const isPaid = detail !== undefined && isPaidStatus(detail.order.status);
+  useEffect(() => {
+    if (isPaid) takeFromCart(orderNumber);
+  });
+  if (!detail) return <OrderUnavailable name="order" {...unavailable} />;
+  const { order, items, address, can_pay: canPay, can_cancel: canCancel } = detail;
+  const isOwn = order.user.email === user?.email;
+  return (
+    <Screen name="order" state={order.status} title={`Order ${orderNumber}`}>
+      <Breadcrumb
+        crumbs={[{ label: 'Home', to: '/' }, { label: 'Orders', to: '/orders' }, { label: orderNumber }]}
+      />
+      <Flex ref={heading} tabIndex={-1} outline="0" gap="3" wrap="wrap" align="center" mb="1">
+        <PageHeading overflowWrap="anywhere">Order {orderNumber}</PageHeading>
+        <Badge colorPalette={badgeOf(order.status)} textTransform="capitalize" role="status">
+          {order.status}
+        </Badge>
+      </Flex>
+      <Text color="fg.muted" mb="5">
+        Placed on {formatDate(order.created_at)}
+      </Text>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }}
+        gap={{ base: '5', lg: '8' }}
+        alignItems="start"
+      >
+        <Stack gap="5">
+          {(canPay || canCancel) && (
+            <Panel title={canPay ? 'This order is not paid yet' : 'This order can be cancelled'}>
+              <Stack gap="4" align="flex-start">
+                {canPay && <PayOrder detail={detail} />}
+                {canCancel && (
+                  <CancelOrder orderNumber={order.order_number} onAsked={() => heading.current?.focus()} />
+                )}
+              </Stack>
+            </Panel>
+          )}
+          <Panel title="Items">
+            <OrderItems items={items} canReview={isOwn && order.status === 'delivered'} />
+            <OrderAmounts order={order} vat={detail.vat} />
+            {paymentOf(detail) && order.status !== 'cancelled' && (
+              <Box mt="4">
+                <ButtonLink to={`/orders/${order.order_number}/receipt`} variant="outline">
+                  Receipt
+                </ButtonLink>
+              </Box>
+            )}
+          </Panel>
+        </Stack>
+        <Stack gap="5">
+          <Panel title="Delivery">
+            <Box as="address" fontStyle="normal" overflowWrap="anywhere">
+              <Text fontWeight="semibold">
+                {address.first_name} {address.last_name}
+              </Text>
+              <Text>{address.street_address}</Text>
+              <Text>
+                {address.city}, {address.county}, {address.country}
+              </Text>
+              <Text mt="2">{address.phone_number}</Text>
+              <Text>{address.email}</Text>
+            </Box>
+          </Panel>
+          <OrderPayments attempts={detail.attempts} />
+          <OrderTimeline events={detail.events} />
+        </Stack>
+      </Grid>
+    </Screen>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatKsh } from '#contract/money.ts';
+import { isPaidStatus } from '#contract/order-lifecycle.ts';
+import type { OrderDetail } from '#contract/types.ts';
+import { formatDate } from '#src/components/format-date.ts';
+import { ButtonLink } from '#src/components/links.tsx';
+import { Logo } from '#src/components/logo.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Box, Button, chakra, Flex, Text } from '#src/components/ui.ts';
+import { useRequest } from '#src/ports/contexts.tsx';
+import { siteConfigQuery } from '#src/queries/site.ts';
+import { OrderAmounts } from './order-amounts.tsx';
+import { METHOD_NAMES, paidAt, paymentOf } from './order-texts.rules.ts';
+import { OrderUnavailable } from './order-unavailable.tsx';
+import { useOrder } from './use-order.ts';
+
+/** On paper there is the receipt alone, dark on white whatever the screen's colours are. */
+const PRINT = `
+@media print {
+  @page { margin: 15mm; }
+  header, footer, [data-not-printed] { display: none !important; }
+  html, body, [data-receipt], [data-receipt] * {
+    background: #fff !important; color: #000 !important; border-color: #999 !important;
+  }
+}`;
+
+const Cell = chakra('td', { base: { py: '2', pe: '3', verticalAlign: 'top', textAlign: 'start' } });
+const Amount = chakra('td', {
+  base: { py: '2', textAlign: 'end', verticalAlign: 'top', whiteSpace: 'nowrap' },
+});
+
+export default function ReceiptScreen() {
+  const { orderNumber, detail, ...unavailable } = useOrder();
+  if (!detail) return <OrderUnavailable name="receipt" {...unavailable} />;
+  if (!isPaidStatus(detail.order.status))
+    return (
+      <Screen name="receipt" state="unpaid" title={`Order ${orderNumber}`}>
+        <PageHeading mb="5">No receipt</PageHeading>
+        <Notice tone="orange" action={<ButtonLink to={`/orders/${orderNumber}`}>See the order</ButtonLink>}>
+          {detail.order.status === 'cancelled'
+            ? 'This order was cancelled, so there is no receipt for it.'
+            : 'This order is not paid yet. Its receipt is here once it is.'}
+        </Notice>
+      </Screen>
+    );
+  return (
+    <Screen name="receipt" state="ready" title={`Receipt ${orderNumber}`}>
+      <style>{PRINT}</style>
+      <Flex gap="3" mb="5" wrap="wrap" data-not-printed="">
+        <Button onClick={() => print()}>Print</Button>
+        <ButtonLink to={`/orders/${orderNumber}`} variant="outline">
+          Back to the order
+        </ButtonLink>
+      </Flex>
+      <Receipt detail={detail} />
+    </Screen>
+  );
+}
+
+function Receipt({ detail }: { detail: OrderDetail }) {
+  const { data: config } = useQuery(siteConfigQuery(useRequest()));
+  const { order, items, address } = detail;
+  const payment = paymentOf(detail);
+  return (
+    <Box
+      as="article"
+      data-receipt=""
+      aria-label="Receipt"
+      maxWidth="44rem"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      p={{ base: '4', md: '8' }}
+    >
+      <Flex justify="space-between" gap="5" wrap="wrap" mb="6">
+        <Box>
+          <Logo />
+          {config && (
+            <Box as="address" fontStyle="normal" textStyle="sm" mt="2">
+              <Text>{config.contact.address}</Text>
+              <Text>{config.contact.phone}</Text>
+              <Text>{config.contact.email}</Text>
+            </Box>
+          )}
+        </Box>
+        <Box textAlign={{ md: 'end' }}>
+          <PageHeading size="lg">Receipt</PageHeading>
+          <Text fontVariantNumeric="tabular-nums">{order.order_number}</Text>
+          <Text textStyle="sm">{formatDate(paidAt(detail))}</Text>
+        </Box>
+      </Flex>
+      <Box mb="5" textStyle="sm">
+        <Text fontWeight="semibold">
+          {address.first_name} {address.last_name}
+        </Text>
+        <Text>
+          {address.street_address}, {address.city}, {address.county}, {address.country}
+        </Text>
+      </Box>
+      <chakra.table width="100%" fontVariantNumeric="tabular-nums" textStyle="sm">
+        <thead>
+          <tr>
+            <Cell as="th" scope="col">
+              Part
+            </Cell>
+            <Amount as="th" scope="col">
+              Price
+            </Amount>
+            <Amount as="th" scope="col">
+              Amount
+            </Amount>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ id, quantity, price, product }) => (
+            <chakra.tr key={id} borderTopWidth="1px" borderColor="border">
+              <Cell overflowWrap="anywhere">{product.name}</Cell>
+              <Amount>
+                {quantity} × {formatKsh(price)}
+              </Amount>
+              <Amount ps="3">{formatKsh(quantity * price)}</Amount>
+            </chakra.tr>
+          ))}
+        </tbody>
+      </chakra.table>
+      <OrderAmounts order={order} vat={detail.vat} />
+      {payment && (
+        <Text mt="4" textStyle="sm">
+          Paid by {METHOD_NAMES[payment.method]}
+          {payment.receipt && (
+            <>
+              , reference <strong>{payment.receipt}</strong>
+            </>
+          )}
+        </Text>
+      )}
+    </Box>
+  );
+}

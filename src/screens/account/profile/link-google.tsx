@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { Notice } from '#src/components/notice.tsx';
+import { Panel } from '#src/components/panel.tsx';
+import { Text } from '#src/components/ui.ts';
+import { useRequest, useSessionActor } from '#src/ports/contexts.tsx';
+import type { GoogleConfig } from '#src/ports/identity-ports.ts';
+import { siteConfigQuery } from '#src/queries/site.ts';
+import { IdentityFlow } from '../identity/identity-flow.tsx';
+import { useIdentitySignIn } from '../identity/use-identity-sign-in.ts';
+
+/** Google as a way into the account that is signed in; nothing where the shop has no Google. */
+export function LinkGoogle({ email }: { email: string }) {
+  const { data: config } = useQuery(siteConfigQuery(useRequest()));
+  if (!config?.google) return null;
+  return (
+    <Panel title="Sign in with Google">
+      <Linking google={config.google} email={email} />
+    </Panel>
+  );
+}
+
+function Linking({ google, email }: { google: GoogleConfig; email: string }) {
+  const session = useSessionActor();
+  const { actor, place } = useIdentitySignIn(google, (user) =>
+    session.send({ type: 'session.adopt', user, welcome: false }),
+  );
+  const isLinked = useSelector(actor, (snapshot) => snapshot.matches('signedIn'));
+  if (isLinked) return <Notice tone="green">Google opens this account from now on.</Notice>;
+  return (
+    <>
+      <Text color="fg.muted" mb="4" overflowWrap="anywhere">
+        Choose the Google account of {email} once, and you can sign in with it next time.
+      </Text>
+      <IdentityFlow actor={actor} place={place} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
+import { LinkButton } from '#src/components/link-button.tsx';
+import { Text } from '#src/components/ui.ts';
+import { SecondsLeft } from './seconds-left.tsx';
+
+interface ResendLinkProps {
+  label: string;
+  canResend: boolean;
+  countdown: CountdownActor | undefined;
+  onResend: () => void;
+}
+
+/** Asks for a new code. It is off at once, so the focus goes to where that code is typed: the form's first input. */
+export function ResendLink({ label, canResend, countdown, onResend }: ResendLinkProps) {
+  return (
+    <Text as="span" minHeight="11" display="inline-flex" alignItems="center" whiteSpace="pre">
+      <LinkButton
+        type="button"
+        disabled={!canResend}
+        onClick={({ currentTarget }) => {
+          onResend();
+          currentTarget.form?.querySelector('input')?.focus();
+        }}
+      >
+        {label}
+      </LinkButton>
+      {countdown && <SecondsLeft countdown={countdown} />}
+    </Text>
+  );
+}

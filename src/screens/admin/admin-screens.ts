@@ -1,0 +1,18 @@
+/** Where the back office's screens are; `routes.tsx` says at which addresses. */
+export const adminScreens = {
+  adminLayout: () => import('./admin-layout.tsx'),
+  adminGuard: () => import('./guard/admin-guard.tsx'),
+  adminIndex: () => import('./admin-index.tsx'),
+  adminLogin: () => import('./admin-login.screen.tsx'),
+  campaigns: () => import('./campaigns/campaigns.screen.tsx'),
+  salesDashboard: () => import('./dashboard/dashboard.screen.tsx'),
+  recentOrders: () => import('./recent-orders/recent-orders.screen.tsx'),
+  addItem: () => import('./product-editor/add-item.screen.tsx'),
+  editItem: () => import('./product-editor/edit-item.screen.tsx'),
+  productList: () => import('./product-list/product-list.screen.tsx'),
+  refunds: () => import('./refunds/refunds.screen.tsx'),
+  payments: () => import('./payments/payments.screen.tsx'),
+  imports: () => import('./imports/imports.screen.tsx'),
+  audit: () => import('./audit/audit.screen.tsx'),
+  editOrder: () => import('./edit-order/edit-order.screen.tsx'),
+};

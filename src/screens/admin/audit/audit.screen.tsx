@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { atLeast } from '#src/components/format-count.ts';
+import { LoadingText } from '#src/components/loading-text.tsx';
+import { Pagination } from '#src/components/pagination.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
+import { useRequest } from '#src/ports/contexts.tsx';
+import { AUDIT_PAGE_SIZE, auditQuery } from '#src/queries/work-lists.ts';
+import { ListFailure, listState } from '../list-parts.tsx';
+import { AuditFilterForm } from './audit-filter.form.tsx';
+import { AuditRow } from './audit-row.tsx';
+import { useAuditAddress } from './use-audit-address.ts';
+
+/** What staff did, the latest first. */
+export default function AuditScreen() {
+  const { actor, subject, page, search, showAll, addressOf } = useAuditAddress();
+  const log = useQuery(auditQuery(useRequest(), { actor, subject, page }));
+  const isNarrowed = actor !== '' || subject !== '';
+  return (
+    <Screen name="audit" state={listState(log)} title="Audit log">
+      <Flex align="baseline" gap="3" mb="1">
+        <PageHeading size="lg">Audit log</PageHeading>
+        {log.data && (
+          <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {atLeast(log.data.count, log.data.capped)} {log.data.count === 1 ? 'entry' : 'entries'}
+          </Text>
+        )}
+      </Flex>
+      <Text textStyle="sm" color="fg.muted" mb="4">
+        What staff changed, and when. Nothing can be taken out of it.
+      </Text>
+      <AuditFilterForm key={`${actor} ${subject}`} actor={actor} subject={subject} onSearch={search} />
+      <ListFailure title="The audit log could not be loaded" list={log} />
+      {log.isPending && <LoadingText>Loading...</LoadingText>}
+      {log.data?.results.length === 0 && (
+        <EmptyState
+          heading={
+            <Heading as="h2" size="md">
+              No entries
+            </Heading>
+          }
+          text={isNarrowed ? 'Nothing matches this filter.' : 'Nobody has changed anything yet.'}
+        >
+          {isNarrowed && (
+            <Button variant="outline" onClick={showAll}>
+              Show all entries
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {log.data && log.data.results.length > 0 && (
+        <>
+          <Box
+            as="ol"
+            aria-label="Audit log"
+            aria-busy={log.isPlaceholderData}
+            opacity={log.isPlaceholderData ? '0.6' : '1'}
+            listStyleType="none"
+            bg="bg.panel"
+            borderWidth="1px"
+            borderColor="border"
+            borderRadius="l3"
+          >
+            {log.data.results.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </Box>
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(log.data.count / AUDIT_PAGE_SIZE)}
+            addressOf={addressOf}
+          />
+        </>
+      )}
+    </Screen>
+  );
+}

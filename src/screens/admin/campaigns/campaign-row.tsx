@@ -1,0 +1,76 @@
+import { formatKsh } from '#contract/money.ts';
+import type { Campaign } from '#contract/types.ts';
+import { Checkbox } from '#src/components/checkbox.tsx';
+import { formatDate } from '#src/components/format-date.ts';
+import { ButtonLink } from '#src/components/links.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
+import { channelLabel } from '../dashboard/figures.rules.ts';
+import { saveProblem, useChangeCampaign } from './use-campaign-writing.ts';
+
+interface CampaignRowProps {
+  campaign: Campaign;
+  onEdit: () => void;
+}
+
+export function CampaignRow({ campaign, onEdit }: CampaignRowProps) {
+  const { id, name, channel, utm_campaign, active, total_spend, spend } = campaign;
+  const changing = useChangeCampaign(id);
+  const latest = spend[0];
+  return (
+    <Box
+      as="li"
+      data-campaign={id}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      px={{ base: '4', md: '5' }}
+      py="4"
+    >
+      <Flex wrap="wrap" justify="space-between" columnGap="6" rowGap="3">
+        <Box minWidth="0" flex="1 1 16rem">
+          <Flex align="center" gap="2" wrap="wrap">
+            <Heading as="h2" size="sm" overflowWrap="anywhere">
+              {name}
+            </Heading>
+            <Badge colorPalette={active ? 'green' : 'gray'}>{active ? 'Active' : 'Paused'}</Badge>
+          </Flex>
+          <Text textStyle="sm" color="fg.muted" mt="1" overflowWrap="anywhere">
+            {channelLabel(channel)} · utm_campaign={utm_campaign}
+          </Text>
+        </Box>
+        <Box textAlign={{ md: 'end' }} fontVariantNumeric="tabular-nums">
+          <Text fontWeight="bold" fontSize="lg">
+            {formatKsh(total_spend)}
+          </Text>
+          <Text textStyle="sm" color="fg.muted">
+            {latest
+              ? `latest ${formatKsh(latest.amount)} on ${formatDate(`${latest.day}T12:00:00+03:00`)}`
+              : 'no spend entered'}
+          </Text>
+        </Box>
+      </Flex>
+      <Flex wrap="wrap" align="center" columnGap="3" rowGap="2" mt="3">
+        <ButtonLink to={`?spend=${id}`} variant="outline" size="sm" aria-label={`Daily spend of ${name}`}>
+          Daily spend
+        </ButtonLink>
+        <Button variant="outline" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Checkbox
+          label="Active"
+          aria-label={`${name} is active`}
+          checked={active}
+          disabled={changing.isPending}
+          onChange={() => changing.mutate({ active: !active })}
+        />
+      </Flex>
+      {changing.error && (
+        <Box mt="2">
+          <Notice>{saveProblem(changing.error)}</Notice>
+        </Box>
+      )}
+    </Box>
+  );
+}

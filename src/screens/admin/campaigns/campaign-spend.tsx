@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Campaign } from '#contract/types.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons.tsx';
+import { ButtonLink } from '#src/components/links.tsx';
+import { LoadingText } from '#src/components/loading-text.tsx';
+import { Panel } from '#src/components/panel.tsx';
+import { PageHeading } from '#src/components/screen.tsx';
+import { SectionFailure } from '#src/components/section-failure.tsx';
+import { Box, Flex, Grid, Heading, Text } from '#src/components/ui.ts';
+import { useRequest } from '#src/ports/contexts.tsx';
+import { campaignSpendQuery } from '#src/queries/campaigns.ts';
+import { CAMPAIGNS } from '../admin-paths.ts';
+import { daysOf, isTold, monthBeside, monthName } from './month.rules.ts';
+import { MonthSpendForm } from './month-spend.form.tsx';
+import { SpendLinesForm } from './spend-lines.form.tsx';
+
+interface CampaignSpendProps {
+  campaign: Campaign;
+  /** YYYY-MM, not after today's. */
+  month: string;
+  today: string;
+}
+
+/** What one campaign cost, day by day. */
+export function CampaignSpend({ campaign, month, today }: CampaignSpendProps) {
+  const form = { campaignId: campaign.id, month, days: daysOf(month, today) };
+  const address = (step: 1 | -1) => `?spend=${campaign.id}&month=${monthBeside(month, step)}`;
+  return (
+    <>
+      <ButtonLink to={CAMPAIGNS} variant="ghost" px="2" ms="-2" mb="2">
+        <ChevronLeftIcon /> Back to Campaigns
+      </ButtonLink>
+      <PageHeading size="lg">Spend of {campaign.name}</PageHeading>
+      <Text color="fg.muted" textStyle="sm" mt="1" mb="4">
+        Whole shillings for each day of Kenya. Enter 0 where nothing was spent; empty days are left out.
+      </Text>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 28rem) minmax(0, 1fr)' }}
+        gap={{ base: '4', lg: '6' }}
+        alignItems="start"
+      >
+        <Panel>
+          <Flex align="center" justify="space-between" gap="2" mb="2">
+            <ButtonLink
+              to={address(-1)}
+              variant="outline"
+              size="sm"
+              px="2"
+              aria-label={`Show ${monthName(monthBeside(month, -1))}`}
+            >
+              <ChevronLeftIcon />
+            </ButtonLink>
+            <Heading as="h2" size="sm" aria-live="polite">
+              {monthName(month)}
+            </Heading>
+            {month < today.slice(0, 7) ? (
+              <ButtonLink
+                to={address(1)}
+                variant="outline"
+                size="sm"
+                px="2"
+                aria-label={`Show ${monthName(monthBeside(month, 1))}`}
+              >
+                <ChevronRightIcon />
+              </ButtonLink>
+            ) : (
+              <Box width="9" />
+            )}
+          </Flex>
+          {isTold(campaign, month) ? (
+            <MonthSpendForm key={month} {...form} spend={campaign.spend} />
+          ) : (
+            <OlderMonth key={month} {...form} />
+          )}
+        </Panel>
+        <Panel title="Many days at once">
+          <SpendLinesForm campaign={campaign} today={today} />
+        </Panel>
+      </Grid>
+    </>
+  );
+}
+
+interface OlderMonthProps {
+  campaignId: number;
+  month: string;
+  days: readonly string[];
+}
+
+function OlderMonth(props: OlderMonthProps) {
+  const { campaignId, days } = props;
+  const period = { from: days[0]!, to: days.at(-1)! };
+  const spend = useQuery(campaignSpendQuery(useRequest(), campaignId, period));
+  if (spend.data) return <MonthSpendForm {...props} spend={spend.data} />;
+  if (!spend.isError) return <LoadingText>Loading the month...</LoadingText>;
+  return <SectionFailure message="The month could not be loaded." onRetry={() => void spend.refetch()} />;
+}

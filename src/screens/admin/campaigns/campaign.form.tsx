@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Campaign } from '#contract/types.ts';
+import { Modal } from '#src/components/modal.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { TextField } from '#src/components/text-field.tsx';
+import { Button, Stack } from '#src/components/ui.ts';
+import { fieldProblems, saveProblem, useSaveCampaign } from './use-campaign-writing.ts';
+
+const REQUIRED = 'This field is required';
+const FIELDS = ['name', 'channel', 'utm_campaign'] as const;
+const CHANNELS = ['facebook', 'google', 'instagram', 'radio', 'sms', 'tiktok', 'whatsapp'];
+
+interface CampaignFormProps {
+  /** Null for a new one. */
+  campaign: Campaign | null;
+  onClose: () => void;
+}
+
+export function CampaignForm({ campaign, onClose }: CampaignFormProps) {
+  const saving = useSaveCampaign(campaign);
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: {
+      name: campaign?.name ?? '',
+      channel: campaign?.channel ?? '',
+      utm_campaign: campaign?.utm_campaign ?? '',
+    },
+  });
+  const { error } = saving;
+  useEffect(() => {
+    for (const field of FIELDS) {
+      const message = fieldProblems(error)[field];
+      if (message) setError(field, { type: 'server', message }, { shouldFocus: true });
+    }
+  }, [error, setError]);
+  const save = handleSubmit((values) =>
+    saving.mutate({ ...values, active: campaign?.active ?? true }, { onSuccess: onClose }),
+  );
+  const field = (name: (typeof FIELDS)[number]) => ({
+    ...register(name, { validate: (value) => value.trim() !== '' || REQUIRED }),
+    required: true,
+    autoComplete: 'off',
+    error: formState.errors[name]?.message,
+  });
+  return (
+    <Modal title={campaign ? `Edit ${campaign.name}` : 'New campaign'} onClose={onClose}>
+      <form noValidate aria-label="Campaign" onSubmit={(event) => void save(event)}>
+        <Stack gap="4">
+          <TextField label="Name" maxLength={100} {...field('name')} />
+          <TextField
+            label="Channel"
+            hint="Campaigns of one channel are one slice of the dashboard’s pie."
+            maxLength={40}
+            list="campaign-channels"
+            {...field('channel')}
+          />
+          <datalist id="campaign-channels">
+            {CHANNELS.map((channel) => (
+              <option key={channel}>{channel}</option>
+            ))}
+          </datalist>
+          <TextField
+            label="utm_campaign"
+            hint="As it stands in the links you share: orders of visits that came with it count for this campaign."
+            maxLength={100}
+            spellCheck={false}
+            autoCapitalize="none"
+            {...field('utm_campaign')}
+          />
+          {error && Object.keys(fieldProblems(error)).length === 0 && <Notice>{saveProblem(error)}</Notice>}
+          <Button type="submit" disabled={saving.isPending}>
+            {saving.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

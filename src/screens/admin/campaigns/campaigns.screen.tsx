@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { LoadingText } from '#src/components/loading-text.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { SectionFailure } from '#src/components/section-failure.tsx';
+import { useRequest } from '#src/ports/contexts.tsx';
+import { campaignsQuery } from '#src/queries/campaigns.ts';
+import { useToday } from '../use-today.ts';
+import { CampaignList } from './campaign-list.tsx';
+import { CampaignSpend } from './campaign-spend.tsx';
+import { isMonth } from './month.rules.ts';
+
+const NAME = 'campaigns';
+
+/** The list, or with `?spend=` in the address what one campaign cost. */
+export default function CampaignsScreen() {
+  const list = useQuery(campaignsQuery(useRequest()));
+  const [params] = useSearchParams();
+  const today = useToday();
+  const chosen = list.data?.find(({ id }) => String(id) === params.get('spend'));
+  if (!list.data)
+    return (
+      <Screen name={NAME} state={list.isError ? 'failed' : 'loading'} title="Campaigns">
+        <PageHeading size="lg">Campaigns</PageHeading>
+        {list.isError ? (
+          <SectionFailure message="The campaigns could not be loaded." onRetry={() => void list.refetch()} />
+        ) : (
+          <LoadingText>Loading campaigns...</LoadingText>
+        )}
+      </Screen>
+    );
+  if (chosen)
+    return (
+      <Screen name={NAME} state="spend" title={`Spend of ${chosen.name}`}>
+        <CampaignSpend campaign={chosen} month={monthIn(params.get('month'), today)} today={today} />
+      </Screen>
+    );
+  return (
+    <Screen name={NAME} state={list.data.length === 0 ? 'empty' : 'filled'} title="Campaigns">
+      <CampaignList campaigns={list.data} />
+    </Screen>
+  );
+}
+
+function monthIn(wanted: string | null, today: string): string {
+  const current = today.slice(0, 7);
+  return wanted !== null && isMonth(wanted) && wanted <= current ? wanted : current;
+}

@@ -1,0 +1,79 @@
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { formatKsh } from '#contract/money.ts';
+import type { Campaign } from '#contract/types.ts';
+import { Notice } from '#src/components/notice.tsx';
+import { TextAreaField } from '#src/components/text-area-field.tsx';
+import { Box, Button, chakra, Stack, Text } from '#src/components/ui.ts';
+import { readSpendLines } from './spend-lines.rules.ts';
+import { saveProblem, useSaveSpend } from './use-campaign-writing.ts';
+
+const PROBLEMS_SHOWN = 10;
+
+interface SpendLinesFormProps {
+  campaign: Campaign;
+  today: string;
+}
+
+/** Many days at once: pasted, or out of a file, checked line by line before anything is sent. */
+export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
+  const [text, setText] = useState('');
+  const saving = useSaveSpend(campaign.id);
+  const { days, problems } = readSpendLines(text, today);
+  const sum = days.reduce((total, { amount }) => total + amount, 0);
+  const canSave = days.length > 0 && problems.length === 0 && !saving.isPending;
+  const readFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (file) setText(await file.text());
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSave) saving.mutate(days, { onSuccess: () => setText('') });
+  };
+  return (
+    <form noValidate aria-label="Many days at once" onSubmit={save}>
+      <Stack gap="3">
+        <TextAreaField
+          label="Lines of day,amount"
+          hint="Such as 2026-11-03,1500. Days that are named get this amount, the others stay."
+          placeholder={'2026-11-03,1500\n2026-11-04,1450'}
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <chakra.label textStyle="sm" fontWeight="semibold">
+          Or a CSV file
+          <chakra.input
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            display="block"
+            mt="1.5"
+            width="100%"
+            fontWeight="normal"
+            onChange={(event) => void readFile(event)}
+          />
+        </chakra.label>
+        {problems.length > 0 && (
+          <Notice title={`${problems.length} ${problems.length === 1 ? 'line needs' : 'lines need'} a look`}>
+            <Box as="ul" listStyleType="none">
+              {problems.slice(0, PROBLEMS_SHOWN).map(({ line, message }) => (
+                <li key={line}>
+                  Line {line}: {message}
+                </li>
+              ))}
+              {problems.length > PROBLEMS_SHOWN && <li>and {problems.length - PROBLEMS_SHOWN} more</li>}
+            </Box>
+          </Notice>
+        )}
+        {saving.error && <Notice>{saveProblem(saving.error)}</Notice>}
+        <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {days.length > 0 &&
+            `${days.length} ${days.length === 1 ? 'day' : 'days'}, ${formatKsh(sum)} in all`}
+        </Text>
+        <Button type="submit" variant="outline" disabled={!canSave}>
+          {saving.isPending ? 'Saving...' : 'Save these days'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

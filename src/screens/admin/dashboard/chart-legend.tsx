@@ -1,0 +1,42 @@
+import { Box, Flex } from '#src/components/ui.ts';
+import { LINES } from './lines-layer.tsx';
+
+const BARS = [
+  { label: 'Revenue (Ksh ’000, left)', colour: 'var(--chart-revenue)' },
+  { label: 'Orders (left)', colour: 'var(--chart-orders)' },
+];
+const STROKES = [
+  { label: 'ROAS (×, right)', line: LINES.roas },
+  { label: 'CAC (Ksh ’000, right)', line: LINES.cac },
+];
+
+/** What is drawn how, and by which axis it is read. */
+export function ChartLegend() {
+  return (
+    <Flex
+      as="ul"
+      wrap="wrap"
+      columnGap="5"
+      rowGap="1"
+      mb="2"
+      textStyle="sm"
+      color="fg.muted"
+      listStyleType="none"
+    >
+      {BARS.map(({ label, colour }) => (
+        <Flex as="li" key={label} align="center" gap="2">
+          <Box boxSize="3" borderRadius="l1" css={{ background: colour, printColorAdjust: 'exact' }} />
+          {label}
+        </Flex>
+      ))}
+      {STROKES.map(({ label, line }) => (
+        <Flex as="li" key={label} align="center" gap="2">
+          <svg width="24" height="10" aria-hidden="true">
+            <path d="M0,5 H24" strokeWidth={2.5} {...line} />
+          </svg>
+          {label}
+        </Flex>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react';
+import { Box, Button, Flex, Heading, Text, VisuallyHidden } from '#src/components/ui.ts';
+import { chartColours } from './chart-colours.ts';
+
+interface BlockProps {
+  title: string;
+  /** Beside the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One block of the dashboard. */
+export function Block({ title, action, children }: BlockProps) {
+  return (
+    <Box
+      as="section"
+      aria-label={title}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      p={{ base: '4', md: '5' }}
+      minWidth="0"
+      css={{ breakInside: 'avoid' }}
+    >
+      <Flex align="center" justify="space-between" gap="3" minHeight="9" mb="3">
+        <Heading as="h2" size="sm">
+          {title}
+        </Heading>
+        {action}
+      </Flex>
+      {children}
+    </Box>
+  );
+}
+
+export function NothingYet({ children }: { children: string }) {
+  return (
+    <Text color="fg.muted" py="8" textAlign="center">
+      {children}
+    </Text>
+  );
+}
+
+interface ChartPanelProps {
+  title: string;
+  /** Stands in place of chart and table. */
+  empty: string | null;
+  chart: ReactNode;
+  table: ReactNode;
+}
+
+/** A chart that can be read as a table too; a screen reader always gets the table. */
+export function ChartPanel({ title, empty, chart, table }: ChartPanelProps) {
+  const [isTable, setIsTable] = useState(false);
+  if (empty)
+    return (
+      <Block title={title}>
+        <NothingYet>{empty}</NothingYet>
+      </Block>
+    );
+  const toggle = (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={`${title}: show as ${isTable ? 'chart' : 'table'}`}
+      onClick={() => setIsTable(!isTable)}
+      _print={{ display: 'none' }}
+    >
+      {isTable ? 'Chart' : 'Table'}
+    </Button>
+  );
+  return (
+    <Block title={title} action={toggle}>
+      {isTable ? (
+        table
+      ) : (
+        <>
+          <Box aria-hidden="true" css={chartColours}>
+            {chart}
+          </Box>
+          <VisuallyHidden>{table}</VisuallyHidden>
+        </>
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,82 @@
+import { formatKsh } from '#contract/money.ts';
+import type { Figures } from '#machines/sales-dashboard/sales-dashboard.types.ts';
+import { formatDate } from '#src/components/format-date.ts';
+import { Grid, Stack } from '#src/components/ui.ts';
+import { ChannelPie } from './channel-pie.tsx';
+import { Block, ChartPanel, NothingYet } from './chart-panel.tsx';
+import { DailyChart } from './daily-chart.tsx';
+import { channelShares, formatCac, formatCount, formatRoas } from './figures.rules.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+
+const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
+
+/** Everything that the five calls brought; each block without figures says so. */
+export function DashboardBlocks({ figures }: { figures: Figures }) {
+  const { summary, topProducts, topCustomers, channels, dailyMetrics } = figures;
+  const shares = channelShares(channels);
+  return (
+    <Stack gap={{ base: '3', md: '4' }}>
+      <SummaryCards summary={summary} />
+      <ChartPanel
+        title="Daily Metrics"
+        empty={dailyMetrics.length === 0 ? 'No daily metrics yet.' : null}
+        chart={<DailyChart days={dailyMetrics} />}
+        table={
+          <FiguresTable
+            caption="Daily Metrics"
+            columns={['Day', 'Revenue', 'Orders', 'ROAS', 'CAC']}
+            rows={dailyMetrics.map((metric) => [
+              formatDate(`${metric.day}T12:00:00+03:00`),
+              formatKsh(metric.daily_revenue),
+              formatCount(metric.total_orders),
+              formatRoas(metric.roas),
+              formatCac(metric.cac),
+            ])}
+            maxHeight="22rem"
+          />
+        }
+      />
+      <Grid templateColumns={columns} gap={{ base: '3', md: '4' }} alignItems="start">
+        <Block title="Top Selling Products">
+          {topProducts.length === 0 ? (
+            <NothingYet>No top products yet.</NothingYet>
+          ) : (
+            <FiguresTable
+              caption="Top Selling Products"
+              columns={['Product', 'Sales', 'Revenue']}
+              rows={topProducts.map((row) => [
+                row.product,
+                formatCount(row.sales_count),
+                formatKsh(row.revenue),
+              ])}
+            />
+          )}
+        </Block>
+        <Block title="Top Customers">
+          {topCustomers.length === 0 ? (
+            <NothingYet>No customer data yet.</NothingYet>
+          ) : (
+            <FiguresTable
+              caption="Top Customers"
+              columns={['Customer', 'Lifetime value']}
+              rows={topCustomers.map(({ customer, lifetime_value: value }) => [customer, formatKsh(value)])}
+            />
+          )}
+        </Block>
+      </Grid>
+      <ChartPanel
+        title="Campaign Channels"
+        empty={channels.length === 0 ? 'No campaigns data yet.' : null}
+        chart={<ChannelPie shares={shares} />}
+        table={
+          <FiguresTable
+            caption="Campaign Channels"
+            columns={['Channel', 'Revenue', 'Share']}
+            rows={shares.map(({ channel, revenue, share }) => [channel, formatKsh(revenue), share])}
+          />
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatKsh } from '#contract/money.ts';
+import type { DailyMetric } from '#contract/types.ts';
+import { formatDate } from '#src/components/format-date.ts';
+import { Box, Grid, Text } from '#src/components/ui.ts';
+import { formatCac, formatCount, formatRoas } from './figures.rules.ts';
+
+interface DayTooltipProps {
+  metric: DailyMetric;
+  /** Where its day is in the plot, from 0 to 1. */
+  place: number;
+}
+
+/** The day under the pointer: a line through it, and its figures on the side that has room. */
+export function DayTooltip({ metric, place }: DayTooltipProps) {
+  const facts = [
+    ['Revenue', formatKsh(metric.daily_revenue)],
+    ['Orders', formatCount(metric.total_orders)],
+    ['ROAS', formatRoas(metric.roas)],
+    ['CAC', formatCac(metric.cac)],
+  ] as const;
+  return (
+    <Box pointerEvents="none">
+      <Box
+        position="absolute"
+        top="0"
+        bottom="0"
+        width="1px"
+        bg="fg.muted"
+        style={{ insetInlineStart: `${place * 100}%` }}
+      />
+      <Box
+        role="tooltip"
+        position="absolute"
+        top="0"
+        bg="bg.panel"
+        color="fg"
+        borderWidth="1px"
+        borderColor="border.control"
+        borderRadius="l2"
+        boxShadow="md"
+        px="3"
+        py="2"
+        textStyle="sm"
+        zIndex="base"
+        style={
+          place < 0.5
+            ? { left: `calc(${place * 100}% + 8px)` }
+            : { right: `calc(${(1 - place) * 100}% + 8px)` }
+        }
+      >
+        <Text fontWeight="bold" whiteSpace="nowrap">
+          {formatDate(`${metric.day}T12:00:00+03:00`)}
+        </Text>
+        <Grid as="dl" templateColumns="auto auto" columnGap="3" fontVariantNumeric="tabular-nums">
+          {facts.map(([name, value]) => (
+            <Box key={name} display="contents">
+              <Box as="dt" color="fg.muted">
+                {name}
+              </Box>
+              <Box as="dd" textAlign="end" whiteSpace="nowrap">
+                {value}
+              </Box>
+            </Box>
+          ))}
+        </Grid>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { SalesDashboardActor } from '#machines/sales-dashboard/sales-dashboard.machine.ts';
+import { salesDashboardView } from '#machines/sales-dashboard/sales-dashboard.view.ts';
+import { LoadingText } from '#src/components/loading-text.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Button, Flex } from '#src/components/ui.ts';
+import { RedirectScreen } from '../redirect-screen.tsx';
+import { DashboardBlocks } from './dashboard-blocks.tsx';
+
+export const DASHBOARD = 'sales-dashboard';
+
+interface SalesDashboardProps {
+  actor: SalesDashboardActor;
+  /** The choice of a period. */
+  children?: ReactNode;
+}
+
+/** The dashboard, whoever drives its actor. */
+export function SalesDashboard({ actor, children }: SalesDashboardProps) {
+  const view = useSelector(actor, salesDashboardView);
+  if (view.isSessionOver) return <RedirectScreen name={DASHBOARD} />;
+  return (
+    <Screen name={DASHBOARD} state={view.state} title="Sales dashboard">
+      <Flex align="center" justify="space-between" gap="3" mb="3">
+        <PageHeading size="lg">Sales dashboard</PageHeading>
+        <Button
+          variant="outline"
+          disabled={!view.canRefresh}
+          onClick={() => actor.send({ type: 'figures.refresh' })}
+          _print={{ display: 'none' }}
+        >
+          {view.refreshLabel}
+        </Button>
+      </Flex>
+      {children}
+      {view.isLoading ? (
+        <LoadingText>Loading dashboard...</LoadingText>
+      ) : (
+        <DashboardBlocks figures={view.figures} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react';
+import type { CatalogueImportActor } from '#machines/catalogue-import/catalogue-import.machine.ts';
+import { catalogueImportView } from '#machines/catalogue-import/catalogue-import.view.ts';
+import { Notice } from '#src/components/notice.tsx';
+import { Panel } from '#src/components/panel.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Button, Flex, Grid, Stack, Text } from '#src/components/ui.ts';
+import { ExportPanel } from './export-panel.tsx';
+import { FilePicker } from './file-picker.tsx';
+import { ImportErrors } from './import-errors.tsx';
+import { ImportProgress } from './import-progress.tsx';
+
+/** The catalogue as a file, out and in again. */
+export function CatalogueFiles({ actor }: { actor: CatalogueImportActor }) {
+  const view = catalogueImportView(useSelector(actor, (snapshot) => snapshot));
+  const hasBadRows = view.errors.length > 0;
+  return (
+    <Screen name="imports" state={view.state} title="Import and export">
+      <PageHeading size="lg" mb="4">
+        Import and export
+      </PageHeading>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 22rem)' }}
+        gap={{ base: '4', lg: '6' }}
+        alignItems="start"
+      >
+        <Panel title="Import products">
+          <Stack gap="4">
+            <Text color="fg.muted" textStyle="sm">
+              A CSV file as the export gives it: columns can be left out, rows without an id are new products.
+              It is checked first; nothing is written before you say so.
+            </Text>
+            {view.canChoose && <FilePicker onChoose={(file) => actor.send({ type: 'file.chosen', file })} />}
+            {view.fileName !== null && (
+              <Text fontWeight="semibold" overflowWrap="anywhere">
+                {view.fileName}
+              </Text>
+            )}
+            {view.work && <ImportProgress {...view.work} />}
+            {view.error && <Notice tone={view.work ? 'orange' : 'red'}>{view.error}</Notice>}
+            {view.result && <Notice tone={hasBadRows ? 'orange' : 'green'}>{view.result}</Notice>}
+            {hasBadRows && <ImportErrors errors={view.errors} />}
+            {(view.canStart || view.acceptLabel || view.canReset) && (
+              <Flex gap="3" wrap="wrap">
+                {view.canStart && (
+                  <Button onClick={() => actor.send({ type: 'import.start' })}>Import</Button>
+                )}
+                {view.acceptLabel && (
+                  <Button onClick={() => actor.send({ type: 'import.acceptGood' })}>
+                    {view.acceptLabel}
+                  </Button>
+                )}
+                {view.canReset && (
+                  <Button variant="outline" onClick={() => actor.send({ type: 'import.reset' })}>
+                    Start over
+                  </Button>
+                )}
+              </Flex>
+            )}
+          </Stack>
+        </Panel>
+        <ExportPanel />
+      </Grid>
+    </Screen>
+  );
+}

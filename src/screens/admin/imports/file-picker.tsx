@@ -1,0 +1,47 @@
+import type { ChosenFile } from '#machines/catalogue-import/catalogue-import.types.ts';
+import { PlusIcon } from '#src/components/icons.tsx';
+import { chakra, Flex } from '#src/components/ui.ts';
+
+/** Covers its place, so that a click anywhere on it chooses a file and one can be dropped on it. */
+const FileInput = chakra('input', {
+  base: { position: 'absolute', inset: '0', width: '100%', height: '100%', opacity: '0', cursor: 'pointer' },
+});
+
+export function FilePicker({ onChoose }: { onChoose: (file: ChosenFile) => void }) {
+  const choose = (file: File | undefined) => file && onChoose(file);
+  return (
+    <Flex
+      position="relative"
+      minHeight="28"
+      direction="column"
+      align="center"
+      justify="center"
+      gap="1"
+      textStyle="sm"
+      color="petrol.fg"
+      borderWidth="2px"
+      borderStyle="dashed"
+      borderColor="border.control"
+      borderRadius="l2"
+      _hover={{ bg: 'petrol.subtle' }}
+      _focusWithin={{ outline: '2px solid {colors.petrol.focusRing}', outlineOffset: '2px' }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        choose(event.dataTransfer.files[0]);
+      }}
+    >
+      <PlusIcon />
+      <span aria-hidden="true">Choose a CSV file, or drop it here</span>
+      <FileInput
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="Catalogue file"
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,22 @@
+import { ProgressBar } from '#src/components/progress-bar.tsx';
+import { Box, Text } from '#src/components/ui.ts';
+
+interface ImportProgressProps {
+  label: string;
+  done: number;
+  /** 0 while it is not known. */
+  total: number;
+}
+
+const count = new Intl.NumberFormat('en-KE');
+
+export function ImportProgress({ label, done, total }: ImportProgressProps) {
+  return (
+    <Box>
+      <Text role="status" textStyle="sm" mb="1" fontVariantNumeric="tabular-nums">
+        {label} {total > 0 && `${count.format(done)} of ${count.format(total)}`}
+      </Text>
+      <ProgressBar aria-label={label} max={total || 1} {...(total > 0 && { value: done })} />
+    </Box>
+  );
+}

@@ -1,0 +1,120 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { NavLink } from 'react-router';
+import { ChevronDownIcon } from '#src/components/icons.tsx';
+import { Box, Button, chakra } from '#src/components/ui.ts';
+
+export interface MoreLink {
+  label: string;
+  to: string;
+}
+
+const Item = chakra(NavLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '11',
+    px: '3',
+    borderRadius: 'l2',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    outline: '0',
+    focusVisibleRing: 'inside',
+    _hover: { bg: 'bg.muted' },
+    '&[aria-current=page]': { bg: 'petrol.subtle', color: 'petrol.fg' },
+  },
+});
+
+/** Which item a key leads to, from the one that has the focus; null for keys that lead nowhere. */
+function itemFor(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
+/** A menu button: arrow keys, Home and End move, Escape and Tab close, and the focus comes back to the button. */
+export function MoreMenu({ links }: { links: readonly MoreLink[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [first, setFirst] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  useEffect(() => {
+    if (isOpen) items()[first]?.focus();
+  });
+  const openAt = (index: number) => {
+    setFirst(index);
+    setIsOpen(true);
+  };
+  const close = () => {
+    button.current?.focus();
+    setIsOpen(false);
+  };
+  const onButtonKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    openAt(event.key === 'ArrowDown' ? 0 : links.length - 1);
+  };
+  const onMenuKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return close();
+    if (event.key === 'Tab') return setIsOpen(false);
+    const next = itemFor(event.key, first, links.length);
+    if (next === null) return;
+    event.preventDefault();
+    setFirst(next);
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!root.current?.contains(event.relatedTarget)) setIsOpen(false);
+  };
+  return (
+    <Box ref={root} position="relative" onBlur={onBlur}>
+      <Button
+        ref={button}
+        bg="transparent"
+        color="fg.bar"
+        fontWeight="medium"
+        textStyle={{ base: 'sm', sm: 'md' }}
+        gap="1"
+        px={{ base: '2', sm: '3' }}
+        _hover={{ bg: 'white/12' }}
+        focusRingColor="amber.400"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        {...(isOpen && { 'aria-controls': id })}
+        onClick={() => (isOpen ? close() : openAt(0))}
+        onKeyDown={onButtonKey}
+      >
+        More <ChevronDownIcon width="16" height="16" />
+      </Button>
+      {isOpen && (
+        <Box
+          id={id}
+          role="menu"
+          aria-label="More"
+          position="absolute"
+          top="100%"
+          insetEnd={{ base: '0', md: 'auto' }}
+          insetStart={{ md: '0' }}
+          mt="1"
+          p="1"
+          minWidth="48"
+          bg="bg.panel"
+          color="fg"
+          borderWidth="1px"
+          borderColor="border"
+          borderRadius="l2"
+          boxShadow="lg"
+          zIndex="dropdown"
+          onKeyDown={onMenuKey}
+        >
+          {links.map(({ label, to }) => (
+            <Item key={to} to={to} role="menuitem" tabIndex={-1} onClick={() => setIsOpen(false)}>
+              {label}
+            </Item>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CheckedPayment, PaymentReview, Resolution } from '#contract/types.ts';
+import { METHOD_NAMES } from '../work-list/method-names.ts';
+
+/** What the provider answered, as a sentence. */
+export function answerText({ method }: Pick<PaymentReview, 'method'>, { answer }: CheckedPayment): string {
+  const name = METHOD_NAMES[method];
+  switch (answer) {
+    case 'paid':
+      return `${name} says: paid`;
+    case 'failed':
+      return `${name} says: not paid`;
+    case 'reversed':
+      return `${name} says: paid, and reversed since`;
+    case 'pending':
+      return `${name} knows no outcome yet`;
+    case 'unknown':
+      return `${name} could not tell`;
+  }
+}
+
+interface OutcomeOption {
+  value: Resolution['outcome'];
+  label: string;
+  /** What choosing it does. */
+  effect: string;
+}
+
+/** The two decisions: about an order that counts as paid by this payment, or about a payment that nobody knows of. */
+export function outcomeOptions({ payment_state, order_status }: PaymentReview): OutcomeOption[] {
+  if (payment_state === 'paid') {
+    const then = order_status === 'paid' ? 'is cancelled' : 'stays as it is';
+    return [
+      { value: 'paid', label: 'It counts', effect: 'The order goes on.' },
+      { value: 'failed', label: 'It does not count', effect: `The order ${then}.` },
+    ];
+  }
+  const then = order_status === 'pending' ? 'The order is paid.' : 'The money has to be given back.';
+  return [
+    { value: 'paid', label: 'Money arrived', effect: then },
+    { value: 'failed', label: 'No money arrived', effect: 'The payment has failed.' },
+  ];
+}

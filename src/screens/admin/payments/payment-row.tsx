@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { formatKsh } from '#contract/money.ts';
+import { shortOrderNumber } from '#contract/order-lifecycle.ts';
+import type { PaymentReview } from '#contract/types.ts';
+import { messageOf } from '#src/api/api-error.ts';
+import { formatMoment } from '#src/components/format-date.ts';
+import { Notice } from '#src/components/notice.tsx';
+import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
+import { statusLabel } from '../status-badge.rules.ts';
+import { Facts } from '../work-list/facts.tsx';
+import { METHOD_NAMES } from '../work-list/method-names.ts';
+import { ResolveForm } from './resolve.form.tsx';
+import { useCheckPayment } from './use-payment-review.ts';
+
+const KINDS: Record<PaymentReview['kind'], string> = {
+  undecided: 'Nobody knows',
+  amount: 'Wrong amount',
+  reversal: 'Reversed',
+};
+
+/** What is known of a payment, and the two ways on: asking the provider again, and deciding. */
+export function PaymentRow({ review }: { review: PaymentReview }) {
+  const [isResolving, setResolving] = useState(false);
+  const checking = useCheckPayment(review);
+  const number = shortOrderNumber(review.order_number);
+  const isOpen = review.state === 'open';
+  const checkLabel = checking.isPending ? 'Asking...' : 'Check with provider';
+  return (
+    <Box data-review={review.id}>
+      <Flex wrap="wrap" justify="space-between" columnGap="6" rowGap="3">
+        <Box minWidth="0" flex="1 1 18rem">
+          <Flex align="center" gap="2" wrap="wrap" mb="1">
+            <Heading as="h2" size="sm" fontVariantNumeric="tabular-nums">
+              {formatKsh(review.amount)}
+            </Heading>
+            <Badge colorPalette={isOpen ? 'orange' : 'green'}>{isOpen ? KINDS[review.kind] : 'Done'}</Badge>
+          </Flex>
+          <Text mb="2">{review.reason}</Text>
+          <Facts
+            facts={[
+              ['Order', `${number}, ${review.order_status}`],
+              ['Payer', review.payer],
+              ['Paid by', METHOD_NAMES[review.method]],
+              ['Payment', statusLabel(review.payment_state)],
+              ['Receipt', review.receipt],
+              ['Reference', review.reference],
+              ['Since', formatMoment(review.created_at)],
+              ...(review.note ? ([['Note', review.note]] as const) : []),
+              ...(review.done_at
+                ? ([['Done', `${formatMoment(review.done_at)}, ${review.done_by}`]] as const)
+                : []),
+            ]}
+          />
+        </Box>
+        {isOpen && (
+          <Flex gap="2" wrap="wrap" alignItems="flex-start">
+            <Button
+              variant="outline"
+              aria-label={`${checkLabel}: payment of order ${number}`}
+              aria-busy={checking.isPending}
+              disabled={checking.isPending}
+              onClick={() => checking.mutate()}
+            >
+              {checkLabel}
+            </Button>
+            <Button aria-label={`Resolve: payment of order ${number}`} onClick={() => setResolving(true)}>
+              Resolve
+            </Button>
+          </Flex>
+        )}
+      </Flex>
+      {checking.error && (
+        <Box mt="3">
+          <Notice>{messageOf(checking.error, 'It could not be checked.', 'Network error occurred')}</Notice>
+        </Box>
+      )}
+      {isResolving && <ResolveForm review={review} onClose={() => setResolving(false)} />}
+    </Box>
+  );
+}

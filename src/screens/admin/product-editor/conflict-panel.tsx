@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import type { Conflict } from '#machines/product-editor/product-editor.rules.ts';
+import { Notice } from '#src/components/notice.tsx';
+import { Box, Button, Flex, Text } from '#src/components/ui.ts';
+import type { ProductChoices } from './use-product-choices.ts';
+
+interface ConflictPanelProps {
+  conflicts: readonly Conflict[];
+  choices: ProductChoices;
+  onTakeTheirs: () => void;
+  onOverwrite: () => void;
+}
+
+/** What somebody else changed while this product was edited, beside what stands in the form. */
+export function ConflictPanel({ conflicts, choices, onTakeTheirs, onOverwrite }: ConflictPanelProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  // It stands at the top, and the button that led here at the end of a long form.
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <Notice
+      title="Somebody else changed this product while you edited it"
+      action={
+        <Flex gap="3" wrap="wrap" mt="3">
+          <Button ref={first} variant="outline" onClick={onTakeTheirs}>
+            Take theirs, drop mine
+          </Button>
+          <Button onClick={onOverwrite}>Overwrite with mine</Button>
+        </Flex>
+      }
+    >
+      <Text>Nothing of yours is saved yet. Please look at what differs and choose.</Text>
+      <Box as="dl" mt="3" display="grid" gap="2">
+        {conflicts.map(({ field, label, theirs, mine }) => (
+          <Box key={field}>
+            <Box as="dt" fontWeight="bold">
+              {label}
+            </Box>
+            <Box as="dd" overflowWrap="anywhere">
+              Theirs: {worded(field, theirs, choices)}
+            </Box>
+            <Box as="dd" overflowWrap="anywhere">
+              Yours: {worded(field, mine, choices)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Notice>
+  );
+}
+
+function worded(field: Conflict['field'], value: string, { categories, campaigns }: ProductChoices): string {
+  if (value === '') return '–';
+  const nameIn = (list: readonly { id: number; name: string }[]) =>
+    list.find(({ id }) => String(id) === value)?.name ?? value;
+  if (field === 'category') return nameIn(categories);
+  if (field === 'subcategory') return nameIn(categories.flatMap(({ subcategories }) => subcategories));
+  if (field === 'campaign') return nameIn(campaigns);
+  if (field === 'images') return value === '1' ? '1 picture' : `${value} pictures`;
+  return value;
+}

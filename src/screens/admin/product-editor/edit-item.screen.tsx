@@ -1,0 +1,17 @@
+import { useParams } from 'react-router';
+import NotFoundScreen from '../../storefront/not-found/not-found.screen.tsx';
+import { ProductEditor } from './product-editor.tsx';
+import { useProductChoices } from './use-product-choices.ts';
+import { useProductEditor } from './use-product-editor.ts';
+
+const MOST = 2_147_483_647;
+
+export default function EditItemScreen() {
+  const { id = '' } = useParams();
+  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MOST) return <NotFoundScreen />;
+  return <EditItem key={id} id={Number(id)} />;
+}
+
+function EditItem({ id }: { id: number }) {
+  return <ProductEditor actor={useProductEditor(id)} choices={useProductChoices()} />;
+}

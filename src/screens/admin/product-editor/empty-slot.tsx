@@ -1,0 +1,66 @@
+import { PICTURE_TYPES } from '#contract/product.ts';
+import type { PictureFile } from '#machines/product-editor/product-editor.types.ts';
+import { PlusIcon } from '#src/components/icons.tsx';
+import { Box, chakra, Flex } from '#src/components/ui.ts';
+
+interface EmptySlotProps {
+  place: number;
+  disabled: boolean;
+  onChoose: (files: readonly PictureFile[]) => void;
+  onDrop: (files: readonly PictureFile[]) => void;
+}
+
+/** Covers its place, so that a click anywhere on it chooses files and a file can be dropped on it. */
+const FileInput = chakra('input', {
+  base: {
+    position: 'absolute',
+    inset: '0',
+    width: '100%',
+    height: '100%',
+    opacity: '0',
+    cursor: 'pointer',
+    _disabled: { cursor: 'disabled' },
+  },
+});
+
+export function EmptySlot({ place, disabled, onChoose, onDrop }: EmptySlotProps) {
+  return (
+    <Box as="li" minWidth="0">
+      <Flex
+        position="relative"
+        aspectRatio="square"
+        direction="column"
+        align="center"
+        justify="center"
+        gap="1"
+        textStyle="sm"
+        color="petrol.fg"
+        borderWidth="2px"
+        borderStyle="dashed"
+        borderColor="border.control"
+        borderRadius="l2"
+        _hover={{ bg: 'petrol.subtle' }}
+        _focusWithin={{ outline: '2px solid {colors.petrol.focusRing}', outlineOffset: '2px' }}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          if (!disabled) onDrop([...event.dataTransfer.files]);
+        }}
+      >
+        <PlusIcon />
+        <span aria-hidden="true">Add picture</span>
+        <FileInput
+          type="file"
+          multiple
+          accept={PICTURE_TYPES.join()}
+          aria-label={`Add picture ${place}`}
+          disabled={disabled}
+          onChange={({ currentTarget }) => {
+            onChoose([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { PictureFile, ProductEditorEvent } from '#machines/product-editor/product-editor.types.ts';
+import type { ProductEditorView } from '#machines/product-editor/product-editor.view.ts';
+import { Panel } from '#src/components/panel.tsx';
+import { Box, Grid, Text, VisuallyHidden } from '#src/components/ui.ts';
+import { EmptySlot } from './empty-slot.tsx';
+import { PictureTile } from './picture-tile.tsx';
+
+interface PictureSlotsProps {
+  view: ProductEditorView;
+  send: (event: ProductEditorEvent) => void;
+}
+
+/** The four places for pictures; the first one is the main picture. Dragged with a pointer, or moved with buttons. */
+export function PictureSlots({ view, send }: PictureSlotsProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const choose = (files: readonly PictureFile[]) => send({ type: 'picture.chosen', files });
+  const drop = (to: number, files: readonly PictureFile[]) => {
+    if (dragged !== null) send({ type: 'picture.moved', key: dragged, to });
+    else if (files.length > 0) choose(files);
+    setDragged(null);
+  };
+  const filled = view.slots.length;
+  return (
+    <Panel title="Pictures">
+      <Text color="fg.muted" mb="3">
+        Up to four, JPEG, PNG, WebP or AVIF of at most 10 MB. The first one is the main picture.
+      </Text>
+      <Grid
+        as="ul"
+        aria-label="Pictures of the product"
+        listStyleType="none"
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
+        gap="3"
+      >
+        {view.slots.map((slot, index) => (
+          <PictureTile
+            key={slot.picture.key}
+            slot={slot}
+            place={index + 1}
+            isDragged={slot.picture.key === dragged}
+            onDrag={setDragged}
+            onDrop={(files) => drop(index, files)}
+            send={send}
+          />
+        ))}
+        {Array.from({ length: view.emptySlots }, (_, index) => (
+          <EmptySlot
+            key={`empty-${filled + index}`}
+            place={filled + index + 1}
+            disabled={!view.canEdit}
+            onChoose={choose}
+            onDrop={(files) => drop(filled - 1, files)}
+          />
+        ))}
+      </Grid>
+      {view.fieldErrors.images && (
+        <Box role="alert" textStyle="sm" color="fg.error" fontWeight="medium" mt="2">
+          {view.fieldErrors.images}
+        </Box>
+      )}
+      <VisuallyHidden role="status">{view.spoken}</VisuallyHidden>
+    </Panel>
+  );
+}

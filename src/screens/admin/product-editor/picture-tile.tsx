@@ -1,0 +1,130 @@
+import type { PictureFile, ProductEditorEvent } from '#machines/product-editor/product-editor.types.ts';
+import type { PictureSlot } from '#machines/product-editor/product-editor.view.ts';
+import { AlertIcon, BinIcon, ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons.tsx';
+import { ProductPicture } from '#src/components/product-picture.tsx';
+import { ProgressBar } from '#src/components/progress-bar.tsx';
+import { Badge, Box, Button, Flex, IconButton, Text } from '#src/components/ui.ts';
+
+interface PictureTileProps {
+  slot: PictureSlot;
+  /** From 1. */
+  place: number;
+  isDragged: boolean;
+  onDrag: (key: number | null) => void;
+  onDrop: (files: readonly PictureFile[]) => void;
+  send: (event: ProductEditorEvent) => void;
+}
+
+export function PictureTile({ slot, place, isDragged, onDrag, onDrop, send }: PictureTileProps) {
+  const { picture } = slot;
+  const { key } = picture;
+  const canMove = slot.canMoveEarlier || slot.canMoveLater;
+  const move = (to: number) => send({ type: 'picture.moved', key, to });
+  return (
+    <Box
+      as="li"
+      minWidth="0"
+      data-picture={picture.status}
+      data-key={key}
+      opacity={isDragged ? '0.5' : '1'}
+      draggable={canMove}
+      cursor={canMove ? 'grab' : 'default'}
+      onDragStart={() => onDrag(key)}
+      onDragEnd={() => onDrag(null)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop([...event.dataTransfer.files]);
+      }}
+    >
+      <Box position="relative" aspectRatio="square" borderWidth="1px" borderColor="border" borderRadius="l2">
+        <Face slot={slot} place={place} onRetry={() => send({ type: 'picture.retried', key })} />
+        {slot.isMain && (
+          <Badge position="absolute" top="2" insetStart="2" variant="solid">
+            Main
+          </Badge>
+        )}
+      </Box>
+      <Flex justify="space-between" mt="1">
+        <Flex>
+          <IconButton
+            type="button"
+            variant="ghost"
+            aria-label={`Move picture ${place} earlier`}
+            disabled={!slot.canMoveEarlier}
+            onClick={() => move(place - 2)}
+          >
+            <ChevronLeftIcon />
+          </IconButton>
+          <IconButton
+            type="button"
+            variant="ghost"
+            aria-label={`Move picture ${place} later`}
+            disabled={!slot.canMoveLater}
+            onClick={() => move(place)}
+          >
+            <ChevronRightIcon />
+          </IconButton>
+        </Flex>
+        <IconButton
+          type="button"
+          variant="ghost"
+          aria-label={`Remove picture ${place}`}
+          disabled={!slot.canRemove}
+          onClick={() => send({ type: 'picture.removed', key })}
+        >
+          <BinIcon />
+        </IconButton>
+      </Flex>
+    </Box>
+  );
+}
+
+function Face({ slot, place, onRetry }: Pick<PictureTileProps, 'slot' | 'place'> & { onRetry: () => void }) {
+  const { picture } = slot;
+  if (picture.status === 'uploaded')
+    return <ProductPicture image={picture} alt={`Picture ${place}`} size={300} eager />;
+  const percent = picture.status === 'uploading' ? Math.round(picture.progress * 100) : null;
+  return (
+    <Flex
+      direction="column"
+      justify="center"
+      align="center"
+      gap="2"
+      height="100%"
+      p="2"
+      pt={slot.isMain ? '9' : '2'}
+      textAlign="center"
+      textStyle="sm"
+      overflow="hidden"
+    >
+      <Text truncate maxWidth="100%" color="fg.muted">
+        {picture.file.name}
+      </Text>
+      {picture.status === 'uploading' ? (
+        <>
+          <ProgressBar aria-label={`Uploading picture ${place}`} max={100} value={percent ?? 0} />
+          <Text fontVariantNumeric="tabular-nums">Uploading {percent} %</Text>
+        </>
+      ) : (
+        <Box role="alert" color="fg.error">
+          <Box display="inline-block" aria-hidden="true">
+            <AlertIcon />
+          </Box>
+          <Text lineClamp="3">{picture.message}</Text>
+        </Box>
+      )}
+      {slot.canRetry && (
+        <Button
+          type="button"
+          size="sm"
+          variant="outline"
+          aria-label={`Retry picture ${place}`}
+          onClick={onRetry}
+        >
+          Retry
+        </Button>
+      )}
+    </Flex>
+  );
+}

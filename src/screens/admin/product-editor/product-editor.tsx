@@ -1,0 +1,126 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ProductEditorActor } from '#machines/product-editor/product-editor.machine.ts';
+import { type ProductEditorView, productEditorView } from '#machines/product-editor/product-editor.view.ts';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { AlertIcon, ChevronLeftIcon } from '#src/components/icons.tsx';
+import { ButtonLink } from '#src/components/links.tsx';
+import { LoadingText } from '#src/components/loading-text.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { SectionFailure } from '#src/components/section-failure.tsx';
+import { Badge, Box, Button, Flex, Stack } from '#src/components/ui.ts';
+import { PRODUCT_LIST } from '../admin-paths.ts';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { PictureSlots } from './picture-slots.tsx';
+import { ProductForm } from './product.form.tsx';
+import type { ProductChoices } from './use-product-choices.ts';
+
+interface ProductEditorProps {
+  actor: ProductEditorActor;
+  choices: ProductChoices;
+}
+
+/** Add Item and Edit item, whoever drives the actor. */
+export function ProductEditor({ actor, choices }: ProductEditorProps) {
+  const view = useSelector(actor, productEditorView);
+  if (view.notice) return <Instead view={view} notice={view.notice} actor={actor} />;
+  return (
+    <Frame view={view}>
+      <Flex align="center" gap="3" mb="5" wrap="wrap">
+        <PageHeading size="lg">{view.title}</PageHeading>
+        {view.product?.archived && <Badge>Archived</Badge>}
+      </Flex>
+      <Stack gap="4">
+        {view.isRestored && (
+          <Notice
+            tone="petrol"
+            title="Your unsaved changes are back"
+            action={
+              <Button
+                size="sm"
+                variant="outline"
+                disabled={!view.canEdit}
+                onClick={() => actor.send({ type: 'edits.discard' })}
+              >
+                Discard
+              </Button>
+            }
+          >
+            They were kept in this browser when you left. Pictures that were still uploading are not among
+            them.
+          </Notice>
+        )}
+        {view.conflicts && (
+          <ConflictPanel
+            conflicts={view.conflicts}
+            choices={choices}
+            onTakeTheirs={() => actor.send({ type: 'conflict.takeTheirs' })}
+            onOverwrite={() => actor.send({ type: 'conflict.overwrite' })}
+          />
+        )}
+        {choices.onRetry && (
+          <SectionFailure message="Categories and campaigns could not be loaded." onRetry={choices.onRetry} />
+        )}
+        <ProductForm
+          key={view.formKey}
+          view={view}
+          choices={choices}
+          pictures={<PictureSlots view={view} send={(event) => actor.send(event)} />}
+          onEdit={(fields) => actor.send({ type: 'product.edited', fields })}
+          onSubmit={(fields) => actor.send({ type: 'product.submit', fields })}
+          onKeepEditing={() => actor.send({ type: 'product.keepEditing' })}
+        />
+      </Stack>
+    </Frame>
+  );
+}
+
+interface InsteadProps {
+  view: ProductEditorView;
+  notice: NonNullable<ProductEditorView['notice']>;
+  actor: ProductEditorActor;
+}
+
+/** In place of the form: still loading, or nothing to edit. */
+function Instead({ view, notice, actor }: InsteadProps) {
+  if (notice.kind === 'loading')
+    return (
+      <Frame view={view}>
+        <PageHeading size="lg">{view.title}</PageHeading>
+        <LoadingText>{notice.text}</LoadingText>
+      </Frame>
+    );
+  return (
+    <Frame view={view}>
+      <Box role="alert">
+        <EmptyState
+          icon={<AlertIcon />}
+          heading={
+            <PageHeading size="lg">
+              {notice.kind === 'notFound' ? notice.text : 'The product could not be loaded'}
+            </PageHeading>
+          }
+          {...(notice.kind === 'failed' && { text: notice.text })}
+        >
+          {view.canReload && (
+            <Button variant="outline" onClick={() => actor.send({ type: 'product.reload' })}>
+              Try again
+            </Button>
+          )}
+        </EmptyState>
+      </Box>
+    </Frame>
+  );
+}
+
+function Frame({ view, children }: { view: ProductEditorView; children: ReactNode }) {
+  return (
+    <Screen name={view.isNew ? 'add-item' : 'edit-item'} state={view.state} title={view.title}>
+      <ButtonLink to={PRODUCT_LIST} variant="ghost" px="2" ms="-2" mb="2">
+        <ChevronLeftIcon /> Back to Products
+      </ButtonLink>
+      {children}
+    </Screen>
+  );
+}

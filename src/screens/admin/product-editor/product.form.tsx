@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { PRODUCT_LIMITS } from '#contract/product.ts';
+import type { ProductField, ProductFields } from '#machines/product-editor/product-editor.types.ts';
+import type { ProductEditorView } from '#machines/product-editor/product-editor.view.ts';
+import { FIELD_LABELS } from '#machines/product-editor/product-fields.rules.ts';
+import { Notice } from '#src/components/notice.tsx';
+import { Panel } from '#src/components/panel.tsx';
+import { SelectField } from '#src/components/select-field.tsx';
+import { TextAreaField } from '#src/components/text-area-field.tsx';
+import { TextField } from '#src/components/text-field.tsx';
+import { Box, Button, chakra, Flex, Grid, Stack, Text } from '#src/components/ui.ts';
+import type { ProductChoices } from './use-product-choices.ts';
+
+interface ProductFormProps {
+  view: ProductEditorView;
+  choices: ProductChoices;
+  pictures: ReactNode;
+  onEdit: (fields: ProductFields) => void;
+  onSubmit: (fields: ProductFields) => void;
+  onKeepEditing: () => void;
+}
+
+const FIELDS = Object.keys(FIELD_LABELS).filter((name) => name !== 'images') as ProductField[];
+const optionsOf = (list: readonly { id: number; name: string }[]) =>
+  list.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** Keeps the keystrokes and tells each; a new key of the view starts it anew with the view's fields. */
+export function ProductForm(props: ProductFormProps) {
+  const { view, choices, pictures, onEdit, onSubmit, onKeepEditing } = props;
+  const { fieldErrors } = view;
+  const { control, register, handleSubmit, getValues, setValue, setFocus } = useForm<ProductFields>({
+    defaultValues: view.fields,
+  });
+  useEffect(() => {
+    const first = FIELDS.find((name) => fieldErrors[name]);
+    if (first) setFocus(first);
+  }, [fieldErrors, setFocus]);
+
+  const edit = () => onEdit(getValues());
+  const field = (name: ProductField) => ({
+    label: FIELD_LABELS[name],
+    ...register(name, { onChange: edit }),
+    error: fieldErrors[name],
+  });
+  const category = useController({ control, name: 'category' }).field;
+  const subcategory = useController({ control, name: 'subcategory' }).field;
+  const campaign = useController({ control, name: 'campaign' }).field;
+  const choice = (controlled: { name: ProductField; value: string; onChange: (value: string) => void }) => ({
+    label: FIELD_LABELS[controlled.name],
+    error: fieldErrors[controlled.name],
+    ...controlled,
+    onChange: (value: string) => {
+      controlled.onChange(value);
+      if (controlled.name === 'category') setValue('subcategory', '');
+      edit();
+    },
+  });
+  const subcategories = choices.categories.find(({ id }) => String(id) === category.value)?.subcategories;
+  const campaigns = choices.campaigns.filter(
+    ({ id, active }) => active || String(id) === view.fields.campaign,
+  );
+
+  return (
+    <form noValidate aria-label={view.title} onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+      <chakra.fieldset disabled={!view.canEdit} minWidth="0">
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }}
+          gap={{ base: '4', lg: '6' }}
+          alignItems="start"
+        >
+          <Stack gap="4">
+            {pictures}
+            <Panel title="What it is">
+              <Stack gap="4">
+                <TextField required autoComplete="off" maxLength={PRODUCT_LIMITS.name} {...field('name')} />
+                <TextAreaField autoComplete="off" {...field('description')} />
+                <TextAreaField hint="One a line" autoComplete="off" {...field('features')} />
+                <TextAreaField minHeight="20" autoComplete="off" {...field('box')} />
+              </Stack>
+            </Panel>
+          </Stack>
+          <Stack gap="4">
+            <Panel title="Where it is found">
+              <Stack gap="4">
+                <SelectField
+                  required
+                  placeholder="Choose a category"
+                  options={optionsOf(choices.categories)}
+                  {...choice(category)}
+                />
+                <SelectField
+                  placeholder="None"
+                  options={optionsOf(subcategories ?? [])}
+                  disabled={!subcategories}
+                  {...choice(subcategory)}
+                />
+                <SelectField placeholder="No campaign" options={optionsOf(campaigns)} {...choice(campaign)} />
+              </Stack>
+            </Panel>
+            <Panel title="Price and stock">
+              <Stack gap="4">
+                <TextField required inputMode="numeric" autoComplete="off" {...field('price')} />
+                <TextField
+                  required
+                  inputMode="numeric"
+                  autoComplete="off"
+                  hint="For each unit, on top of Ksh 300 an order"
+                  {...field('shippingFee')}
+                />
+                {view.isNew ? (
+                  <TextField required inputMode="numeric" autoComplete="off" {...field('stock')} />
+                ) : (
+                  <Text color="fg.muted">
+                    {view.product?.stock_quantity} in stock. Change it in the list of products.
+                  </Text>
+                )}
+              </Stack>
+            </Panel>
+          </Stack>
+        </Grid>
+      </chakra.fieldset>
+      <Box mt="4">{view.formError && <Notice>{view.formError}</Notice>}</Box>
+      <Flex gap="3" mt="4" wrap="wrap" justify={{ lg: 'flex-end' }}>
+        {view.canKeepEditing && (
+          <Button type="button" size="lg" variant="outline" onClick={onKeepEditing}>
+            Keep editing
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          flex={{ base: '1', lg: 'none' }}
+          minWidth="56"
+          disabled={!view.canSubmit}
+        >
+          {view.submitLabel}
+        </Button>
+      </Flex>
+    </form>
+  );
+}

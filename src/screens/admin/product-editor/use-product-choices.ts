@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Campaign, CategoryWithSubcategories } from '#contract/types.ts';
+import { useRequest } from '#src/ports/contexts.tsx';
+import { campaignsQuery } from '#src/queries/campaigns.ts';
+import { categoriesQuery } from '#src/queries/catalogue.ts';
+
+/** What a product can be filed under. */
+export interface ProductChoices {
+  categories: readonly CategoryWithSubcategories[];
+  campaigns: readonly Pick<Campaign, 'id' | 'name' | 'active'>[];
+  /** Null while nothing failed. */
+  onRetry: (() => void) | null;
+}
+
+export function useProductChoices(): ProductChoices {
+  const request = useRequest();
+  const categories = useQuery(categoriesQuery(request));
+  const campaigns = useQuery(campaignsQuery(request));
+  const failed = [categories, campaigns].filter(({ isError }) => isError);
+  return {
+    categories: categories.data ?? [],
+    campaigns: campaigns.data ?? [],
+    onRetry: failed.length === 0 ? null : () => failed.forEach((query) => void query.refetch()),
+  };
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type ProductEditorActor,
+  productEditorMachine,
+} from '#machines/product-editor/product-editor.machine.ts';
+import { usePorts, useSession } from '#src/ports/contexts.tsx';
+import { createProductEditorPorts } from '#src/ports/product-editor-ports.ts';
+import { productEdits } from '#src/ports/product-edits.ts';
+import { useEmitted } from '#src/ports/use-emitted.ts';
+import { PRODUCT_LIST } from '../admin-paths.ts';
+
+/** The editor of a product, or of a new one (null), joined to the browser's memory and the router. */
+export function useProductEditor(productId: number | null): ProductEditorActor {
+  const { request, toaster } = usePorts();
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [machine] = useState(() => productEditorMachine.provide(createProductEditorPorts(request)));
+  const [edits] = useState(() => productEdits(user?.id ?? null, productId));
+  const [input] = useState(() => ({ productId, kept: edits.read() }));
+  const actor = useActorRef(machine, { input });
+  useEmitted(actor, (event) => {
+    switch (event.type) {
+      case 'toast.show':
+        return toaster.adminSuccess(event.text);
+      case 'edits.kept':
+        return edits.write(event.edits);
+      case 'edits.dropped':
+        return edits.drop();
+      case 'product.saved':
+        void queryClient.invalidateQueries({ queryKey: ['products'] });
+        void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
+        return void navigate(PRODUCT_LIST);
+    }
+  });
+  return actor;
+}

@@ -1,0 +1,44 @@
+import type { ManagedProduct } from '#contract/types.ts';
+import { Modal } from '#src/components/modal.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { Box, Button, Flex, Text } from '#src/components/ui.ts';
+import { useArchive } from './use-product-writes.ts';
+
+interface ArchiveDialogProps {
+  product: ManagedProduct;
+  onClose: () => void;
+}
+
+/** Render it to ask. */
+export function ArchiveDialog({ product, onClose }: ArchiveDialogProps) {
+  const { archive, isPending, message } = useArchive(product, onClose);
+  const { name, archived } = product;
+  const close = () => !isPending && onClose();
+  return (
+    <Modal title={archived ? 'Put back on sale?' : 'Archive this product?'} onClose={close}>
+      <Text>
+        {archived
+          ? `${name} will be in the storefront again.`
+          : `${name} leaves the storefront at once. Orders that have it stay as they are, and you can bring it back.`}
+      </Text>
+      {message && (
+        <Box mt="4">
+          <Notice>{message}</Notice>
+        </Box>
+      )}
+      <Flex gap="3" mt="5" justify="flex-end" wrap="wrap">
+        <Button variant="outline" disabled={isPending} onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          {...(!archived && { colorPalette: 'red' })}
+          disabled={isPending}
+          aria-busy={isPending}
+          onClick={archive}
+        >
+          {archived ? 'Unarchive' : 'Archive'}
+        </Button>
+      </Flex>
+    </Modal>
+  );
+}

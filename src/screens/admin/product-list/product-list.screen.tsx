@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { PackageIcon, PlusIcon } from '#src/components/icons.tsx';
+import { ButtonLink } from '#src/components/links.tsx';
+import { LoadingText } from '#src/components/loading-text.tsx';
+import { Pagination } from '#src/components/pagination.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { SearchBox } from '#src/components/search-box.tsx';
+import { Select } from '#src/components/select.tsx';
+import { Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
+import { useRequest } from '#src/ports/contexts.tsx';
+import { MANAGED_PAGE_SIZE, managedProductsQuery } from '#src/queries/products.ts';
+import { ADD_ITEM } from '../admin-paths.ts';
+import { ListFailure, listState } from '../list-parts.tsx';
+import { ProductTable } from './product-table.tsx';
+import { ARCHIVED_OPTIONS, useProductsAddress } from './use-products-address.ts';
+
+export default function ProductListScreen() {
+  const { query, archived, page, search, choose, showAll, addressOf } = useProductsAddress();
+  const list = useQuery(managedProductsQuery(useRequest(), { query, archived, page }));
+  const isNarrowed = query !== '' || archived !== 'false' || page > 1;
+  return (
+    <Screen name="product-list" state={listState(list)} title="Products">
+      <Flex align="center" justify="space-between" gap="3" mb="4" wrap="wrap">
+        <Flex align="baseline" gap="3">
+          <PageHeading size="lg">Products</PageHeading>
+          {list.data && (
+            <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {list.data.count} {list.data.count === 1 ? 'product' : 'products'}
+            </Text>
+          )}
+        </Flex>
+        <ButtonLink to={ADD_ITEM}>
+          <PlusIcon /> Add Item
+        </ButtonLink>
+      </Flex>
+      <Flex direction={{ base: 'column', md: 'row' }} gap="3" mb="4">
+        <Box flex="1" minWidth="0">
+          <SearchBox
+            label="Search products"
+            placeholder="Name or category"
+            query={query}
+            onSearch={search}
+            onClear={() => search('')}
+          />
+        </Box>
+        <Box minWidth={{ md: '56' }}>
+          <Select label="Show" options={ARCHIVED_OPTIONS} value={archived} onChange={choose} />
+        </Box>
+      </Flex>
+      <ListFailure title="The products could not be loaded" list={list} />
+      {list.isPending && <LoadingText>Loading products...</LoadingText>}
+      {list.data?.results.length === 0 && (
+        <EmptyState
+          icon={<PackageIcon />}
+          heading={
+            <Heading as="h2" size="md">
+              No products
+            </Heading>
+          }
+          text={isNarrowed ? 'Nothing matches this search.' : 'Add the first one.'}
+        >
+          {isNarrowed && (
+            <Button variant="outline" onClick={showAll}>
+              Show all products
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {list.data && list.data.results.length > 0 && (
+        <>
+          <ProductTable products={list.data.results} isUpdating={list.isPlaceholderData} />
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(list.data.count / MANAGED_PAGE_SIZE)}
+            addressOf={addressOf}
+          />
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import type { ManagedProduct } from '#contract/types.ts';
+import { ButtonLink } from '#src/components/links.tsx';
+import { Price } from '#src/components/price.tsx';
+import { ProductPicture } from '#src/components/product-picture.tsx';
+import { Badge, Box, Button, Flex, Text } from '#src/components/ui.ts';
+import { editItemPath } from '../admin-paths.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
+import { StockCell } from './stock-cell.tsx';
+
+const AREAS = '"image name" "image category" "price stock" "action action"';
+
+export function ProductRow({ product }: { product: ManagedProduct }) {
+  const [isAsking, setAsking] = useState(false);
+  const { name, category, subcategory, price, archived } = product;
+  return (
+    <Box
+      as="tr"
+      role="row"
+      display={{ base: 'grid', md: 'table-row' }}
+      gridTemplateAreas={AREAS}
+      gridTemplateColumns="6rem minmax(0, 1fr)"
+      columnGap="3"
+      p={{ base: '3', md: '0' }}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius={{ base: 'l3', md: '0' }}
+    >
+      <Cell area="image">
+        <Box width={{ base: '20', md: '14' }}>
+          <ProductPicture image={product.images[0]} alt="" size={80} />
+        </Box>
+      </Cell>
+      <Cell area="name">
+        <Text fontWeight="semibold" overflowWrap={{ base: 'anywhere', md: 'break-word' }}>
+          {name}
+        </Text>
+        {archived && <Badge>Archived</Badge>}
+      </Cell>
+      <Cell area="category">
+        <Text textStyle={{ base: 'sm', md: 'md' }}>{category.name}</Text>
+        {subcategory && (
+          <Text textStyle="sm" color="fg.muted">
+            {subcategory.name}
+          </Text>
+        )}
+      </Cell>
+      <Cell area="price">
+        <Price amount={price} lineHeight={{ base: '2.75rem', md: 'inherit' }} />
+      </Cell>
+      <Cell area="stock">
+        <StockCell product={product} />
+      </Cell>
+      <Cell area="action">
+        <Flex gap="2" wrap="wrap">
+          <ButtonLink
+            to={editItemPath(product.id)}
+            variant="outline"
+            size={{ base: 'md', md: 'sm' }}
+            aria-label={`Edit ${name}`}
+          >
+            Edit
+          </ButtonLink>
+          <Button
+            variant="ghost"
+            size={{ base: 'md', md: 'sm' }}
+            aria-label={`${archived ? 'Unarchive' : 'Archive'} ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            {archived ? 'Unarchive' : 'Archive'}
+          </Button>
+        </Flex>
+        {isAsking && <ArchiveDialog product={product} onClose={() => setAsking(false)} />}
+      </Cell>
+    </Box>
+  );
+}
+
+function Cell({ area, children }: { area: string; children: ReactNode }) {
+  return (
+    <Box
+      as="td"
+      role="cell"
+      gridArea={area}
+      px={{ base: '0', md: '3' }}
+      py={{ base: '1', md: '2' }}
+      verticalAlign="middle"
+      minWidth="0"
+    >
+      {children}
+    </Box>
+  );
+}

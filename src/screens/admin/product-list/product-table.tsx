@@ -1,0 +1,49 @@
+import type { ManagedProduct } from '#contract/types.ts';
+import { Box, chakra } from '#src/components/ui.ts';
+import { ProductRow } from './product-row.tsx';
+
+const COLUMNS = ['Image', 'Name', 'Category', 'Price', 'Stock', 'Action'];
+
+const HeadCell = chakra('th', {
+  base: { textAlign: 'start', textStyle: 'sm', fontWeight: 'semibold', color: 'fg.muted', px: '3', py: '2' },
+});
+
+interface ProductTableProps {
+  products: readonly ManagedProduct[];
+  /** Another page is on its way. */
+  isUpdating: boolean;
+}
+
+/** On a phone each row is a card; the roles are spelled out because such a layout takes a table's own ones away. */
+export function ProductTable({ products, isUpdating }: ProductTableProps) {
+  return (
+    <Box
+      as="table"
+      role="table"
+      aria-label="Products"
+      aria-busy={isUpdating}
+      width="100%"
+      display={{ base: 'block', md: 'table' }}
+      borderCollapse="collapse"
+      opacity={isUpdating ? '0.6' : '1'}
+      bg={{ md: 'bg.panel' }}
+      borderWidth={{ md: '1px' }}
+      borderColor="border"
+    >
+      <Box as="thead" role="rowgroup" srOnly={{ base: true, md: false }}>
+        <Box as="tr" role="row">
+          {COLUMNS.map((name) => (
+            <HeadCell key={name} role="columnheader" scope="col">
+              {name}
+            </HeadCell>
+          ))}
+        </Box>
+      </Box>
+      <Box as="tbody" role="rowgroup" display={{ base: 'grid', md: 'table-row-group' }} gap="3">
+        {products.map((product) => (
+          <ProductRow key={product.id} product={product} />
+        ))}
+      </Box>
+    </Box>
+  );
+}

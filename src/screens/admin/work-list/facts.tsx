@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Box, Grid } from '#src/components/ui.ts';
+
+/** Names and what they stand for, one below the other. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <Grid
+      as="dl"
+      templateColumns={{ base: '5.5rem minmax(0, 1fr)', md: '7.5rem minmax(0, 1fr)' }}
+      columnGap="3"
+      rowGap="1"
+      textStyle="sm"
+      fontVariantNumeric="tabular-nums"
+    >
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+    </Grid>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <Box as="dt" color="fg.muted">
+        {name}
+      </Box>
+      <Box as="dd" overflowWrap="anywhere">
+        {children || '–'}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { atLeast } from '#src/components/format-count.ts';
+import { CheckIcon } from '#src/components/icons.tsx';
+import { LoadingText } from '#src/components/loading-text.tsx';
+import { Pagination } from '#src/components/pagination.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Select } from '#src/components/select.tsx';
+import { Box, Flex, Heading, Text } from '#src/components/ui.ts';
+import { WORK_LIST_PAGE_SIZE } from '#src/queries/work-lists.ts';
+import { ListFailure, listState } from '../list-parts.tsx';
+import { STATE_OPTIONS, type useWorkListAddress } from './use-work-list-address.ts';
+
+interface WorkListProps<Item extends { id: number }> {
+  name: string;
+  title: string;
+  /** What the list is for, in a sentence. */
+  intro: string;
+  empty: { open: string; done: string };
+  list: UseQueryResult<{ results: Item[]; count: number; capped?: boolean | undefined }>;
+  address: ReturnType<typeof useWorkListAddress>;
+  renderItem: (item: Item) => ReactNode;
+}
+
+/** What is left for people to do, the oldest first, and what was done. */
+export function WorkList<Item extends { id: number }>(props: WorkListProps<Item>) {
+  const { name, title, intro, empty, list, address, renderItem } = props;
+  const { state, page, choose, addressOf } = address;
+  return (
+    <Screen name={name} state={listState(list)} title={title}>
+      <Flex wrap="wrap" align="flex-end" justify="space-between" columnGap="6" rowGap="3" mb="4">
+        <Box flex="1 1 20rem" minWidth="0">
+          <Flex align="baseline" gap="3">
+            <PageHeading size="lg">{title}</PageHeading>
+            {list.data && (
+              <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+                {atLeast(list.data.count, list.data.capped)} {state === 'open' ? 'to do' : 'done'}
+              </Text>
+            )}
+          </Flex>
+          <Text textStyle="sm" color="fg.muted" mt="1" maxWidth="prose">
+            {intro}
+          </Text>
+        </Box>
+        <Box minWidth={{ base: '100%', sm: '48' }}>
+          <Select label="Show" options={STATE_OPTIONS} value={state} onChange={choose} />
+        </Box>
+      </Flex>
+      <ListFailure title="The list could not be loaded" list={list} />
+      {list.isPending && <LoadingText>Loading...</LoadingText>}
+      {list.data?.results.length === 0 && (
+        <EmptyState
+          icon={<CheckIcon />}
+          heading={
+            <Heading as="h2" size="md">
+              {empty[state]}
+            </Heading>
+          }
+        />
+      )}
+      {list.data && list.data.results.length > 0 && (
+        <>
+          <Box
+            as="ul"
+            aria-label={title}
+            aria-busy={list.isPlaceholderData}
+            opacity={list.isPlaceholderData ? '0.6' : '1'}
+            listStyleType="none"
+            display="grid"
+            gap="3"
+          >
+            {list.data.results.map((item) => (
+              <Box
+                as="li"
+                key={item.id}
+                bg="bg.panel"
+                borderWidth="1px"
+                borderColor="border"
+                borderRadius="l3"
+                px={{ base: '4', md: '5' }}
+                py="4"
+              >
+                {renderItem(item)}
+              </Box>
+            ))}
+          </Box>
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(list.data.count / WORK_LIST_PAGE_SIZE)}
+            addressOf={addressOf}
+          />
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { matchPath, useLocation } from 'react-router';
+import { formatKsh } from '#contract/money.ts';
+import { HeadTags } from '#src/components/head-tags.tsx';
+import { mainImageOf } from '#src/components/product-picture.tsx';
+import { usePorts } from '#src/ports/contexts.tsx';
+import { categoriesQuery, productQuery } from '#src/queries/catalogue.ts';
+import { significantSearch } from './significant-search.ts';
+
+const SHOP =
+  'Car spares and accessories in Kenya: brakes, suspension, engine, lighting and service parts, delivered to all 47 counties and priced in shillings.';
+const DESCRIPTION_LENGTH = 160;
+
+/** The head of the page that the address names; pages that are nobody else's business tell search engines so. */
+export function PageHead() {
+  const { pathname } = useLocation();
+  const slug = matchPath('/products/:slug', pathname)?.params.slug;
+  if (slug !== undefined) return <ProductHead slug={slug} />;
+  if (matchPath('/', pathname)) return <HomeHead />;
+  if (matchPath('/collection', pathname)) return <CollectionHead />;
+  if (matchPath('/privacy-policy', pathname))
+    return (
+      <PlainHead
+        title="Privacy notice"
+        description="What Gari knows about you, why, for how long, and what you can do about it."
+        path="/privacy-policy"
+      />
+    );
+  if (matchPath('/shipping-request', pathname))
+    return (
+      <PlainHead
+        title="Shipping request"
+        description="Have a part shipped to Kenya: tell Gari what you need and where it is, and we come back with a price."
+        path="/shipping-request"
+      />
+    );
+  return <meta name="robots" content="noindex" />;
+}
+
+function PlainHead({ title, description, path }: { title: string; description: string; path: string }) {
+  const { publicUrl } = usePorts();
+  return <HeadTags title={title} description={description} canonical={new URL(path, publicUrl).href} />;
+}
+
+function HomeHead() {
+  const { publicUrl } = usePorts();
+  const search = significantSearch(useLocation().search);
+  return (
+    <HeadTags
+      title="Car spares in Kenya"
+      description={SHOP}
+      canonical={new URL(`/${search}`, publicUrl).href}
+    />
+  );
+}
+
+function CollectionHead() {
+  const { publicUrl, request } = usePorts();
+  const search = significantSearch(useLocation().search);
+  const { data: categories = [] } = useQuery(categoriesQuery(request));
+  const params = new URLSearchParams(search);
+  const chosen = categories.find(({ id }) => String(id) === params.get('category'));
+  const query = params.get('q');
+  const subject = query ? `“${query}”` : (chosen?.name ?? 'All parts');
+  const path = `/collection${search}`;
+  return (
+    <HeadTags
+      title={subject}
+      description={`${subject} at Gari: spares for the cars Kenya drives, with clear prices in shillings and delivery to all 47 counties.`}
+      canonical={new URL(path, publicUrl).href}
+    />
+  );
+}
+
+function ProductHead({ slug }: { slug: string }) {
+  const { publicUrl, request } = usePorts();
+  const { data: product } = useQuery(productQuery(request, slug));
+  if (!product) return <meta name="robots" content="noindex" />;
+  const { name, price, description, images } = product;
+  const picture = mainImageOf(images)?.image;
+  return (
+    <HeadTags
+      type="product"
+      title={name}
+      description={shortened(`${name} at ${formatKsh(price)}. ${description}`)}
+      canonical={new URL(`/products/${product.slug}`, publicUrl).href}
+      image={picture && new URL(picture, publicUrl).href}
+    />
+  );
+}
+
+/** Whole words, as many as search engines show. */
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= DESCRIPTION_LENGTH) return line;
+  return `${line.slice(0, line.lastIndexOf(' ', DESCRIPTION_LENGTH - 1))}…`;
+}

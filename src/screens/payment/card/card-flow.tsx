@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react';
+import type { CardPaymentActor } from '#machines/card-payment/card-payment.machine.ts';
+import { type CardPaymentView, cardPaymentView } from '#machines/card-payment/card-payment.view.ts';
+import { FormCard } from '#src/components/form-card.tsx';
+import { TextLink } from '#src/components/links.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Box, Button, Stack, Text } from '#src/components/ui.ts';
+import { CardLogo } from './card-logo.tsx';
+
+export function CardFlow({ actor }: { actor: CardPaymentActor }) {
+  const view = useSelector(actor, cardPaymentView);
+  return (
+    <Screen name="card" state={view.state} title="Pay by card">
+      <FormCard>
+        <CardLogo />
+        <PageHeading mt="4">Pay by card</PageHeading>
+        <Text color="fg.muted" mt="1" mb="6">
+          Visa, Mastercard and other major cards are accepted. You enter the card in Flutterwave’s own window;
+          we never see its number.
+        </Text>
+        <Stack gap="4">
+          {view.isOff ? (
+            <Notice tone="orange">Card payment is not available at the moment.</Notice>
+          ) : (
+            <Payment
+              view={view}
+              onPay={() => actor.send({ type: 'pay.pressed' })}
+              onRetry={() => actor.send({ type: 'payment.retry' })}
+            />
+          )}
+          {view.canLeave && (
+            <TextLink
+              to="/checkout"
+              alignSelf="center"
+              minHeight="11"
+              display="inline-flex"
+              alignItems="center"
+            >
+              Pay another way
+            </TextLink>
+          )}
+        </Stack>
+      </FormCard>
+    </Screen>
+  );
+}
+
+interface PaymentProps {
+  view: CardPaymentView;
+  onPay: () => void;
+  onRetry: () => void;
+}
+
+function Payment({ view, onPay, onRetry }: PaymentProps) {
+  return (
+    <>
+      {view.failure && (
+        <Notice
+          title={view.failure}
+          action={
+            view.retryLabel && (
+              <Button variant="outline" onClick={onRetry}>
+                {view.retryLabel}
+              </Button>
+            )
+          }
+        >
+          {view.detail}
+        </Notice>
+      )}
+      <Button size="lg" colorPalette="amber" disabled={!view.canPay} onClick={onPay}>
+        {view.payLabel}
+      </Button>
+      {view.notReady && (
+        <Text role="alert" color="fg.error" textAlign="center">
+          {view.notReady}
+        </Text>
+      )}
+      <Box role="status" minHeight="6" color="fg.muted" textAlign="center">
+        {view.waiting}
+      </Box>
+    </>
+  );
+}

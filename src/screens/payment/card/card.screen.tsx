@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#src/api/api-error.ts';
+import { LoadingText } from '#src/components/loading-text.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { Screen } from '#src/components/screen.tsx';
+import { Button } from '#src/components/ui.ts';
+import { useRequest } from '#src/ports/contexts.tsx';
+import { siteConfigQuery } from '#src/queries/site.ts';
+import { CardFlow } from './card-flow.tsx';
+import { useCardPayment } from './use-card-payment.ts';
+
+/** The provider's address and key come from the server. */
+export default function CardScreen() {
+  const { data: config, error, refetch } = useQuery(siteConfigQuery(useRequest()));
+  if (config) return <CardPayment config={config.payments.flutterwave} />;
+  return (
+    <Screen name="card" state={error ? 'unavailable' : 'loading'} title="Pay by card">
+      {error ? (
+        <Notice
+          title="The card payment could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {messageOf(error, 'Please try again in a moment.')}
+        </Notice>
+      ) : (
+        <LoadingText>Loading...</LoadingText>
+      )}
+    </Screen>
+  );
+}
+
+function CardPayment({ config }: { config: Parameters<typeof useCardPayment>[0] }) {
+  return <CardFlow actor={useCardPayment(config)} />;
+}

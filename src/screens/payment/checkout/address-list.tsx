@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { SavedAddress } from '#contract/types.ts';
+import { LinkButton } from '#src/components/link-button.tsx';
+import { Box, Flex, Stack, Text } from '#src/components/ui.ts';
+import { DeleteAddress } from './delete-address.tsx';
+import { DELIVERY_FORM } from './delivery.form.tsx';
+import { EditAddress } from './edit-address.tsx';
+import { RadioCard } from './radio-card.ts';
+
+interface AddressListProps {
+  addresses: readonly SavedAddress[];
+  chosen: SavedAddress | null;
+  onChoose: (address: SavedAddress) => void;
+  onSubmit: () => void;
+}
+
+/** Submitted by PAY NOW, as the form of a new address is. */
+export function AddressList({ addresses, chosen, onChoose, onSubmit }: AddressListProps) {
+  const [open, setOpen] = useState<{ dialog: 'edit' | 'delete'; address: SavedAddress } | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <form
+        id={DELIVERY_FORM}
+        aria-label="Delivery information"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <Stack role="radiogroup" aria-label="Saved addresses" gap="2">
+          {addresses.map((address) => {
+            const { id, first_name, last_name, street_address, city, county, phone_number } = address;
+            const name = `${first_name} ${last_name}`;
+            return (
+              <Box key={id}>
+                <RadioCard>
+                  <input
+                    type="radio"
+                    name="saved-address"
+                    checked={id === chosen?.id}
+                    onChange={() => onChoose(address)}
+                    aria-labelledby={`address-${id}`}
+                  />
+                  <Box id={`address-${id}`} flex="1" minWidth="0" overflowWrap="anywhere">
+                    <Text fontWeight="semibold">{name}</Text>
+                    <Text textStyle="sm" color="fg.muted">
+                      {street_address}, {city}, {county}
+                    </Text>
+                    <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+                      {phone_number}
+                    </Text>
+                  </Box>
+                </RadioCard>
+                <Flex gap="5" ps="4" textStyle="sm">
+                  <LinkButton
+                    type="button"
+                    aria-label={`Edit the address ${street_address}`}
+                    onClick={() => setOpen({ dialog: 'edit', address })}
+                  >
+                    Edit
+                  </LinkButton>
+                  <LinkButton
+                    type="button"
+                    aria-label={`Delete the address ${street_address}`}
+                    onClick={() => setOpen({ dialog: 'delete', address })}
+                  >
+                    Delete
+                  </LinkButton>
+                </Flex>
+              </Box>
+            );
+          })}
+        </Stack>
+      </form>
+      {open?.dialog === 'edit' && <EditAddress address={open.address} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteAddress address={open.address} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SavedAddress } from '#contract/types.ts';
+import { deleteAddress } from '#src/api/addresses.ts';
+import { ApiError, messageOf } from '#src/api/api-error.ts';
+import { Modal } from '#src/components/modal.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { Box, Button, Flex, Text } from '#src/components/ui.ts';
+import { useRequest } from '#src/ports/contexts.tsx';
+import { dropAddress } from '#src/queries/addresses.ts';
+
+interface DeleteAddressProps {
+  address: SavedAddress;
+  onClose: () => void;
+}
+
+/** Asks first. An address that is gone already is as good as deleted. */
+export function DeleteAddress({ address, onClose }: DeleteAddressProps) {
+  const request = useRequest();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      deleteAddress(request, address.id).catch((failure: unknown) => {
+        if (failure instanceof ApiError && failure.status === 404) return;
+        throw failure;
+      }),
+    onSuccess: () => {
+      dropAddress(queryClient, address.id);
+      onClose();
+    },
+  });
+  return (
+    <Modal title="Delete this address?" onClose={onClose}>
+      <Text>
+        {address.street_address}, {address.city}. Orders that were placed with it keep it.
+      </Text>
+      {error && (
+        <Box mt="4">
+          <Notice>{messageOf(error, 'The address could not be deleted. Please try again.')}</Notice>
+        </Box>
+      )}
+      <Flex gap="3" mt="5" wrap="wrap">
+        <Button colorPalette="red" disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
+          Yes, delete it
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          Keep the address
+        </Button>
+      </Flex>
+    </Modal>
+  );
+}

@@ -1,0 +1,86 @@
+import type { FieldErrors, WantedOrder } from '#machines/checkout/checkout.types.ts';
+import { detailsOfAddress } from '#machines/checkout/delivery.rules.ts';
+import { Notice } from '#src/components/notice.tsx';
+import { Panel } from '#src/components/panel.tsx';
+import { Box, Grid, Text } from '#src/components/ui.ts';
+import { usePorts, useSession } from '#src/ports/contexts.tsx';
+import { AddressList } from './address-list.tsx';
+import type { CheckoutCommands } from './checkout-commands.ts';
+import { DeliveryForm } from './delivery.form.tsx';
+import { RadioCard } from './radio-card.ts';
+import { useAddressChoice } from './use-address-choice.ts';
+
+const MODES = [
+  ['new', 'Enter New Address'],
+  ['saved', 'Use Saved Address'],
+] as const;
+
+interface DeliverySectionProps extends Pick<CheckoutCommands, 'edit' | 'missAddress'> {
+  serverErrors: FieldErrors;
+  onSubmit: (wanted: WantedOrder) => void;
+}
+
+/** Where the goods go: a saved address, or a new one that is saved on the way. */
+export function DeliverySection({ serverErrors, edit, missAddress, onSubmit }: DeliverySectionProps) {
+  const { checkoutMemory } = usePorts();
+  const { user } = useSession();
+  const { saved, mode, address, saves, listState, change } = useAddressChoice();
+  return (
+    <Panel title="Where shall we deliver?">
+      {saved.length > 0 && (
+        <Grid
+          role="radiogroup"
+          aria-label="Delivery address"
+          templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+          gap="2"
+          mb="5"
+        >
+          {MODES.map(([value, label]) => (
+            <RadioCard key={value}>
+              <input
+                type="radio"
+                name="address-mode"
+                checked={mode === value}
+                onChange={() => change({ mode: value })}
+              />
+              <Text as="span" fontWeight="semibold">
+                {label}
+              </Text>
+            </RadioCard>
+          ))}
+        </Grid>
+      )}
+      {listState && (
+        <Box mb="4">
+          {listState.tone === 'red' ? (
+            <Notice tone="orange">{listState.text}</Notice>
+          ) : (
+            <Text role="status" color="fg.muted">
+              {listState.text}
+            </Text>
+          )}
+        </Box>
+      )}
+      {mode === 'saved' ? (
+        <AddressList
+          addresses={saved}
+          chosen={address}
+          onChoose={({ id }) => change({ addressId: id })}
+          onSubmit={() =>
+            address ? onSubmit({ details: detailsOfAddress(address), addressId: address.id }) : missAddress()
+          }
+        />
+      ) : (
+        <DeliveryForm
+          initial={checkoutMemory.readDetails()}
+          email={user?.email ?? ''}
+          serverErrors={serverErrors}
+          saves={saves}
+          onSaves={(save) => change({ save })}
+          onEdit={edit}
+          onSubmit={(details) => onSubmit({ details, save: saves })}
+        />
+      )}
+    </Panel>
+  );
+}

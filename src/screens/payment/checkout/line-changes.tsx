@@ -1,0 +1,92 @@
+import { formatKsh } from '#contract/money.ts';
+import type { ChangedLine } from '#machines/checkout/checkout.view.ts';
+import { Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
+import { useArrivalFocus } from './use-arrival-focus.ts';
+
+interface LineChangesProps {
+  changes: readonly ChangedLine[];
+  onAccept: (line: ChangedLine) => void;
+  onRemove: (line: ChangedLine) => void;
+}
+
+/** What changed since the cart was filled; PAY NOW waits until each line is decided. */
+export function LineChanges({ changes, onAccept, onRemove }: LineChangesProps) {
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  return (
+    <Box
+      as="section"
+      role="alert"
+      aria-label="Changes in your cart"
+      bg="orange.subtle"
+      color="fg"
+      borderWidth="1px"
+      borderColor="orange.border"
+      borderRadius="l3"
+      p={{ base: '4', md: '5' }}
+    >
+      <Heading as="h2" size="md" ref={heading} tabIndex={-1}>
+        Your cart has changed
+      </Heading>
+      <Text textStyle="sm" mt="1" mb="3">
+        Please decide about each part before you pay. Nothing has been charged.
+      </Text>
+      <Box as="ul" listStyleType="none" display="grid" gap="3">
+        {changes.map((change) => (
+          <Flex
+            as="li"
+            key={`${change.id} ${change.variant ?? ''}`}
+            bg="bg.panel"
+            borderRadius="l2"
+            p="3"
+            gap="3"
+            wrap="wrap"
+            align="center"
+            justify="space-between"
+          >
+            <Box flex="1 1 14rem" minWidth="0" fontVariantNumeric="tabular-nums">
+              <Text fontWeight="semibold">{change.name}</Text>
+              {textsOf(change).map((text) => (
+                <Text key={text} textStyle="sm">
+                  {text}
+                </Text>
+              ))}
+            </Box>
+            <Flex gap="2" wrap="wrap">
+              {change.canAccept && (
+                <Button
+                  aria-label={`${acceptLabel(change)}: ${change.name}`}
+                  onClick={() => onAccept(change)}
+                >
+                  {acceptLabel(change)}
+                </Button>
+              )}
+              <Button
+                variant="outline"
+                aria-label={`Remove: ${change.name}`}
+                onClick={() => onRemove(change)}
+              >
+                Remove
+              </Button>
+            </Flex>
+          </Flex>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function textsOf({ price, shippingFee, left, quantity }: ChangedLine): string[] {
+  return [
+    ...(price ? [`Price: was ${formatKsh(price.was)}, now ${formatKsh(price.now)}`] : []),
+    ...(shippingFee
+      ? [`Shipping each: was ${formatKsh(shippingFee.was)}, now ${formatKsh(shippingFee.now)}`]
+      : []),
+    ...(left === 0 ? ['Sold out'] : []),
+    ...(left ? [`Only ${left} left of the ${quantity} you want`] : []),
+  ];
+}
+
+function acceptLabel({ price, shippingFee, left }: ChangedLine): string {
+  if (left === null) return 'Accept the new price';
+  return price || shippingFee ? `Take ${left} at the new price` : `Take ${left}`;
+}

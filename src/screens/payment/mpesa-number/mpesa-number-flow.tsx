@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react';
+import { formatKsh } from '#contract/money.ts';
+import { shortOrderNumber } from '#contract/order-lifecycle.ts';
+import type { MpesaPaymentActor } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
+import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import { FormCard } from '#src/components/form-card.tsx';
+import { MpesaLogo } from '#src/components/mpesa-logo.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Text } from '#src/components/ui.ts';
+import { MpesaNumberForm } from './mpesa-number.form.tsx';
+
+interface MpesaNumberFlowProps {
+  actor: MpesaPaymentActor;
+  /** What the phone's field starts from. */
+  phone?: string | undefined;
+}
+
+export function MpesaNumberFlow({ actor, phone = '' }: MpesaNumberFlowProps) {
+  const view = useSelector(actor, mpesaPaymentView);
+  return (
+    <Screen name="mpesa-number" state={view.state} title="Pay with M-Pesa">
+      <FormCard>
+        <MpesaLogo />
+        <PageHeading mt="4">Pay with M-Pesa</PageHeading>
+        <Text color="fg.muted" mt="1" mb="6">
+          {formatKsh(view.amount)} for order {shortOrderNumber(view.orderNumber)}. We send a prompt to your
+          phone; enter your M-Pesa PIN there.
+        </Text>
+        <MpesaNumberForm
+          initial={phone}
+          label={view.submitLabel}
+          canSubmit={view.canSubmitPhone}
+          error={view.phoneError}
+          promptButton={view.promptButton}
+          onSeePrompt={actor.send}
+          onSubmit={(text) => actor.send({ type: 'phone.submitted', phone: text })}
+        />
+      </FormCard>
+    </Screen>
+  );
+}

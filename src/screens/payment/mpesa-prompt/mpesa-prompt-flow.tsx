@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import { formatKsh } from '#contract/money.ts';
+import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
+import type { MpesaPaymentActor } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
+import { type MpesaPaymentView, mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import { AlertIcon, CheckIcon, PhoneIcon } from '#src/components/icons.tsx';
+import { ButtonLink } from '#src/components/links.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { Spinner } from '#src/components/spinner.tsx';
+import { StateMark } from '#src/components/state-mark.tsx';
+import { Box, Button, Stack, Text } from '#src/components/ui.ts';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PromptWait } from './prompt-wait.tsx';
+
+interface MpesaPromptFlowProps {
+  actor: MpesaPaymentActor;
+  countdown?: CountdownActor | undefined;
+}
+
+export function MpesaPromptFlow({ actor, countdown }: MpesaPromptFlowProps) {
+  const view = useSelector(actor, mpesaPaymentView);
+  return (
+    <Screen name="mpesa-prompt" state={view.state} title={view.title}>
+      <Box
+        role="dialog"
+        aria-labelledby="mpesa-title"
+        maxWidth="form"
+        mx="auto"
+        bg="bg.panel"
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="l3"
+        boxShadow="md"
+        p={{ base: '5', md: '8' }}
+      >
+        <Stack gap="5" align="center" textAlign="center">
+          <Mark state={view.state} />
+          <PageHeading key={view.state} id="mpesa-title" size="lg">
+            {view.title}
+          </PageHeading>
+          {countdown && <PromptWait countdown={countdown} />}
+          <Reasons view={view} />
+          <PaymentFacts orderNumber={view.orderNumber} amount={formatKsh(view.amount)} phone={view.phone} />
+          {view.busy && <Spinner label="Asking M-Pesa..." />}
+          <Stack gap="2" width="100%">
+            {view.buttons.map(({ event, label, can }, index) => (
+              <Button
+                key={label}
+                size="lg"
+                variant={index === 0 ? 'solid' : 'outline'}
+                disabled={!can}
+                onClick={() => actor.send(event)}
+              >
+                {label}
+              </Button>
+            ))}
+            {view.confirmation && (
+              <ButtonLink size="lg" to={`${view.confirmation.path}?order=${view.orderNumber}`}>
+                {view.confirmation.label}
+              </ButtonLink>
+            )}
+          </Stack>
+        </Stack>
+      </Box>
+    </Screen>
+  );
+}
+
+function Mark({ state }: { state: string }) {
+  if (state === 'paid') return <StateMark tone="green" icon={<CheckIcon />} />;
+  if (state === 'notConfirmed') return <StateMark tone="orange" icon={<AlertIcon />} />;
+  return <StateMark tone="petrol" icon={<PhoneIcon />} />;
+}
+
+function Reasons({ view: { reasons, message } }: { view: MpesaPaymentView }) {
+  if (reasons.length === 0) return null;
+  return (
+    <Box textAlign="start" width="100%">
+      {message && (
+        <Text role="alert" color="fg.error" fontWeight="semibold" mb="2">
+          {message}
+        </Text>
+      )}
+      <Text fontWeight="semibold">This can have one of these reasons:</Text>
+      <Box as="ul" ps="5" listStyleType="disc" color="fg.muted">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

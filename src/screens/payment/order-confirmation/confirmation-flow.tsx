@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import type { PortalReturnActor } from '#machines/portal-return/portal-return.machine.ts';
+import { type PortalReturnView, portalReturnView } from '#machines/portal-return/portal-return.view.ts';
+import { ButtonLink } from '#src/components/links.tsx';
+import { LoadingText } from '#src/components/loading-text.tsx';
+import { NoConnection } from '#src/components/no-connection.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { Screen } from '#src/components/screen.tsx';
+import { Box, Button, Flex } from '#src/components/ui.ts';
+import { OrderOutcome } from './order-outcome.tsx';
+
+export function ConfirmationFlow({ actor }: { actor: PortalReturnActor }) {
+  const view = useSelector(actor, portalReturnView);
+  if (view.shows === 'unreachable') return <NoConnection name="order-confirmation" />;
+  return (
+    <Screen name="order-confirmation" state={view.shows} title={view.heading}>
+      <Box data-step={view.state} maxWidth="36rem" mx="auto" pt={view.shows === 'noOrder' ? '8' : '0'}>
+        <Body view={view} send={actor.send} />
+        {view.shows !== 'loading' && <Links />}
+      </Box>
+    </Screen>
+  );
+}
+
+function Body({ view, send }: { view: PortalReturnView; send: PortalReturnActor['send'] }) {
+  if (view.shows === 'noOrder') return null;
+  if (view.shows === 'loading') return <LoadingText>Loading your order...</LoadingText>;
+  if (view.detail) return <OrderOutcome view={view} detail={view.detail} send={send} />;
+  return (
+    <Notice
+      title="The order could not be shown"
+      action={<Button onClick={() => send({ type: 'order.look' })}>Try again</Button>}
+    >
+      {view.failure}
+    </Notice>
+  );
+}
+
+function Links() {
+  return (
+    <Flex gap="3" mt="6" wrap="wrap" justify="center">
+      <ButtonLink to="/orders" variant="outline">
+        Order history and tracking
+      </ButtonLink>
+      <ButtonLink to="/collection" variant="outline">
+        Continue shopping
+      </ButtonLink>
+    </Flex>
+  );
+}

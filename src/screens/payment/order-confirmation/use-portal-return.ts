@@ -1,0 +1,97 @@
+import { focusManager, useQueryClient } from '@tanstack/react-query';
+import { useActorRef } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
+import {
+  type PortalReturnActor,
+  portalReturnMachine,
+} from '#machines/portal-return/portal-return.machine.ts';
+import type {
+  Looker,
+  PortalReturnEmitted,
+  PortalReturnEvent,
+} from '#machines/portal-return/portal-return.types.ts';
+import type { SessionView } from '#machines/session/session.view.ts';
+import { usePorts, useSession } from '#src/ports/contexts.tsx';
+import { createPortalReturnPorts } from '#src/ports/portal-return-ports.ts';
+import { useEmitted } from '#src/ports/use-emitted.ts';
+import { leaving } from '../../account/guard/leaving.ts';
+import { useBoughtLines } from '../use-bought-lines.ts';
+
+/** The actor of this screen, joined to the address, the session, the cart and the router. */
+export function usePortalReturn(): PortalReturnActor {
+  const { checkoutMemory, request } = usePorts();
+  const [address] = useSearchParams();
+  const looker = lookerOf(useSession());
+  const [machine] = useState(() => portalReturnMachine.provide(createPortalReturnPorts(request)));
+  const remembered = () => checkoutMemory.readOrder()?.orderNumber ?? null;
+  const actor = useActorRef(machine, {
+    input: {
+      orderNumber: address.get('order'),
+      trackingId: address.get('OrderTrackingId'),
+      leftPage: address.get('cancelled'),
+      looker,
+      remembered: remembered(),
+    },
+  });
+  useEmitted(actor, useReturnEmitted());
+  useEffect(() => {
+    const order = checkoutMemory.readOrder()?.orderNumber ?? null;
+    tell(actor, { type: 'session.changed', looker, remembered: order });
+  }, [actor, checkoutMemory, looker]);
+  useEffect(
+    () => focusManager.subscribe((isFocused) => isFocused && tell(actor, { type: 'order.look' })),
+    [actor],
+  );
+  return actor;
+}
+
+/** What ended with its first look, as without an order, is told nothing more. */
+function tell(actor: PortalReturnActor, event: PortalReturnEvent): void {
+  if (actor.getSnapshot().status === 'active') actor.send(event);
+}
+
+function lookerOf({ isLoaded, isUnreachable, user }: SessionView): Looker {
+  if (!isLoaded) return 'unknown';
+  if (isUnreachable) return 'unreachable';
+  return user ? 'signedIn' : 'signedOut';
+}
+
+const SCREENS: Record<Exclude<PaymentMethod, 'pesapal'>, string> = {
+  creditcard: '/payment/card',
+  mpesa: '/payment/mpesa-number',
+};
+
+function useReturnEmitted(): (event: PortalReturnEmitted) => void {
+  const { openPortal } = usePorts();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { pathname, search } = useLocation();
+  const takeFromCart = useBoughtLines();
+  return (event) => {
+    switch (event.type) {
+      case 'return.signInNeeded':
+        return signIn();
+      case 'return.paid':
+        takeFromCart(event.orderNumber);
+        return void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      case 'return.openPortal':
+        return openPortal(event.url);
+      case 'return.payAgain':
+        return payOnScreen(event.method, event.detail);
+    }
+  };
+
+  function signIn(): void {
+    // Whoever signs out here is on the way to where that leads.
+    const path = leaving.destination() ?? '/login';
+    void navigate(path, { replace: true, state: { from: `${pathname}${search}` } });
+  }
+
+  function payOnScreen(method: PaymentMethod, { order, address }: OrderDetail): void {
+    if (method === 'pesapal') return;
+    const { order_number: orderNumber, total: amount } = order;
+    void navigate(SCREENS[method], { state: { orderNumber, amount, phone: address.phone_number } });
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { CartLine } from '#machines/cart/cart.types.ts';
+import {
+  changeOf,
+  changesOf,
+  type LineChange,
+  type LineNews,
+  mergedNews,
+} from '#machines/checkout/lines.rules.ts';
+import { useCart, useCartState, useIsRestoring, usePorts } from '#src/ports/contexts.tsx';
+import { useLinesRead } from '../../payment/checkout/use-lines-read.ts';
+
+export interface ShownLine {
+  /** As it is kept: the price is the one that the shopper agreed to. */
+  line: CartLine;
+  /** Undefined where everything is as it was when it was added. */
+  change: LineChange | undefined;
+}
+
+/** The lines of the cart, and how each differs from what the shop says of it now: nothing is taken over silently. */
+export function useCartLines(): ShownLine[] {
+  const cart = useCart();
+  const isJudged = !useStandingOrder();
+  const { lines } = useCartState();
+  const [news, setNews] = useState<readonly LineNews[]>([]);
+  useLinesRead(lines, setNews);
+  useEffect(() => {
+    if (!isJudged) return;
+    for (const { id, left } of news) {
+      const isNews = cart.getSnapshot().context.lines.some((line) => line.id === id && line.left !== left);
+      if (isNews && left !== undefined) cart.trigger['cart.refreshLine']({ id, left });
+    }
+  }, [cart, isJudged, news]);
+  if (!isJudged) return lines.map((line) => ({ line, change: undefined }));
+  const kept = lines.map(({ id, left }) => ({ id, ...(left !== undefined && { left }) }));
+  const changes = changesOf(lines, mergedNews(kept, news));
+  return lines.map((line) => ({ line, change: changeOf(changes, line) }));
+}
+
+/** An order of this cart waits for its payment: its own reservation would look like missing stock, as at the checkout. */
+function useStandingOrder(): boolean {
+  const { checkoutMemory } = usePorts();
+  // It is remembered for one person, who is known once the session is.
+  const isRestoring = useIsRestoring();
+  return isRestoring || checkoutMemory.readOrder() !== null || checkoutMemory.readAttempt() !== null;
+}

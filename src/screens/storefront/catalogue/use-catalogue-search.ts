@@ -1,0 +1,48 @@
+import { useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type {
+  CatalogueFilter,
+  CatalogueSearchEvent,
+} from '#machines/catalogue-search/catalogue-search.types.ts';
+import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search.view.ts';
+import { useLazyActor } from '#src/ports/use-lazy-actor.ts';
+import type { CataloguePlace } from '#src/queries/catalogue.ts';
+import { readAddress, writeAddress } from './catalogue-address.ts';
+import { type CatalogueResult, useCataloguePage } from './use-catalogue-page.ts';
+
+export interface CatalogueSearch {
+  /** What the address says: the results are of this. */
+  shown: CatalogueFilter;
+  /** What the checkboxes show, which may be a moment ahead. */
+  chosen: CatalogueFilter;
+  result: CatalogueResult;
+  send: (event: CatalogueSearchEvent) => void;
+  warmUp: () => void;
+  /** The address of a page of what is shown now. */
+  pageAddress: (page: number) => string;
+}
+
+/** The first view is the address and a read of it; the machine comes with the first change. */
+export function useCatalogueSearch(place: CataloguePlace, isRead?: (shown: CatalogueFilter) => boolean) {
+  const [params, setParams] = useSearchParams();
+  const shown = useMemo(() => readAddress(params), [params]);
+  const { snapshot, send, warmUp } = useLazyActor(
+    async () => (await import('#src/ports/create-catalogue-search.ts')).createCatalogueSearch(shown),
+    ({ filter }) => setParams(writeAddress(filter), { state: { scroll: 'keep' } }),
+  );
+  const isThere = snapshot !== null;
+  const report = useEffectEvent((filter: CatalogueFilter) => send({ type: 'address.changed', filter }));
+  useLayoutEffect(() => {
+    if (isThere) report(shown);
+  }, [isThere, shown]);
+  const view = snapshot ? catalogueSearchView(snapshot) : { filter: shown, isCollecting: false };
+  const read = useCataloguePage(shown, place, isRead?.(shown) ?? true);
+  return {
+    shown,
+    chosen: view.filter,
+    result: { ...read, isUpdating: read.isUpdating || view.isCollecting },
+    send,
+    warmUp,
+    pageAddress: (page: number) => `?${writeAddress({ ...shown, page })}`,
+  } satisfies CatalogueSearch;
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { CategoryWithSubcategories, Facets } from '#contract/types.ts';
+import type {
+  CatalogueFilter,
+  CatalogueSearchEvent,
+} from '#machines/catalogue-search/catalogue-search.types.ts';
+import { Checkbox } from '#src/components/checkbox.tsx';
+import { atLeast } from '#src/components/format-count.ts';
+import { ChevronDownIcon } from '#src/components/icons.tsx';
+import { Box, Flex, IconButton, Text } from '#src/components/ui.ts';
+
+interface CategoryFilterProps {
+  category: CategoryWithSubcategories;
+  filter: CatalogueFilter;
+  facets: Facets | undefined;
+  send: (event: CatalogueSearchEvent) => void;
+}
+
+export function CategoryFilter({ category, filter, facets, send }: CategoryFilterProps) {
+  const { id, name, subcategories } = category;
+  const isChosen =
+    filter.category.includes(id) || subcategories.some((one) => filter.subcategory.includes(one.id));
+  const [isUnfolded, setUnfolded] = useState<boolean | null>(null);
+  const isOpen = isUnfolded ?? isChosen;
+  const toggleSubcategory = (subcategory: number) => {
+    setUnfolded(true);
+    send({ type: 'filter.toggle', group: 'subcategory', id: subcategory });
+  };
+  return (
+    <Box>
+      <Flex align="center" gap="2">
+        <Box flex="1" minWidth="0">
+          <Checkbox
+            label={name}
+            checked={filter.category.includes(id)}
+            onChange={() => send({ type: 'filter.toggle', group: 'category', id })}
+          />
+        </Box>
+        <Count facets={facets} of="categories" id={id} />
+        {subcategories.length > 0 && (
+          <IconButton
+            variant="ghost"
+            aria-expanded={isOpen}
+            aria-label={`Subcategories of ${name}`}
+            me="-2"
+            onClick={() => setUnfolded(!isOpen)}
+          >
+            <ChevronDownIcon style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
+          </IconButton>
+        )}
+      </Flex>
+      {isOpen && (
+        <Box ps="2" ms="2.5" borderLeftWidth="2px" borderColor="border" textStyle="sm">
+          {subcategories.map((one) => (
+            <Flex key={one.id} align="center" gap="2" pe="11">
+              <Box flex="1" minWidth="0">
+                <Checkbox
+                  label={one.name}
+                  checked={filter.subcategory.includes(one.id)}
+                  onChange={() => toggleSubcategory(one.id)}
+                />
+              </Box>
+              <Count facets={facets} of="subcategories" id={one.id} />
+            </Flex>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface CountProps {
+  facets: Facets | undefined;
+  of: 'categories' | 'subcategories';
+  id: number;
+}
+
+/** How many products are there; nothing where that is not known. */
+function Count({ facets, of, id }: CountProps) {
+  if (!facets) return null;
+  const { capped = false } = facets;
+  const count = facets[of].find((one) => one.id === id)?.count ?? 0;
+  if (capped && count === 0) return null;
+  return (
+    <Text as="span" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+      {atLeast(count, capped)}
+    </Text>
+  );
+}

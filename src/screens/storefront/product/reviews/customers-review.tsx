@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Product, User } from '#contract/types.ts';
+import { messageOf } from '#src/api/api-error.ts';
+import { formatDate } from '#src/components/format-date.ts';
+import { Notice } from '#src/components/notice.tsx';
+import { Button, Text } from '#src/components/ui.ts';
+import { useRequest } from '#src/ports/contexts.tsx';
+import { ownReviewQuery } from '#src/queries/reviews.ts';
+import { ReviewForm } from './review-form.tsx';
+import { useAddReview } from './use-add-review.ts';
+
+interface CustomersReviewProps {
+  product: Product;
+  user: User;
+}
+
+/** What a signed-in customer has reviewed, or can. */
+export default function CustomersReview({ product, user }: CustomersReviewProps) {
+  const { data, error, refetch } = useQuery(ownReviewQuery(useRequest(), product.id, user.id));
+  const adding = useAddReview(product, user);
+  if (error && !data)
+    return (
+      <Notice action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {messageOf(error, 'We could not look up whether you bought this part.')}
+      </Notice>
+    );
+  if (!data) return null;
+  if (data.can_review)
+    return <ReviewForm isSending={adding.isPending} error={adding.error} onSubmit={adding.mutate} />;
+  if (data.review)
+    return (
+      <Text color="fg.muted" tabIndex={-1} outline="0" ref={adding.isSuccess ? takeFocus : null}>
+        You reviewed this part on {formatDate(data.review.created_at)}. Thank you!
+      </Text>
+    );
+  return (
+    <Text color="fg.muted">You can review this part once an order with it has been delivered to you.</Text>
+  );
+}
+
+/** The form that held the focus is gone. */
+function takeFocus(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true });
+}

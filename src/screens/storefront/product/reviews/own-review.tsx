@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import type { Product } from '#contract/types.ts';
+import { TextLink } from '#src/components/links.tsx';
+import { Text } from '#src/components/ui.ts';
+import { useIsRestoring, useSession } from '#src/ports/contexts.tsx';
+import { lazyPart } from '#src/ports/lazy-screen.ts';
+
+/** With its form it is more than the first view of a product should carry. */
+const CustomersReview = lazyPart(() => import('./customers-review.tsx'));
+
+/** What the shopper can do about reviewing a product: sign in, wait for the delivery, write, or nothing more. */
+export function OwnReview({ product }: { product: Product }) {
+  const { user } = useSession();
+  const isRestoring = useIsRestoring();
+  const { pathname } = useLocation();
+  if (user)
+    return (
+      <Suspense>
+        <CustomersReview key={user.id} product={product} user={user} />
+      </Suspense>
+    );
+  if (isRestoring) return null;
+  return (
+    <Text color="fg.muted">
+      Bought this part?{' '}
+      <TextLink to="/login" state={{ from: `${pathname}#reviews` }}>
+        Sign in to review it
+      </TextLink>
+    </Text>
+  );
+}

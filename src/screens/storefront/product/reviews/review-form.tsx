@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { commentProblem, MOST_COMMENT, REVIEW_TEXTS } from '#contract/review.ts';
+import type { ReviewBody } from '#contract/types.ts';
+import { ApiError, messageOf } from '#src/api/api-error.ts';
+import { Notice } from '#src/components/notice.tsx';
+import { TextAreaField } from '#src/components/text-area-field.tsx';
+import { Box, Button, Heading, Stack } from '#src/components/ui.ts';
+import { StarInput } from './star-input.tsx';
+
+interface Values {
+  /** As radio buttons hold it. */
+  rating: string;
+  comment: string;
+}
+
+interface ReviewFormProps {
+  isSending: boolean;
+  error: Error | null;
+  onSubmit: (review: ReviewBody) => void;
+}
+
+const resolver: Resolver<Values> = (values) => {
+  const comment = commentProblem(values.comment);
+  const errors = {
+    ...(!values.rating && { rating: { type: 'validate', message: REVIEW_TEXTS.rating } }),
+    ...(comment !== null && { comment: { type: 'validate', message: comment } }),
+  };
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+};
+
+export function ReviewForm({ isSending, error, onSubmit }: ReviewFormProps) {
+  const { control, register, handleSubmit, formState, setError } = useForm<Values>({
+    defaultValues: { rating: '', comment: '' },
+    resolver,
+  });
+  const rating = Number.parseInt(useWatch({ control, name: 'rating' }) ?? '', 10);
+  useEffect(() => {
+    const { rating: stars, comment } = error instanceof ApiError ? error.fields : {};
+    if (stars) setError('rating', { type: 'server', message: stars });
+    if (comment) setError('comment', { type: 'server', message: comment });
+  }, [error, setError]);
+  const { errors } = formState;
+  const submit = handleSubmit((values) =>
+    onSubmit({ rating: Number(values.rating), comment: values.comment.trim() }),
+  );
+  return (
+    <Box
+      asChild
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      p={{ base: '4', md: '6' }}
+    >
+      <form noValidate aria-label="Write a review" onSubmit={(event) => void submit(event)}>
+        <Stack gap="4" align="stretch">
+          <Heading as="h2" size="sm">
+            You bought this part. How is it?
+          </Heading>
+          <StarInput registration={register('rating')} rating={rating} error={errors.rating?.message} />
+          <TextAreaField
+            label="Your review"
+            hint={`Shown with your first name. Up to ${MOST_COMMENT} characters.`}
+            required
+            error={errors.comment?.message}
+            {...register('comment')}
+          />
+          {error && <Notice>{messageOf(error, 'Your review could not be saved. Please try again.')}</Notice>}
+          <Button type="submit" alignSelf="flex-start" disabled={isSending}>
+            {isSending ? 'Publishing...' : 'Publish review'}
+          </Button>
+        </Stack>
+      </form>
+    </Box>
+  );
+}

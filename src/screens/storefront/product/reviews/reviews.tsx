@@ -1,0 +1,14 @@
+import type { Product } from '#contract/types.ts';
+import { Stack } from '#src/components/ui.ts';
+import { OwnReview } from './own-review.tsx';
+import { ReviewList } from './review-list.tsx';
+
+/** The Reviews tab of a product. */
+export function Reviews({ product }: { product: Product }) {
+  return (
+    <Stack gap="6" align="stretch" maxWidth="prose">
+      <OwnReview product={product} />
+      <ReviewList reviews={product.reviews} />
+    </Stack>
+  );
+}

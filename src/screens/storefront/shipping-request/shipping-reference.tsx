@@ -1,0 +1,24 @@
+import { Button, Flex, Text } from '#src/components/ui.ts';
+import { useToaster } from '#src/ports/contexts.tsx';
+
+/** Browsers give the clipboard to secure pages only; elsewhere the reference is selected with one click. */
+export function ShippingReference({ reference }: { reference: string }) {
+  const toaster = useToaster();
+  const copy = () =>
+    navigator.clipboard.writeText(reference).then(
+      () => toaster.success('Reference copied'),
+      () => toaster.error('Could not copy it. Please copy it by hand.'),
+    );
+  return (
+    <Flex wrap="wrap" justify="center" align="center" gap="2" bg="bg.muted" borderRadius="l2" px="3" py="3">
+      <Text fontWeight="bold" fontSize="lg" fontVariantNumeric="tabular-nums" userSelect="all">
+        {reference}
+      </Text>
+      {window.isSecureContext && (
+        <Button size="sm" variant="outline" onClick={() => void copy()}>
+          Copy
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { ShippingRequestActor } from '#machines/shipping-request/shipping-request.machine.ts';
+import {
+  type ShippingRequestView,
+  shippingRequestView,
+} from '#machines/shipping-request/shipping-request.view.ts';
+import { FormCard } from '#src/components/form-card.tsx';
+import { CheckIcon } from '#src/components/icons.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
+import { StateMark } from '#src/components/state-mark.tsx';
+import { Button, Stack, Text } from '#src/components/ui.ts';
+import { ShippingReference } from './shipping-reference.tsx';
+import { ShippingRequestForm } from './shipping-request.form.tsx';
+
+const TITLES = { form: 'Request shipping', success: 'We have your request' };
+
+export function ShippingRequestFlow({ actor }: { actor: ShippingRequestActor }) {
+  const view = useSelector(actor, shippingRequestView);
+  const reset = () => actor.send({ type: 'request.reset' });
+  return (
+    <Screen name="shipping-request" state={view.state} title={TITLES[view.step]}>
+      <FormCard>
+        {view.step === 'success' ? (
+          <Taken view={view} onReset={reset} />
+        ) : (
+          <>
+            <PageHeading>{TITLES.form}</PageHeading>
+            <Text color="fg.muted" mt="1" mb="6">
+              Tell us what to fetch and where to take it. We answer with a price before anything moves.
+            </Text>
+            <ShippingRequestForm
+              view={view}
+              onSubmit={(request) => actor.send({ type: 'request.submit', request })}
+              onReset={reset}
+            />
+          </>
+        )}
+      </FormCard>
+    </Screen>
+  );
+}
+
+function Taken({ view, onReset }: { view: ShippingRequestView; onReset: () => void }) {
+  // The button that sent it stood at the end of a long form.
+  useEffect(() => window.scrollTo(0, 0), []);
+  return (
+    <Stack gap="4" align="center" textAlign="center">
+      <StateMark tone="green" icon={<CheckIcon />} />
+      <PageHeading>{TITLES.success}</PageHeading>
+      <Text role="status" color="fg.muted">
+        We will write or call you about it. Keep this reference for your questions:
+      </Text>
+      {view.reference && <ShippingReference reference={view.reference} />}
+      <Button variant="outline" disabled={!view.canReset} onClick={onReset}>
+        {view.resetLabel}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { nairobiDay } from '#contract/calendar.ts';
+import { type ShippingField, type ShippingRequest, shippingProblems } from '#contract/shipping-request.ts';
+import { EMPTY_REQUEST, type ShippingRequestView } from '#machines/shipping-request/shipping-request.view.ts';
+import { Notice } from '#src/components/notice.tsx';
+import { TextAreaField } from '#src/components/text-area-field.tsx';
+import { TextField } from '#src/components/text-field.tsx';
+import { Button, Flex, Stack } from '#src/components/ui.ts';
+
+interface ShippingRequestFormProps {
+  view: ShippingRequestView;
+  onSubmit: (request: ShippingRequest) => void;
+  onReset: () => void;
+}
+
+const today = () => nairobiDay(new Date());
+const never = () => () => {};
+
+const resolver: Resolver<ShippingRequest> = (values) => {
+  const problems = Object.entries(shippingProblems(values, today()));
+  const errors: FieldErrors<ShippingRequest> = Object.fromEntries(
+    problems.map(([field, message]) => [field, { type: 'validate', message }]),
+  );
+  return problems.length > 0 ? { values: {}, errors } : { values, errors: {} };
+};
+
+/** Stays as it was filled in while it is sent and when that fails. */
+export function ShippingRequestForm({ view, onSubmit, onReset }: ShippingRequestFormProps) {
+  const { register, handleSubmit, formState, setError, reset } = useForm<ShippingRequest>({
+    defaultValues: EMPTY_REQUEST,
+    mode: 'onTouched',
+    resolver,
+  });
+  const { fieldErrors } = view;
+  useEffect(() => {
+    const problems = Object.entries(fieldErrors) as [ShippingField, string][];
+    for (const [index, [field, message]] of problems.entries())
+      setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
+  }, [fieldErrors, setError]);
+  // The server's page may be older than the day.
+  const earliest = useSyncExternalStore(never, today, () => undefined);
+  const field = (name: ShippingField) => ({
+    ...register(name),
+    required: name !== 'specialInstructions',
+    error: formState.errors[name]?.message,
+  });
+  const startOver = () => {
+    reset();
+    onReset();
+  };
+  return (
+    <form noValidate aria-label="Shipping request" onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+      <Stack gap="4">
+        <TextField label="Your name" autoComplete="name" {...field('customerName')} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...field('customerEmail')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          placeholder="0712 345 678"
+          {...field('customerPhone')}
+        />
+        <TextField
+          label="Pick up at"
+          autoComplete="section-pickup street-address"
+          {...field('pickupAddress')}
+        />
+        <TextField
+          label="Deliver to"
+          autoComplete="section-delivery shipping street-address"
+          {...field('deliveryAddress')}
+        />
+        <TextAreaField
+          label="What is in the package?"
+          hint="Parts, weight and size, as far as you know them"
+          {...field('packageDetails')}
+        />
+        <TextField
+          label="Preferred date"
+          type="date"
+          min={earliest}
+          autoComplete="off"
+          {...field('preferredDate')}
+        />
+        <TextAreaField
+          label="Special instructions (optional)"
+          autoComplete="off"
+          {...field('specialInstructions')}
+        />
+        {view.error && (
+          <Notice title={view.error}>
+            {view.reason ?? 'What you wrote is still here. Please try again.'}
+          </Notice>
+        )}
+        <Flex gap="3" wrap="wrap">
+          <Button type="submit" size="lg" flex="1" disabled={!view.canSubmit}>
+            {view.submitLabel}
+          </Button>
+          {view.canReset && (
+            <Button type="button" size="lg" variant="outline" onClick={startOver}>
+              {view.resetLabel}
+            </Button>
+          )}
+        </Flex>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+/** Of Chakra's dictionary what styles need when they are made. */
+export interface TokenDictionary {
+  prefix: string;
+  allTokens: never[];
+  cssVarMap: Map<string, never>;
+  categoryMap: Map<string, never>;
+  /** Palette → custom property of the current palette → reference to this one's. */
+  colorPaletteMap: Map<string, Record<string, string>>;
+  getByName: (name: string) => { value: string } | undefined;
+  getVar: (name: string, fallback?: string) => string | undefined;
+  getCategoryValues: (category: string) => Record<string, string> | null;
+  expandReferenceInValue: (value: string) => string;
+}
+
+const PREFIX = 'g';
+const variableOf = (category: string, name: string) =>
+  `--${PREFIX}-${category}-${name.replaceAll('.', '-')}`.replaceAll(
+    /[A-Z]/g,
+    (letter) => `-${letter.toLowerCase()}`,
+  );
+
+function referenceTo(category: string, name: string): string {
+  if (category !== 'spacing' && category !== 'sizes') return `var(${variableOf(category, name)})`;
+  if (name.startsWith('-')) return `calc(${referenceTo(category, name.slice(1))} * -1)`;
+  return `var(--${PREFIX}-${category}-${name.replaceAll('.', '\\.')})`;
+}
+
+/**
+ * A dictionary of tokens whose values are in a style sheet already: the names tell everything else.
+ * `names`: per category, joined by blanks.
+ */
+export function dictionaryOf(names: Record<string, string>): TokenDictionary {
+  const flat = new Map<string, string>();
+  const categories = new Map<string, Record<string, string>>();
+  const palettes = new Map<string, Record<string, string>>();
+  for (const [category, joined] of Object.entries(names)) {
+    const values: Record<string, string> = {};
+    for (const name of joined.split(' ')) {
+      const reference = referenceTo(category, name);
+      values[name] = reference;
+      flat.set(`${category}.${name}`, reference);
+      const [palette = '', ...rest] = name.split('.');
+      if (category !== 'colors' || palette === 'colorPalette') continue;
+      const current = variableOf('colors', ['colorPalette', ...rest].join('.'));
+      palettes.set(palette, { ...palettes.get(palette), [current]: reference });
+    }
+    categories.set(category, values);
+  }
+  const getVar = (name: string, fallback?: string) => flat.get(name) ?? fallback;
+  return {
+    prefix: PREFIX,
+    allTokens: [],
+    cssVarMap: new Map<string, never>(),
+    categoryMap: new Map<string, never>(),
+    colorPaletteMap: palettes,
+    getByName: (name) => (flat.has(name) ? { value: flat.get(name) ?? '' } : undefined),
+    getVar,
+    getCategoryValues: (category) => categories.get(category) ?? null,
+    expandReferenceInValue: (value) =>
+      value.replaceAll(/\{([^}]+)\}/g, (_, path: string) => {
+        const [name = '', opacity] = path.split('/');
+        const colour = getVar(name) ?? name;
+        return opacity === undefined ? colour : `color-mix(in srgb, ${colour} ${opacity}%, transparent)`;
+      }),
+  };
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { visitOf } from '../../contract/attribution.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 9);
+const HOUR = 3_600_000;
+
+const arrive = (address: string, referrer = '', stored: unknown = null) =>
+  visitOf({ address, referrer, stored, now: NOW });
+
+describe('a new visit', () => {
+  test.each([
+    {
+      title: 'by utm_source, utm_medium and utm_campaign',
+      address: 'https://gari.test/?utm_source=facebook&utm_medium=cpc&utm_campaign=long-rains',
+      referrer: 'https://l.facebook.com/',
+      touch: { source: 'facebook', medium: 'cpc', campaign: 'long-rains' },
+    },
+    {
+      title: 'by utm_campaign alone, its source being the referrer',
+      address: 'https://gari.test/collection?utm_campaign=long-rains',
+      referrer: 'https://www.kenyacars.example/forum',
+      touch: { source: 'www.kenyacars.example', medium: '', campaign: 'long-rains' },
+    },
+    {
+      title: 'by utm_campaign alone, typed in',
+      address: 'https://gari.test/?utm_campaign=radio',
+      referrer: '',
+      touch: { source: 'direct', medium: '', campaign: 'radio' },
+    },
+    {
+      title: 'by the host of the referrer',
+      address: 'https://gari.test/products/brake-pads',
+      referrer: 'https://www.google.com/search?q=brake+pads',
+      touch: { source: 'www.google.com', medium: 'referral', campaign: '' },
+    },
+    {
+      title: 'as direct',
+      address: 'https://gari.test/',
+      referrer: '',
+      touch: { source: 'direct', medium: '', campaign: '' },
+    },
+    {
+      title: 'as direct where the shop refers to itself',
+      address: 'https://gari.test/cart',
+      referrer: 'https://gari.test/collection',
+      touch: { source: 'direct', medium: '', campaign: '' },
+    },
+    {
+      title: 'as direct where the parameters are empty and the referrer is no address',
+      address: 'https://gari.test/?utm_source=&utm_campaign=%20',
+      referrer: 'nowhere',
+      touch: { source: 'direct', medium: '', campaign: '' },
+    },
+  ])('[ATTRIB-01] is named $title', ({ address, referrer, touch }) => {
+    expect(arrive(address, referrer)).toEqual({ ...touch, at: NOW });
+  });
+
+  test('[ATTRIB-01] takes hostile parameters as bounded text without control characters', () => {
+    const address = new URL('https://gari.test/');
+    address.searchParams.set('utm_source', 'x'.repeat(5000));
+    address.searchParams.set('utm_medium', "a\u0000b\r\n'; drop table orders; --");
+    address.searchParams.set('utm_campaign', `${'y'.repeat(99)}🚗`);
+    expect(arrive(address.href)).toEqual({
+      source: 'x'.repeat(100),
+      medium: "ab'; drop table orders; --",
+      campaign: `${'y'.repeat(99)}\ufffd`,
+      at: NOW,
+    });
+  });
+});
+
+describe('a visit under way', () => {
+  const first = { source: 'facebook', medium: 'cpc', campaign: 'long-rains' };
+  const later = 'https://gari.test/?utm_source=google&utm_campaign=other';
+
+  test('[ATTRIB-01] keeps its first touch for 24 hours', () => {
+    const begun = { ...first, at: NOW - 24 * HOUR + 1 };
+    expect(arrive(later, 'https://www.google.com/', begun)).toEqual(begun);
+  });
+
+  test('[ATTRIB-01] is over after 24 hours: another begins', () => {
+    const over = { ...first, at: NOW - 24 * HOUR };
+    expect(arrive(later, '', over)).toEqual({ source: 'google', medium: '', campaign: 'other', at: NOW });
+  });
+
+  test.each([
+    ['text', 'direct'],
+    ['a list', []],
+    ['nothing of a visit', {}],
+    ['a moment that is none', { ...first, at: '2026' }],
+    ['a moment that is no number', { ...first, at: Number.NaN }],
+    ['a moment to come', { ...first, at: NOW + 1 }],
+  ])('[ATTRIB-01] begins anew where %s is stored', (_, stored) => {
+    expect(arrive('https://gari.test/', '', stored)).toEqual({
+      source: 'direct',
+      medium: '',
+      campaign: '',
+      at: NOW,
+    });
+  });
+
+  test('[ATTRIB-01] is read as bounded text, whatever was made of it', () => {
+    const stored = { source: 7, medium: 'z'.repeat(500), campaign: '\u0000', at: NOW };
+    expect(arrive('https://gari.test/', '', stored)).toEqual({
+      source: 'direct',
+      medium: 'z'.repeat(100),
+      campaign: '',
+      at: NOW,
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { isDay, nairobiDay } from '../../contract/calendar.ts';
+import * as mail from '../../contract/schemas/mail.ts';
+import { shippingProblems } from '../../contract/shipping-request.ts';
+import { shippingRequest } from '../factories/shipping-request.ts';
+
+const TODAY = '2026-11-20';
+
+const CASES: [string, Partial<typeof shippingRequest>, Record<string, string>][] = [
+  ['in order', {}, {}],
+  ['without instructions', { specialInstructions: '' }, {}],
+  ['with lines', { packageDetails: 'a\r\nb', specialInstructions: 'c\nd' }, {}],
+  ['a phone written +254', { customerPhone: '+254 112 345 678' }, {}],
+  ['blank name', { customerName: ' ' }, { customerName: 'This field is required' }],
+  ['no package', { packageDetails: '' }, { packageDetails: 'This field is required' }],
+  ['a landline', { customerPhone: '020 222 3344' }, { customerPhone: 'Please enter a valid phone number.' }],
+  ['no @', { customerEmail: 'amina' }, { customerEmail: 'Please enter a valid email address' }],
+  ['a long address', { pickupAddress: 'x'.repeat(301) }, { pickupAddress: 'At most 300 characters' }],
+  ['two lines', { deliveryAddress: 'a\nb' }, { deliveryAddress: 'Contains a character that cannot be used' }],
+  ['not a day', { preferredDate: '31/01/2099' }, { preferredDate: 'Please enter a date' }],
+];
+
+describe('the rules of a shipping request', () => {
+  test.each(CASES)('[SHIPREQ-01] %s: the form and the wire say the same', (_, changes, problems) => {
+    const request = { ...shippingRequest, ...changes };
+    expect(shippingProblems(request, TODAY)).toEqual(problems);
+    const { issues = [] } = v.safeParse(mail.shippingRequest, request);
+    const found = issues.map((issue) => [v.getDotPath(issue), issue.message] as const).toReversed();
+    expect(Object.fromEntries(found)).toEqual(problems);
+  });
+
+  test.each([
+    ['2026-11-19', { preferredDate: 'Please choose today or a later day' }],
+    ['2026-11-20', {}],
+    ['2026-11-21', {}],
+  ])('[SHIPREQ-01] on the 20th of November the day %s: %j', (preferredDate, problems) => {
+    expect(shippingProblems({ ...shippingRequest, preferredDate }, TODAY)).toEqual(problems);
+  });
+});
+
+describe('days', () => {
+  test.each([
+    ['2026-11-20T20:59:59Z', '2026-11-20'],
+    ['2026-11-20T21:00:00Z', '2026-11-21'],
+    ['2026-12-31T23:00:00Z', '2027-01-01'],
+  ])('at %s it is %s in Nairobi', (moment, day) => {
+    expect(nairobiDay(new Date(moment))).toBe(day);
+  });
+
+  test.each([
+    ['2028-02-29', true],
+    ['2026-02-29', false],
+    ['2026-13-01', false],
+    ['2026-1-1', false],
+    ['', false],
+  ])('%j is a day: %s', (text, is) => {
+    expect(isDay(text)).toBe(is);
+  });
+});

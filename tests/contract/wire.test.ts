@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+
+interface Schema {
+  type: string;
+  pipe?: { type: string }[];
+  entries?: Record<string, Schema>;
+  item?: Schema;
+  wrapped?: Schema;
+  options?: Schema[] | string[];
+}
+
+interface Field {
+  name: string;
+  schema: Schema;
+}
+
+function fieldsIn(schema: Schema): Field[] {
+  const own = Object.entries(schema.entries ?? {}).map(([name, value]) => ({ name, schema: value }));
+  const options = (schema.options ?? []).filter((option): option is Schema => typeof option === 'object');
+  const inner = [schema.item, schema.wrapped, ...options].filter((one) => one !== undefined);
+  return [...own, ...[...own.map((field) => field.schema), ...inner].flatMap(fieldsIn)];
+}
+
+/** What stands inside optional and nullable. */
+function bare(schema: Schema): Schema {
+  return schema.wrapped ? bare(schema.wrapped) : schema;
+}
+
+const rows = Object.values(endpoints) as Endpoint[];
+const fields = rows
+  .filter(({ caller }) => caller !== 'provider')
+  .flatMap(({ reply }) => fieldsIn(reply as unknown as Schema));
+
+test('[WIRE-07] every field of a reply that no clause names otherwise is snake_case', () => {
+  const others = new Set(
+    fields.map(({ name }) => name).filter((name) => !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name)),
+  );
+  expect([...others].toSorted()).toEqual(['relatedProducts', 'shippingFee']);
+});
+
+test('[WIRE-07] money is whole shillings in every reply but avg_order_value', () => {
+  const broken = fields
+    .filter(({ schema }) => bare(schema).type === 'number')
+    .filter(({ schema }) => !bare(schema).pipe?.some(({ type }) => type === 'integer'))
+    .map(({ name }) => name);
+  expect([...new Set(broken)].toSorted()).toEqual(['average_rating', 'avg_order_value', 'cac', 'roas']);
+});

@@ -1,0 +1,27 @@
+import type { Order } from '../../contract/types.ts';
+import type { TestShop } from '../support/test-shop.ts';
+import { createOrder, pay } from './create-order.ts';
+import { createUser } from './create-user.ts';
+
+type User = Awaited<ReturnType<typeof createUser>>;
+
+/** Pays an order, and staff send and deliver it. */
+export async function deliver(shop: TestShop, owner: User, order: Order): Promise<void> {
+  await pay(shop, owner, order);
+  const staff = await createUser(shop.ctx, { isStaff: true });
+  for (const status of ['shipping', 'delivered']) {
+    const reply = await shop.call('PATCH', `/api/o/${order.order_number}/status/`, {
+      token: staff.token,
+      body: { status },
+    });
+    if (reply.status !== 200) throw new Error(`${status} was refused: ${reply.text}`);
+  }
+}
+
+/** A customer to whom an order of a new product was delivered. */
+export async function createBuyer(shop: TestShop, username = 'Kevin Mutua') {
+  const { owner, product, order } = await createOrder(shop);
+  await shop.database.sql`update users set username = ${username} where id = ${owner.id}`;
+  await deliver(shop, owner, order);
+  return { buyer: owner, product, order, reviews: `/api/s/${product.id}/reviews/` };
+}

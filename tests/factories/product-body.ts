@@ -1,0 +1,17 @@
+import type { ProductBody } from '../../contract/types.ts';
+
+/** A product as a superuser sends it, of category 1 and without pictures. */
+export const productBody: ProductBody = {
+  name: 'Front brake pads for Toyota Axio',
+  description: 'Ceramic pads for the front axle.',
+  price: 4500,
+  shippingFee: 150,
+  category: 1,
+  subcategory: null,
+  stock_quantity: 7,
+  features: ['Ceramic', 'With wear indicators'],
+  box: 'Four pads, one pack of grease',
+  campaign: null,
+  images: [],
+  archived: false,
+};

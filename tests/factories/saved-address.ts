@@ -1,0 +1,12 @@
+import type { AddressBody } from '../../contract/types.ts';
+
+/** An address as the checkout saves it. */
+export const savedAddress: AddressBody = {
+  first_name: 'Wanjiku',
+  last_name: 'Mwangi',
+  street_address: 'Moi Avenue 12',
+  city: 'Nairobi',
+  county: 'Nairobi',
+  phone_number: '+254712345678',
+  email: 'wanjiku@gari.test',
+};

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { catalogueImportMachine } from '#machines/catalogue-import/catalogue-import.machine.ts';
+import type {
+  ReadImportInput,
+  ReadImportOutput,
+  StartImportInput,
+  StartImportOutput,
+} from '#machines/catalogue-import/catalogue-import.ports.ts';
+import { catalogueImportView } from '#machines/catalogue-import/catalogue-import.view.ts';
+import { anImport, badPrice } from '#tests/models/catalogue-import.model.ts';
+import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
+
+const FILE = { name: 'catalogue.csv', size: 90_000 };
+const told = (changes: Parameters<typeof anImport>[0]): ReadImportOutput => ({
+  ok: true,
+  progress: anImport(changes),
+});
+
+/** A file is chosen; the server takes it and then tells this, one answer each time it is asked. */
+async function choose(...answers: [ReadImportOutput, ...ReadImportOutput[]]) {
+  const starting = answering<StartImportOutput, StartImportInput>({ ok: true, id: 7 });
+  const reading = answering<ReadImportOutput, ReadImportInput>(...answers);
+  const clock = new SimulatedClock();
+  const machine = catalogueImportMachine.provide({
+    actors: { startImport: starting.logic, readImport: reading.logic },
+  });
+  const actor = createActor(machine, { clock });
+  const emitted = emittedBy(actor);
+  actor.start();
+  actor.send({ type: 'file.chosen', file: FILE });
+  await answered();
+  return {
+    actor,
+    emitted,
+    asked: starting.asked,
+    read: reading.asked,
+    view: () => catalogueImportView(actor.getSnapshot()),
+    async wait(milliseconds: number) {
+      clock.increment(milliseconds);
+      await answered();
+    },
+  };
+}
+
+test('[PRODUCT-04] a file is checked first: nothing is asked to be written', async () => {
+  const { asked, view } = await choose(told({}));
+  expect(asked).toEqual([{ file: FILE, mode: 'dryRun' }]);
+  expect(view()).toEqual({
+    state: 'checked',
+    canChoose: true,
+    fileName: 'catalogue.csv',
+    work: null,
+    result: 'All 400 rows can be imported. Nothing has been written yet.',
+    errors: [],
+    error: null,
+    canStart: true,
+    acceptLabel: null,
+    canReset: true,
+  });
+});
+
+test('[PRODUCT-04] the server is asked once a second until it is through, and the rows are counted', async () => {
+  const { view, read, wait } = await choose(
+    told({ state: 'waiting', done: 0, total: 0 }),
+    told({ state: 'running', done: 250 }),
+    told({}),
+  );
+  expect(view().work).toEqual({ label: 'Checking the rows...', done: 0, total: 0 });
+  await wait(999);
+  expect(read).toEqual([{ id: 7 }]);
+  await wait(1);
+  expect(view().work).toEqual({ label: 'Checking the rows...', done: 250, total: 400 });
+  await wait(1000);
+  expect(view().state).toBe('checked');
+});
+
+test('[PRODUCT-04] a good file is imported when it is said so, and the screens are told', async () => {
+  const { actor, asked, emitted, view } = await choose(told({}), told({ dry_run: false }));
+  actor.send({ type: 'import.acceptGood' });
+  expect(view().state).toBe('checked');
+  actor.send({ type: 'import.start' });
+  await answered();
+  expect(asked[1]).toEqual({ file: FILE, mode: 'allOrNothing' });
+  expect(view()).toMatchObject({ state: 'imported', result: '400 rows imported.', canReset: true });
+  expect(emitted).toEqual([{ type: 'import.finished' }]);
+});
+
+test('[PRODUCT-04] with bad rows the good ones are imported only where that is accepted', async () => {
+  const second = { row: 12, column: 'name', message: 'This field is required' };
+  const errors = [badPrice, second, { ...badPrice, row: 13 }];
+  const { actor, asked, view } = await choose(told({ errors }), told({ errors, accept_good: true }));
+  expect(view()).toMatchObject({
+    result: '2 of 400 rows cannot be imported. Nothing has been written yet.',
+    errors,
+    canStart: false,
+    acceptLabel: 'Import the 398 good rows',
+  });
+  actor.send({ type: 'import.start' });
+  expect(view().state).toBe('checked');
+  actor.send({ type: 'import.acceptGood' });
+  await answered();
+  expect(asked[1]).toEqual({ file: FILE, mode: 'acceptGood' });
+  expect(view()).toMatchObject({ state: 'imported', result: '398 rows imported. 2 rows were left out.' });
+});
+
+test('[PRODUCT-04] a file without one good row cannot be imported', async () => {
+  const errors = [{ row: 1, column: 'colour', message: 'There is no such column' }];
+  const { view } = await choose(told({ total: 0, done: 0, errors }));
+  expect(view()).toMatchObject({
+    result: 'The file cannot be imported. Nothing has been written yet.',
+    canStart: false,
+    acceptLabel: null,
+  });
+});
+
+test('[PRODUCT-04] rows that went bad between check and import are shown, and nothing was written', async () => {
+  const { actor, view } = await choose(told({}), told({ state: 'refused', errors: [badPrice] }));
+  actor.send({ type: 'import.start' });
+  await answered();
+  expect(view()).toMatchObject({
+    state: 'checked',
+    result: '1 of 400 rows cannot be imported. Nothing was written.',
+    acceptLabel: 'Import the 399 good rows',
+  });
+});
+
+test('[PRODUCT-04] a line that is cut is told and asked again; the import goes on at the server', async () => {
+  const { view, wait } = await choose({ ok: false, kind: 'network' }, told({}));
+  expect(view()).toMatchObject({
+    state: 'pausing',
+    error: 'The server cannot be reached just now. The import goes on; we keep asking.',
+  });
+  await wait(1000);
+  expect(view()).toMatchObject({ state: 'checked', error: null });
+});
+
+test('[PRODUCT-04] a mistake of the server is told', async () => {
+  const errors = [{ row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' }];
+  const { actor, view } = await choose(told({ state: 'failed', errors }));
+  expect(view()).toMatchObject({ state: 'failed', errors });
+  actor.send({ type: 'import.reset' });
+  expect(view()).toMatchObject({ state: 'choosing', fileName: null, error: null, errors: [] });
+});
+
+test.each<[StartImportOutput, string]>([
+  [{ ok: false, kind: 'refused', message: 'The file is empty.' }, 'The file is empty.'],
+  [{ ok: false, kind: 'refused' }, 'The file could not be sent.'],
+  [{ ok: false, kind: 'network' }, 'Network error occurred'],
+])('[PRODUCT-04] a file that is not taken (%j) can be replaced', async (output, error) => {
+  const { logic } = answering<StartImportOutput, StartImportInput>(output);
+  const machine = catalogueImportMachine.provide({ actors: { startImport: logic } });
+  const actor = createActor(machine).start();
+  actor.send({ type: 'file.chosen', file: FILE });
+  await answered();
+  expect(catalogueImportView(actor.getSnapshot())).toMatchObject({
+    state: 'choosing',
+    error,
+    canChoose: true,
+  });
+});
+
+test('[PRODUCT-04] a port that breaks is told too', async () => {
+  const machine = catalogueImportMachine.provide({ actors: { startImport: breaking() } });
+  const actor = createActor(machine).start();
+  actor.send({ type: 'file.chosen', file: FILE });
+  await answered();
+  expect(catalogueImportView(actor.getSnapshot()).error).toBe('The file could not be sent.');
+});

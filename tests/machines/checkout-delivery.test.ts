@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
+import type {
+  AddAddressInput,
+  AddAddressOutput,
+  OpenPortalInput,
+  OpenPortalOutput,
+  PlaceOrderInput,
+  PlaceOrderOutput,
+} from '#machines/checkout/checkout.ports.ts';
+import { fingerprintOf, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
+import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
+import { checkoutView } from '#machines/checkout/checkout.view.ts';
+import { checkoutInput, deliveryDetails } from '#tests/models/checkout.model.ts';
+import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
+
+const address = {
+  first_name: 'Wanjiku',
+  last_name: 'Kamau',
+  email: 'shopper@gari.test',
+  street_address: '12 Kirinyaga Road',
+  county: 'Nairobi',
+  city: 'Nairobi',
+  phone_number: '+254712345678',
+};
+const placed = {
+  orderNumber: '3F8KZ1WQ6R5N',
+  amount: 7000,
+  fingerprint: fingerprintOf(orderRequestOf(checkoutInput.lines, deliveryDetails, 'pesapal')),
+};
+const payNow = { type: 'checkout.placeOrder', details: deliveryDetails } as const;
+
+interface Answers {
+  place?: PlaceOrderOutput;
+  save?: AddAddressOutput | 'breaks';
+  portal?: OpenPortalOutput | 'breaks';
+}
+
+function checkOut(input: Partial<CheckoutInput> = {}, answers: Answers = {}) {
+  const { place = { ok: true, orderNumber: '7Q2M9XKD4T0B', amount: 7000 } } = answers;
+  const { save = { ok: true, address: { id: 5, ...address } } } = answers;
+  const { portal = { ok: true, paymentUrl: 'https://pay.test/2' } } = answers;
+  const placing = answering<PlaceOrderOutput, PlaceOrderInput>(place);
+  const saving = answering<AddAddressOutput, AddAddressInput>(save === 'breaks' ? { ok: false } : save);
+  const opening = answering<OpenPortalOutput, OpenPortalInput>(
+    portal === 'breaks' ? { ok: false, kind: 'network' } : portal,
+  );
+  const clock = new SimulatedClock();
+  const actor = createActor(
+    checkoutMachine.provide({
+      actors: {
+        placeOrder: placing.logic,
+        addAddress: save === 'breaks' ? breaking() : saving.logic,
+        openPortal: portal === 'breaks' ? breaking() : opening.logic,
+      },
+    }),
+    { clock, input: { ...checkoutInput, rememberedMethod: 'mpesa', ...input } },
+  );
+  const emitted = emittedBy(actor, (type) => !type.startsWith('checkout.attempt'));
+  actor.start();
+  return { actor, clock, emitted, placing, saving, opening, view: () => checkoutView(actor.getSnapshot()) };
+}
+
+test('[CHECKOUT-06] a new address is saved after validation and just before the order', async () => {
+  const { actor, emitted, placing, saving, view } = checkOut();
+  actor.send({ ...payNow, save: true });
+  expect(view()).toMatchObject({ state: 'savingAddress', buttonLabel: 'Processing...' });
+  expect(placing.asked).toEqual([]);
+  await answered();
+  await answered();
+  expect(saving.asked).toEqual([{ address }]);
+  expect(placing.asked).toHaveLength(1);
+  expect(emitted[0]).toEqual({ type: 'checkout.addressAdded', address: { id: 5, ...address } });
+  expect(view().state).toBe('placed');
+});
+
+test('[CHECKOUT-06] details with a mistake are not saved', async () => {
+  const { actor, saving } = checkOut();
+  actor.send({ type: 'checkout.placeOrder', details: { ...deliveryDetails, city: ' ' }, save: true });
+  await answered();
+  expect(saving.asked).toEqual([]);
+});
+
+test.each([{ ok: false } as const, 'breaks' as const])(
+  '[CHECKOUT-06, ERR-20] that it could not be saved is said and does not stop the order (%j)',
+  async (save) => {
+    const { actor, emitted, placing, view } = checkOut({}, { save });
+    actor.send({ ...payNow, save: true });
+    await answered();
+    await answered();
+    expect(emitted[0]).toEqual({ type: 'toast.show', kind: 'error', text: 'Failed to add address' });
+    expect(placing.asked).toHaveLength(1);
+    expect(view().state).toBe('placed');
+  },
+);
+
+test('[CHECKOUT-14, ENTITY-09, ENTITY-14] a saved address is sent with its id, a new one without', async () => {
+  const saved = checkOut();
+  saved.actor.send({ ...payNow, addressId: 5 });
+  await answered();
+  expect(saved.saving.asked).toEqual([]);
+  expect(saved.placing.asked[0]?.request).toEqual({
+    items: [{ id: 101, quantity: 2 }],
+    total: 7000,
+    paymentMethod: 'mpesa',
+    deliveryAddressId: 5,
+    deliveryDetails,
+  });
+  const fresh = checkOut();
+  fresh.actor.send(payNow);
+  await answered();
+  expect(fresh.placing.asked[0]?.request).not.toHaveProperty('deliveryAddressId');
+});
+
+test('[PAYCHOICE-05] Card goes to its page, which places the order with the payment', async () => {
+  const { actor, emitted, placing, view } = checkOut({ methods: ['creditcard'] });
+  actor.send(payNow);
+  await answered();
+  expect(view().state).toBe('leftForCard');
+  expect(emitted).toEqual([{ type: 'checkout.cardChosen' }]);
+  expect(placing.asked).toEqual([]);
+});
+
+test('[PAYCHOICE-05, MPESA-15] the open order of this visit is paid at the portal, not placed again', async () => {
+  const { actor, clock, emitted, opening, placing, view } = checkOut({ rememberedMethod: 'pesapal', placed });
+  actor.send(payNow);
+  expect(view()).toMatchObject({ state: 'openingPortal', canSubmit: false });
+  await answered();
+  clock.increment(100);
+  expect(opening.asked).toEqual([{ orderNumber: '3F8KZ1WQ6R5N' }]);
+  expect(placing.asked).toEqual([]);
+  expect(emitted.at(-1)).toEqual({ type: 'checkout.openPortal', url: 'https://pay.test/2' });
+});
+
+test('[ERR-23] an order placed without a payment url is kept, and paid by the next PAY NOW', async () => {
+  const { actor, opening, placing, view } = checkOut(
+    { rememberedMethod: 'pesapal' },
+    {
+      place: {
+        ok: false,
+        kind: 'noPaymentUrl',
+        message: 'Pesapal is down.',
+        orderNumber: '7Q2M9XKD4T0B',
+        amount: 7000,
+      },
+    },
+  );
+  actor.send(payNow);
+  await answered();
+  expect(view()).toMatchObject({ state: 'editing.form', inlineError: 'Pesapal is down.' });
+  actor.send(payNow);
+  await answered();
+  expect(opening.asked).toEqual([{ orderNumber: '7Q2M9XKD4T0B' }]);
+  expect(placing.asked).toHaveLength(1);
+});
+
+test('an open order that turns out to be paid ends the checkout', async () => {
+  const { actor, emitted } = checkOut(
+    { rememberedMethod: 'pesapal', placed },
+    { portal: { ok: false, kind: 'refused', code: 'NOT_PAYABLE', status: 'paid' } },
+  );
+  actor.send(payNow);
+  await answered();
+  expect(emitted).toEqual([{ type: 'checkout.orderWasPaid', orderNumber: '3F8KZ1WQ6R5N' }]);
+});
+
+test('an open order that was cancelled meanwhile is let go, and the next PAY NOW orders again', async () => {
+  const { actor, emitted, placing, view } = checkOut(
+    { rememberedMethod: 'pesapal', placed },
+    { portal: { ok: false, kind: 'refused', code: 'NOT_PAYABLE', status: 'cancelled' } },
+  );
+  actor.send(payNow);
+  await answered();
+  expect(emitted).toEqual([{ type: 'checkout.orderDropped', orderNumber: '3F8KZ1WQ6R5N' }]);
+  expect(view().inlineError).toBe('The earlier order was cancelled. Press PAY NOW to order again.');
+  actor.send(payNow);
+  await answered();
+  expect(placing.asked).toHaveLength(1);
+});
+
+test.each<[OpenPortalOutput | 'breaks', string]>([
+  [
+    { ok: false, kind: 'refused', code: 'PROVIDER_DOWN', message: 'The portal is down.' },
+    'The portal is down.',
+  ],
+  [{ ok: false, kind: 'refused', code: 'INTERNAL' }, 'Payment URL not received. Please contact support.'],
+  [
+    { ok: false, kind: 'network' },
+    'Failed to place order due to network error. Please check your connection and try again.',
+  ],
+  ['breaks', 'Unexpected error occurred. Please try again.'],
+])('[ERR-23, ERR-25] a portal that does not open leaves PAY NOW working: %j', async (portal, text) => {
+  const { actor, view } = checkOut({ rememberedMethod: 'pesapal', placed }, { portal });
+  actor.send(payNow);
+  await answered();
+  expect(view()).toMatchObject({ state: 'editing.form', inlineError: text, canSubmit: true });
+});

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
+import type { PlaceOrderInput, PlaceOrderOutput } from '#machines/checkout/checkout.ports.ts';
+import { checkoutView } from '#machines/checkout/checkout.view.ts';
+import { changesOf } from '#machines/checkout/lines.rules.ts';
+import { checkoutInput, deliveryDetails } from '#tests/models/checkout.model.ts';
+import { answered, answering, emittedBy } from './fake-ports.ts';
+
+const brakePads = { id: 101, name: 'Brake Pads', price: 3200, quantity: 2, shippingFee: 150, image: '' };
+const payNow = { type: 'checkout.placeOrder', details: deliveryDetails } as const;
+
+function checkOut(
+  answer: PlaceOrderOutput = { ok: true, orderNumber: '7Q2M9XKD4T0B' },
+  changes: object = {},
+) {
+  const place = answering<PlaceOrderOutput, PlaceOrderInput>(answer);
+  const actor = createActor(checkoutMachine.provide({ actors: { placeOrder: place.logic } }), {
+    input: { ...checkoutInput, lines: [brakePads], rememberedMethod: 'mpesa', ...changes },
+  });
+  const emitted = emittedBy(actor, (type) => type.startsWith('checkout.line'));
+  actor.start();
+  return { actor, emitted, place, view: () => checkoutView(actor.getSnapshot()) };
+}
+
+const dearer = { id: 101, price: 3300, shippingFee: 150, left: 9 };
+const change = {
+  id: 101,
+  name: 'Brake Pads',
+  quantity: 2,
+  price: { was: 3200, now: 3300 },
+  shippingFee: null,
+  left: null,
+};
+
+test('[PLACE-05] a price that changed since is shown with both prices, and PAY NOW waits', async () => {
+  const { actor, place, view } = checkOut();
+  actor.send({ type: 'checkout.linesRead', news: [dearer] });
+  expect(view()).toMatchObject({ state: 'editing.changes', canSubmit: false });
+  expect(view().changes).toEqual([{ ...change, canAccept: true }]);
+  actor.send(payNow);
+  await answered();
+  expect(place.asked).toEqual([]);
+});
+
+test('[PLACE-05] lines that are as they were need no decision', () => {
+  const { actor, view } = checkOut();
+  actor.send({ type: 'checkout.linesRead', news: [{ id: 101, price: 3200, shippingFee: 150, left: 2 }] });
+  expect(view()).toMatchObject({ state: 'editing.form', canSubmit: true, changes: [] });
+});
+
+test('[PLACE-05] an accepted line is announced, and once the cart has it the order can be paid', () => {
+  const { actor, emitted, view } = checkOut();
+  actor.send({ type: 'checkout.linesRead', news: [dearer] });
+  actor.send({ type: 'checkout.acceptLine', id: 101 });
+  expect(emitted).toEqual([{ type: 'checkout.lineAccepted', ...change }]);
+  actor.send({ type: 'cart.changed', lines: [{ ...brakePads, price: 3300 }] });
+  expect(view()).toMatchObject({ state: 'editing.form', canSubmit: true, totals: { total: 7200 } });
+});
+
+test('[PLACE-05] a line is taken off, and with the last one the checkout ends', () => {
+  const { actor, emitted, view } = checkOut();
+  actor.send({ type: 'checkout.linesRead', news: [{ id: 101, left: 0 }] });
+  expect(view().changes).toMatchObject([{ left: 0, canAccept: false }]);
+  actor.send({ type: 'checkout.acceptLine', id: 101 });
+  expect(emitted).toEqual([]);
+  actor.send({ type: 'checkout.removeLine', id: 101, variant: undefined });
+  expect(emitted).toEqual([{ type: 'checkout.lineRemoved', id: 101, variant: undefined }]);
+  actor.send({ type: 'cart.changed', lines: [] });
+  expect(view().state).toBe('cartEmpty');
+});
+
+test.each<[string, PlaceOrderOutput, object]>([
+  [
+    'TOTAL_CHANGED',
+    {
+      ok: false,
+      kind: 'refused',
+      code: 'TOTAL_CHANGED',
+      message: 'Prices have changed.',
+      data: { total: 7200, lines: [{ id: 101, price: 3300, shippingFee: 150 }] },
+    },
+    { price: { was: 3200, now: 3300 }, left: null },
+  ],
+  [
+    'OUT_OF_STOCK',
+    {
+      ok: false,
+      kind: 'refused',
+      code: 'OUT_OF_STOCK',
+      message: 'Only 1 is left.',
+      data: { lines: [{ id: 101, name: 'Brake Pads', left: 1 }] },
+    },
+    { price: null, left: 1 },
+  ],
+])(
+  '[PLACE-05, CHECKOUT-17] what the server refuses at the last moment is decided line by line: %s',
+  async (_, answer, shown) => {
+    const { actor, view } = checkOut(answer);
+    actor.send(payNow);
+    await answered();
+    expect(view()).toMatchObject({ state: 'editing.changes', changes: [shown] });
+    expect(view().inlineError).toBe(answer.ok ? '' : 'message' in answer && answer.message);
+  },
+);
+
+test('[PLACE-05] the stock that an order of this cart holds is not missed', () => {
+  const placed = { orderNumber: '3F8KZ1WQ6R5N', amount: 7000, fingerprint: 'x' };
+  for (const held of [{ placed }, { attempt: { fingerprint: 'x', key: 'k' } }]) {
+    const { actor, view } = checkOut(undefined, held);
+    actor.send({ type: 'checkout.linesRead', news: [{ id: 101, left: 0 }] });
+    expect(view()).toMatchObject({ state: 'editing.form', changes: [] });
+  }
+});
+
+test('[PLACE-05] two variants share the stock of their product, the first comes first', () => {
+  const rear = { ...brakePads, variant: 'rear' };
+  expect(changesOf([brakePads, rear], [{ id: 101, left: 3 }])).toEqual([
+    { ...change, variant: 'rear', price: null, left: 1 },
+  ]);
+});
+
+test('[PLACE-05] a shipping fee that changed counts as well', () => {
+  expect(changesOf([brakePads], [{ id: 101, price: 3200, shippingFee: 200 }])).toEqual([
+    { ...change, price: null, shippingFee: { was: 150, now: 200 } },
+  ]);
+});

@@ -1,0 +1,4 @@
+import { catalogueSearchModel } from '#tests/models/catalogue-search.model.ts';
+import { describeEveryPath } from './every-path.ts';
+
+describeEveryPath(catalogueSearchModel);

@@ -1,0 +1,4 @@
+import { productEditorModel } from '#tests/models/product-editor.model.ts';
+import { describeEveryPath } from './every-path.ts';
+
+describeEveryPath(productEditorModel);

@@ -1,0 +1,547 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import { productEditorMachine } from '#machines/product-editor/product-editor.machine.ts';
+import type {
+  LoadProductInput,
+  LoadProductOutput,
+  SaveProductInput,
+  SaveProductOutput,
+  UploadCommand,
+} from '#machines/product-editor/product-editor.ports.ts';
+import type {
+  KeptEdits,
+  PictureReport,
+  ProductEditorEvent,
+  ProductFields,
+} from '#machines/product-editor/product-editor.types.ts';
+import { productEditorView } from '#machines/product-editor/product-editor.view.ts';
+import { pads, padsForm } from '#tests/models/product-editor.model.ts';
+import { answered, answering, breaking, emittedBy, silent } from './fake-ports.ts';
+
+const FRONT = 'a'.repeat(32);
+const SIDE = 'b'.repeat(32);
+const png = (name: string, size = 2000) => ({ name, size, type: 'image/png' });
+const uploaded = (key: number, id: string): ProductEditorEvent => ({
+  type: 'picture.uploaded',
+  key,
+  picture: { id, image: `/media/${id}/640.webp` },
+});
+
+interface Setting {
+  productId?: number | null;
+  kept?: KeptEdits | null;
+  load?: LoadProductOutput;
+  save?: [SaveProductOutput, ...SaveProductOutput[]] | 'never' | 'broken';
+}
+
+function start({
+  productId = null,
+  kept = null,
+  load = { ok: true, product: pads },
+  save = 'never',
+}: Setting) {
+  const loading = answering<LoadProductOutput, LoadProductInput>(load);
+  const saving = Array.isArray(save)
+    ? answering<SaveProductOutput, SaveProductInput>(...save)
+    : silent<SaveProductOutput, SaveProductInput>();
+  const commands: UploadCommand[] = [];
+  const uploadPictures = fromCallback<UploadCommand, undefined, PictureReport>(({ receive }) => {
+    receive((command) => commands.push(command));
+  });
+  const actor = createActor(
+    productEditorMachine.provide({
+      actors: {
+        loadProduct: loading.logic,
+        saveProduct: save === 'broken' ? breaking() : saving.logic,
+        uploadPictures,
+      },
+    }),
+    { input: { productId, kept } },
+  );
+  const emitted = emittedBy(actor);
+  actor.start();
+  return {
+    view: () => productEditorView(actor.getSnapshot()),
+    send: (event: ProductEditorEvent) => actor.send(event),
+    submit: (fields: ProductFields = padsForm) => actor.send({ type: 'product.submit', fields }),
+    emitted,
+    commands,
+    saved: saving.asked,
+    loaded: loading.asked,
+  };
+}
+
+async function startEditing(setting: Setting = {}) {
+  const editor = start({ productId: 12, ...setting });
+  await answered();
+  return editor;
+}
+
+describe('a new product', () => {
+  test('[ADMIN-ADD-01] begins empty, with four free places for pictures', () => {
+    const { view } = start({});
+    expect(view()).toMatchObject({
+      state: 'editing',
+      title: 'Add Item',
+      submitLabel: 'Add Item',
+      canSubmit: true,
+      slots: [],
+      emptySlots: 4,
+      fields: { name: '', description: '', category: '', price: '', campaign: '' },
+    });
+  });
+
+  test('[ADMIN-ADD-02, PRODUCT-01] is sent as it was filled in, and added once', async () => {
+    const { view, submit, saved, emitted } = start({ save: [{ ok: true, product: pads }] });
+    submit({ ...padsForm, price: ' 4,500 ', campaign: '3', features: 'Ceramic\n\n Quiet ' });
+    submit();
+    expect(view()).toMatchObject({ state: 'saving', submitLabel: 'Adding...', canSubmit: false });
+    await answered();
+    expect(saved).toEqual([
+      {
+        changed: null,
+        body: {
+          name: 'Front brake pads',
+          description: 'Ceramic pads.',
+          price: 4500,
+          shippingFee: 150,
+          category: 1,
+          subcategory: 101,
+          stock_quantity: 7,
+          features: ['Ceramic', 'Quiet'],
+          box: 'Four pads',
+          campaign: 3,
+          images: [],
+        },
+      },
+    ]);
+    expect(view().state).toBe('saved');
+    expect(emitted.slice(-3)).toEqual([
+      { type: 'edits.dropped' },
+      { type: 'toast.show', kind: 'success', text: 'Product added' },
+      { type: 'product.saved', product: pads },
+    ]);
+  });
+
+  test.each<[string, Partial<ProductFields>, Record<string, string>]>([
+    ['no name', { name: ' ' }, { name: 'This field is required' }],
+    ['a long name', { name: 'x'.repeat(151) }, { name: 'At most 150 characters' }],
+    ['no category', { category: '' }, { category: 'This field is required' }],
+    ['no price', { price: '' }, { price: 'This field is required' }],
+    ['a price of nothing', { price: '0' }, { price: 'Must be at least 1' }],
+    ['cents', { price: '10.50' }, { price: 'Must be a whole number' }],
+    ['a price below nothing', { price: '-5' }, { price: 'Must be a whole number' }],
+    ['a price beyond all', { price: '100,000,001' }, { price: 'At most 100000000' }],
+    ['no fee', { shippingFee: '' }, { shippingFee: 'This field is required' }],
+    ['a fee beyond all', { shippingFee: '10000001' }, { shippingFee: 'At most 10000000' }],
+    ['no stock', { stock: '' }, { stock: 'This field is required' }],
+    ['a text for stock', { stock: 'many' }, { stock: 'Must be a whole number' }],
+    ['stock beyond all', { stock: '1000001' }, { stock: 'At most 1000000' }],
+    ['a long description', { description: 'x'.repeat(5001) }, { description: 'At most 5000 characters' }],
+    ['21 features', { features: 'a\n'.repeat(21) }, { features: 'At most 20 features' }],
+    ['a long feature', { features: 'x'.repeat(201) }, { features: 'At most 200 characters a line' }],
+  ])('[PRODUCT-01] with %s is not sent', (_, fields, fieldErrors) => {
+    const { view, submit, saved } = start({});
+    submit({ ...padsForm, ...fields });
+    expect(view()).toMatchObject({ state: 'editing', fieldErrors, fields });
+    expect(saved).toEqual([]);
+  });
+
+  test('[PRODUCT-01] what was wrong with a field is forgotten once it is changed', () => {
+    const { view, submit, send } = start({});
+    submit({ ...padsForm, name: '', price: '' });
+    send({ type: 'product.edited', fields: { ...padsForm, name: 'Pads', price: '' } });
+    expect(view().fieldErrors).toEqual({ price: 'This field is required' });
+  });
+
+  test('[PRODUCT-01] fields that the server refuses are named, and everything stays', async () => {
+    const { view, submit } = start({
+      save: [
+        {
+          ok: false,
+          kind: 'refused',
+          message: 'No.',
+          fields: {
+            stock_quantity: 'At most 9',
+            'features.1': 'Too odd',
+            'images.0': 'There is no such picture. Please upload it again.',
+          },
+        },
+      ],
+    });
+    submit();
+    await answered();
+    expect(view()).toMatchObject({
+      state: 'editing',
+      fields: padsForm,
+      fieldErrors: {
+        stock: 'At most 9',
+        features: 'Too odd',
+        images: 'There is no such picture. Please upload it again.',
+      },
+      formError: null,
+    });
+  });
+
+  test.each<[string, SaveProductOutput, string]>([
+    ['in the server’s words', { ok: false, kind: 'refused', message: 'Please sign in.' }, 'Please sign in.'],
+    [
+      'in words of its own',
+      { ok: false, kind: 'refused' },
+      'The product was not saved. Please check what you entered.',
+    ],
+    [
+      'for want of an answer, and warns of adding it twice',
+      { ok: false, kind: 'network' },
+      'Network error occurred. Everything is still here. The product may have been added all the same: please look in Products before you try again.',
+    ],
+  ])('[PRODUCT-01] a failure is told %s', async (_, output, formError) => {
+    const { view, submit } = start({ save: [output, { ok: true, product: pads }] });
+    submit();
+    await answered();
+    expect(view()).toMatchObject({ state: 'editing', formError, fields: padsForm, canSubmit: true });
+    submit();
+    expect(view()).toMatchObject({ state: 'saving', formError: null });
+  });
+
+  test('[PRODUCT-01] a defect is told and nothing is lost', async () => {
+    const { view, submit } = start({ save: 'broken' });
+    submit();
+    await answered();
+    expect(view()).toMatchObject({
+      state: 'editing',
+      formError: 'An unexpected error occurred. Please try again.',
+      fields: padsForm,
+    });
+  });
+});
+
+describe('pictures', () => {
+  test('[ADMIN-ADD-01, PICTURE-05] upload as soon as they are chosen, each with its progress', () => {
+    const { view, send, commands } = start({});
+    send({ type: 'picture.chosen', files: [png('front.png'), png('side.png')] });
+    expect(commands).toEqual([
+      { type: 'upload', key: 1, file: png('front.png') },
+      { type: 'upload', key: 2, file: png('side.png') },
+    ]);
+    send({ type: 'picture.progressed', key: 2, progress: 0.5 });
+    send(uploaded(1, FRONT));
+    expect(view().slots.map(({ picture, isMain }) => [picture.status, isMain])).toEqual([
+      ['uploaded', true],
+      ['uploading', false],
+    ]);
+    expect(view().slots[1]?.picture).toMatchObject({ progress: 0.5 });
+    expect(view().spoken).toBe('Picture uploaded');
+  });
+
+  test('[ADMIN-ADD-01] a fifth one is left out', () => {
+    const { view, send, commands } = start({});
+    send({ type: 'picture.chosen', files: ['1', '2', '3', '4', '5'].map((name) => png(name)) });
+    expect(view()).toMatchObject({ emptySlots: 0, fieldErrors: { images: 'At most 4 pictures' } });
+    expect(commands).toHaveLength(4);
+    send({ type: 'picture.chosen', files: [png('6')] });
+    expect(commands).toHaveLength(4);
+  });
+
+  test.each([
+    [
+      'a text',
+      { name: 'notes.txt', size: 9, type: 'text/plain' },
+      'Only JPEG, PNG, WebP and AVIF pictures can be used.',
+    ],
+    [
+      'an SVG',
+      { name: 'a.svg', size: 9, type: 'image/svg+xml' },
+      'Only JPEG, PNG, WebP and AVIF pictures can be used.',
+    ],
+    ['more than 10 MB', png('big.png', 10_485_761), 'At most 10 MB'],
+  ])('[PICTURE-03] %s is not even sent', (_, file, message) => {
+    const { view, send, commands } = start({});
+    send({ type: 'picture.chosen', files: [file] });
+    expect(view().slots[0]).toMatchObject({ picture: { status: 'failed', message }, canRetry: false });
+    expect(commands).toEqual([]);
+  });
+
+  test('[PICTURE-05] one that failed is tried again with its own file', () => {
+    const { view, send, commands } = start({});
+    send({ type: 'picture.chosen', files: [png('front.png')] });
+    send({ type: 'picture.refused', key: 1, message: 'Network error occurred', canRetry: true });
+    expect(view().slots[0]).toMatchObject({
+      picture: { status: 'failed', message: 'Network error occurred' },
+      canRetry: true,
+    });
+    send({ type: 'picture.retried', key: 1 });
+    expect(view().slots[0]?.picture).toMatchObject({ status: 'uploading', progress: 0 });
+    expect(commands).toEqual([
+      { type: 'upload', key: 1, file: png('front.png') },
+      { type: 'upload', key: 1, file: png('front.png') },
+    ]);
+  });
+
+  test('[PICTURE-05] one that is taken away is forgotten, whatever becomes of its upload', () => {
+    const { view, send, commands } = start({});
+    send({ type: 'picture.chosen', files: [png('front.png')] });
+    send({ type: 'picture.removed', key: 1 });
+    send(uploaded(1, FRONT));
+    expect(view()).toMatchObject({ slots: [], emptySlots: 4 });
+    expect(commands.at(-1)).toEqual({ type: 'forget', key: 1 });
+  });
+
+  test('[PICTURE-05] the same picture twice is one', () => {
+    const { view, send } = start({});
+    send({ type: 'picture.chosen', files: [png('front.png'), png('again.png')] });
+    send(uploaded(1, FRONT));
+    send(uploaded(2, FRONT));
+    expect(view().slots).toHaveLength(1);
+    expect(view().spoken).toBe('This picture is there already');
+  });
+
+  test('[PRODUCT-01] change places, the first being the main one', async () => {
+    const { view, send, submit, saved } = start({ save: [{ ok: true, product: pads }] });
+    send({ type: 'picture.chosen', files: [png('front.png'), png('side.png')] });
+    send(uploaded(1, FRONT));
+    send(uploaded(2, SIDE));
+    expect(view().slots.map(({ canMoveEarlier, canMoveLater }) => [canMoveEarlier, canMoveLater])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    send({ type: 'picture.moved', key: 2, to: 0 });
+    expect(view().spoken).toBe('Picture moved to place 1: the main picture');
+    send({ type: 'picture.moved', key: 2, to: 5 });
+    submit();
+    await answered();
+    expect(saved[0]?.body.images).toEqual([SIDE, FRONT]);
+  });
+
+  test('[PICTURE-05] saving waits for those under way', async () => {
+    const { view, send, submit, saved } = start({ save: [{ ok: true, product: pads }] });
+    send({ type: 'picture.chosen', files: [png('front.png')] });
+    submit();
+    expect(view()).toMatchObject({
+      state: 'waiting',
+      submitLabel: 'Waiting for pictures...',
+      canSubmit: false,
+      canKeepEditing: true,
+    });
+    expect(saved).toEqual([]);
+    send(uploaded(1, FRONT));
+    expect(view().state).toBe('saving');
+    await answered();
+    expect(saved[0]?.body.images).toEqual([FRONT]);
+  });
+
+  test('[PICTURE-05] saving does not go on without one that failed', () => {
+    const { view, send, submit } = start({});
+    send({ type: 'picture.chosen', files: [png('front.png')] });
+    submit();
+    send({ type: 'picture.refused', key: 1, message: 'Network error occurred', canRetry: true });
+    const images = 'A picture was not uploaded. Try it again or remove it.';
+    expect(view()).toMatchObject({ state: 'editing', fieldErrors: { images } });
+    submit();
+    expect(view()).toMatchObject({ state: 'editing', fieldErrors: { images } });
+    send({ type: 'picture.removed', key: 1 });
+    expect(view().fieldErrors).toEqual({});
+  });
+
+  test('[PICTURE-05] whoever does not want to wait keeps editing', () => {
+    const { view, send, submit } = start({});
+    send({ type: 'picture.chosen', files: [png('front.png')] });
+    submit();
+    send({ type: 'product.keepEditing' });
+    expect(view()).toMatchObject({ state: 'editing', canEdit: true, fields: padsForm });
+  });
+});
+
+describe('unsaved edits', () => {
+  test('[ADMIN-ADD-01] are kept with every change, pictures that the server has included', () => {
+    const { send, emitted } = start({});
+    const fields = { ...padsForm, name: 'Pads' };
+    send({ type: 'product.edited', fields });
+    send({ type: 'picture.chosen', files: [png('front.png'), png('side.png')] });
+    send(uploaded(1, FRONT));
+    expect(emitted).toEqual([
+      { type: 'edits.kept', edits: { fields, pictures: [], base: null } },
+      {
+        type: 'edits.kept',
+        edits: { fields, pictures: [{ id: FRONT, image: `/media/${FRONT}/640.webp` }], base: null },
+      },
+    ]);
+  });
+
+  test('[ADMIN-ADD-01] are back at the next visit, and go when they are discarded', () => {
+    const kept = { fields: padsForm, pictures: [{ id: FRONT, image: '/media/front.webp' }], base: null };
+    const { view, send, emitted } = start({ kept });
+    expect(view()).toMatchObject({ isRestored: true, fields: padsForm, emptySlots: 3 });
+    const { formKey } = view();
+    send({ type: 'edits.discard' });
+    expect(view()).toMatchObject({ isRestored: false, emptySlots: 4, fields: { name: '', price: '' } });
+    expect(view().formKey).toBeGreaterThan(formKey);
+    expect(emitted.at(-1)).toEqual({ type: 'edits.dropped' });
+  });
+
+  test('[ADMIN-ADD-01] that came to nothing are dropped', async () => {
+    const { view, send, emitted } = await startEditing();
+    const { fields } = view();
+    send({ type: 'product.edited', fields: { ...fields, price: '1' } });
+    send({ type: 'product.edited', fields });
+    expect(emitted.at(-1)).toEqual({ type: 'edits.dropped' });
+  });
+
+  test('[WIRE-06] of an older version do not overwrite what was changed since', async () => {
+    const first = await startEditing();
+    first.send({ type: 'product.edited', fields: { ...first.view().fields, price: '5000' } });
+    const { edits } = first.emitted.at(-1) as unknown as { edits: KeptEdits };
+    const changed = { ...pads, box: 'Two pads', version: 4 };
+    const { view, submit, saved } = await startEditing({
+      kept: edits,
+      load: { ok: true, product: changed },
+      save: [{ ok: false, kind: 'stale', current: changed }],
+    });
+    expect(view()).toMatchObject({ isRestored: true, fields: { price: '5000', box: 'Four pads' } });
+    submit(view().fields);
+    await answered();
+    expect(saved[0]?.changed).toEqual({ id: 12, version: 3 });
+    expect(view()).toMatchObject({
+      state: 'stale',
+      conflicts: [{ field: 'box', label: 'In the box', theirs: 'Two pads', mine: 'Four pads' }],
+    });
+  });
+});
+
+describe('a product to edit', () => {
+  test('[ADMIN-LIST-02, PRODUCT-02] is loaded by its id and shown as it is', async () => {
+    const { view, loaded } = start({ productId: 12 });
+    expect(view()).toMatchObject({ state: 'loading', notice: { text: 'Loading product...' } });
+    await answered();
+    expect(loaded).toEqual([{ id: 12 }]);
+    expect(view()).toMatchObject({
+      state: 'editing',
+      title: 'Edit item',
+      submitLabel: 'Save changes',
+      fields: {
+        name: 'Front brake pads',
+        price: '4500',
+        category: '1',
+        subcategory: '101',
+        features: 'Ceramic',
+      },
+      slots: [{ picture: { status: 'uploaded', id: FRONT }, isMain: true }],
+    });
+  });
+
+  test('[PRODUCT-01] is changed with its version, its stock left alone', async () => {
+    const { view, submit, saved, emitted } = await startEditing({ save: [{ ok: true, product: pads }] });
+    submit({ ...view().fields, price: '5000' });
+    await answered();
+    expect(saved).toEqual([
+      {
+        changed: { id: 12, version: 3 },
+        body: {
+          name: 'Front brake pads',
+          description: 'Ceramic pads.',
+          price: 5000,
+          shippingFee: 150,
+          category: 1,
+          subcategory: 101,
+          features: ['Ceramic'],
+          box: 'Four pads',
+          campaign: null,
+          images: [FRONT],
+        },
+      },
+    ]);
+    expect(emitted).toContainEqual({ type: 'toast.show', kind: 'success', text: 'Product saved' });
+  });
+
+  test('[PRODUCT-02] that is not there is said so; one that could not be loaded is asked for again', async () => {
+    const missing = await startEditing({ load: { ok: false, kind: 'notFound' } });
+    expect(missing.view()).toMatchObject({ state: 'notFound', notice: { text: 'Product not found.' } });
+    const failed = await startEditing({ load: { ok: false, kind: 'failed', message: 'Out for lunch.' } });
+    expect(failed.view()).toMatchObject({ state: 'failed', notice: { text: 'Out for lunch.' } });
+    failed.send({ type: 'product.reload' });
+    expect(failed.view().state).toBe('loading');
+  });
+
+  test('[PRODUCT-01] without an answer everything stays, and nothing can be doubled', async () => {
+    const { view, submit } = await startEditing({ save: [{ ok: false, kind: 'network' }] });
+    submit({ ...view().fields, price: '5000' });
+    await answered();
+    expect(view()).toMatchObject({
+      state: 'editing',
+      formError: 'Network error occurred. Everything is still here: please try again.',
+      fields: { price: '5000' },
+    });
+  });
+});
+
+describe('changed by somebody else meanwhile', () => {
+  const theirs = {
+    ...pads,
+    price: 4700,
+    images: [],
+    category: { id: 8, name: 'Lighting' },
+    subcategory: null,
+    version: 4,
+  };
+  async function clash(...more: SaveProductOutput[]) {
+    const editor = await startEditing({ save: [{ ok: false, kind: 'stale', current: theirs }, ...more] });
+    editor.submit({ ...editor.view().fields, price: '5000' });
+    await answered();
+    return editor;
+  }
+
+  test('[WIRE-06] what differs is shown, and nothing is saved', async () => {
+    const { view, saved } = await clash();
+    expect(view()).toMatchObject({
+      state: 'stale',
+      canSubmit: false,
+      canEdit: false,
+      conflicts: [
+        { field: 'category', label: 'Category', theirs: '8', mine: '1' },
+        { field: 'subcategory', label: 'Subcategory', theirs: '', mine: '101' },
+        { field: 'price', label: 'Price in Ksh', theirs: '4700', mine: '5000' },
+        { field: 'images', label: 'Pictures', theirs: '0', mine: '1' },
+      ],
+    });
+    expect(saved).toHaveLength(1);
+  });
+
+  test('[WIRE-06] theirs can be taken', async () => {
+    const { view, send, emitted } = await clash();
+    const { formKey } = view();
+    send({ type: 'conflict.takeTheirs' });
+    expect(view()).toMatchObject({
+      state: 'editing',
+      conflicts: null,
+      fields: { price: '4700', category: '8' },
+      slots: [],
+    });
+    expect(view().formKey).toBeGreaterThan(formKey);
+    expect(emitted.at(-1)).toEqual({ type: 'edits.dropped' });
+  });
+
+  test('[WIRE-06] mine can be written over it, knowing that', async () => {
+    const { view, send, saved } = await clash({ ok: true, product: pads });
+    send({ type: 'conflict.overwrite' });
+    await answered();
+    expect(saved[1]).toMatchObject({
+      changed: { id: 12, version: 4 },
+      body: { price: 5000, images: [FRONT] },
+    });
+    expect(view().state).toBe('saved');
+  });
+
+  test('[WIRE-06] a change of nothing that is edited here is no conflict: the save goes on', async () => {
+    const { view, submit, saved } = await startEditing({
+      save: [
+        { ok: false, kind: 'stale', current: { ...pads, stock_quantity: 2, version: 5 } },
+        { ok: true, product: pads },
+      ],
+    });
+    submit(view().fields);
+    await answered();
+    await answered();
+    expect(saved.map(({ changed }) => changed?.version)).toEqual([3, 5]);
+    expect(view().state).toBe('saved');
+  });
+});

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
+import type {
+  PasswordResetOutput,
+  RequestCodeInput,
+  ResetPasswordInput,
+  VerifyCodeInput,
+} from '#machines/password-reset/password-reset.ports.ts';
+import type { PasswordResetInput } from '#machines/password-reset/password-reset.types.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { RestoreOutput, SignInInput, SignInOutput } from '#machines/session/session.ports.ts';
+import { sessionView } from '#machines/session/session.view.ts';
+import { signupMachine } from '#machines/signup/signup.machine.ts';
+import type { SendVerificationInput, SendVerificationOutput } from '#machines/signup/signup.ports.ts';
+import { signupView } from '#machines/signup/signup.view.ts';
+import { shopper } from '#tests/models/session.model.ts';
+import { answered, answering } from './fake-ports.ts';
+
+const clock = () => new SimulatedClock();
+
+test('[ENTITY-03] user, isAuthenticated, loading, userLoaded and error are the session’s; the token is not', async () => {
+  const machine = sessionMachine.provide({
+    actors: {
+      restore: answering<RestoreOutput, void>({ ok: false, reason: 'noToken' }).logic,
+      signIn: answering<SignInOutput, SignInInput>(
+        { ok: false, kind: 'refused', message: 'Wrong e-mail or password.' },
+        { ok: true, user: shopper },
+      ).logic,
+    },
+  });
+  const actor = createActor(machine, { clock: clock() }).start();
+  const authState = () => {
+    const snapshot = actor.getSnapshot();
+    const { isLoaded, isSignedIn } = sessionView(snapshot);
+    return {
+      ...snapshot.context,
+      userLoaded: isLoaded,
+      isAuthenticated: isSignedIn,
+      busy: snapshot.hasTag('busy'),
+    };
+  };
+  const signIn = async () => {
+    actor.send({ type: 'session.signIn', email: 'shopper@gari.test', password: 'Gari-demo-2026' });
+    expect(authState()).toMatchObject({ busy: true, error: null });
+    await answered();
+  };
+  const nobody = { user: null, isAuthenticated: false, busy: false };
+
+  expect(authState()).toEqual({ ...nobody, userLoaded: false, error: null });
+  actor.send({ type: 'session.restore' });
+  expect(authState()).toEqual({ ...nobody, userLoaded: false, error: null });
+  await answered();
+  expect(authState()).toEqual({ ...nobody, userLoaded: true, error: null });
+  await signIn();
+  expect(authState()).toEqual({ ...nobody, userLoaded: true, error: 'Wrong e-mail or password.' });
+  await signIn();
+  expect(authState()).toEqual({
+    user: shopper,
+    isAuthenticated: true,
+    busy: false,
+    userLoaded: true,
+    error: null,
+  });
+});
+
+/** Where a password reset stands after its port has answered. */
+async function resetAfter(input: PasswordResetInput, outcome: { ok: boolean }) {
+  const sent = { ok: true, message: 'A code is on its way.' } as const;
+  const answer = outcome.ok ? sent : ({ ok: false, kind: 'refused', message: 'No.' } as const);
+  const machine = passwordResetMachine.provide({
+    actors: {
+      requestCode: answering<PasswordResetOutput, RequestCodeInput>(answer).logic,
+      verifyCode: answering<PasswordResetOutput, VerifyCodeInput>(answer).logic,
+      resetPassword: answering<PasswordResetOutput, ResetPasswordInput>(answer).logic,
+    },
+  });
+  const actor = createActor(machine, { input, clock: clock() }).start();
+  if (input.step === 'request') actor.send({ type: 'reset.requestCode', email: 'shopper@gari.test' });
+  if (input.step === 'code') {
+    actor.send({ type: 'code.changed', code: '7305' });
+    actor.send({ type: 'code.submit' });
+  }
+  if (input.step === 'password') {
+    const password = 'Gari-demo-2027';
+    actor.send({ type: 'reset.setPassword', password, confirmation: password });
+  }
+  await answered();
+  const { forgotPasswordStatus, verificationStatus, resetPasswordStatus } = actor.getSnapshot().context;
+  return { forgotPasswordStatus, verificationStatus, resetPasswordStatus };
+}
+
+const email = 'shopper@gari.test';
+const none = { forgotPasswordStatus: null, verificationStatus: null, resetPasswordStatus: null };
+
+test.each<[PasswordResetInput, boolean, object]>([
+  [{ step: 'request' }, true, { forgotPasswordStatus: 'A code is on its way.' }],
+  [{ step: 'code', email }, true, { verificationStatus: 'success' }],
+  [{ step: 'code', email }, false, { verificationStatus: 'failed' }],
+  [{ step: 'password', email }, true, { resetPasswordStatus: 'success' }],
+  [{ step: 'password', email }, false, { resetPasswordStatus: 'failed' }],
+])('[ENTITY-03] the password reset at %j, answered well: %s, holds %j', async (input, ok, status) => {
+  expect(await resetAfter(input, { ok })).toEqual({ ...none, ...status });
+});
+
+test('[ENTITY-03] emailVerificationStatus and pendingEmail are the sign-up’s', async () => {
+  const sending = answering<SendVerificationOutput, SendVerificationInput>({ ok: true });
+  const machine = signupMachine.provide({ actors: { sendVerification: sending.logic } });
+  const actor = createActor(machine, { clock: clock() }).start();
+  const held = () => {
+    const { emailVerificationStatus, pendingEmail } = signupView(actor.getSnapshot());
+    return { emailVerificationStatus, pendingEmail };
+  };
+  expect(held()).toEqual({ emailVerificationStatus: null, pendingEmail: null });
+  const password = 'Blue-gasket-47';
+  actor.send({ type: 'signup.submit', username: 'Amina', email, password, confirmation: password });
+  await answered();
+  expect(held()).toEqual({ emailVerificationStatus: 'sent', pendingEmail: 'shopper@gari.test' });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { RestoreOutput, SignInInput, SignInOutput } from '#machines/session/session.ports.ts';
+import { sessionView } from '#machines/session/session.view.ts';
+import { shopper } from '#tests/models/session.model.ts';
+import { answered, answering, breaking, silent } from './fake-ports.ts';
+
+/** A shop that has looked for a session, and was answered this. */
+async function openShop(restore: RestoreOutput | 'defect') {
+  const clock = new SimulatedClock();
+  const forgotten: string[] = [];
+  const machine = sessionMachine.provide({
+    actors: {
+      restore: restore === 'defect' ? breaking() : answering<RestoreOutput, void>(restore).logic,
+      signIn: silent<SignInOutput, SignInInput>().logic,
+    },
+    actions: { forget: () => forgotten.push('tokens') },
+  });
+  const actor = createActor(machine, { clock }).start();
+  actor.send({ type: 'session.restore' });
+  await answered();
+  return { actor, clock, forgotten, view: () => sessionView(actor.getSnapshot()) };
+}
+
+test.each([
+  ['ended', 'Not authenticated', 'signedOut'],
+  ['ended', 'Invalid response format', 'signedOut'],
+  ['unreachable', 'Unable to load user', 'unreachable'],
+] as const)(
+  "[ERR-06] a restore that is %s keeps '%s' until the next sign-in",
+  async (reason, message, state) => {
+    const { actor, view } = await openShop({ ok: false, reason, message });
+    expect(view()).toMatchObject({ state, user: null, error: message });
+    actor.send({ type: 'session.signIn', email: 'shopper@gari.test', password: 'Gari-demo-2026' });
+    expect(view()).toMatchObject({ state: 'signingIn', error: null });
+  },
+);
+
+test('[ERR-06] the message stays while an unreachable server is asked again, and goes with a user', async () => {
+  const message = 'Unable to load user';
+  const { actor, clock, view } = await openShop({ ok: false, reason: 'unreachable', message });
+  clock.increment(5000);
+  expect(view()).toMatchObject({ state: 'restoringAgain', error: 'Unable to load user' });
+  actor.send({ type: 'session.adopt', user: shopper, welcome: false });
+  expect(view()).toMatchObject({ state: 'signedIn.fresh', error: null });
+});
+
+test('[ERR-06] a visitor who never signed in is told of no failure', async () => {
+  const { forgotten, view } = await openShop({ ok: false, reason: 'noToken' });
+  expect(view()).toMatchObject({ state: 'signedOut', error: null });
+  expect(forgotten).toEqual([]);
+});
+
+test("[ERR-06, SESSION-10] a defect of the restore is 'Unable to load user', and clears the tokens", async () => {
+  const { forgotten, view } = await openShop('defect');
+  expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, error: 'Unable to load user' });
+  expect(forgotten).toEqual(['tokens']);
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { titleSuggestionsMachine } from '#machines/title-suggestions/title-suggestions.machine.ts';
+import type { TitlesInput, TitlesOutput } from '#machines/title-suggestions/title-suggestions.ports.ts';
+import { titleSuggestionsView } from '#machines/title-suggestions/title-suggestions.view.ts';
+import { answered, answering, breaking } from './fake-ports.ts';
+
+const found = (...titles: string[]): TitlesOutput => ({ ok: true, titles });
+
+function openBox(port: ReturnType<typeof fromPromise<TitlesOutput, TitlesInput>>) {
+  const clock = new SimulatedClock();
+  const machine = titleSuggestionsMachine.provide({ actors: { titles: port } });
+  const actor = createActor(machine, { clock }).start();
+  return { actor, clock, view: () => titleSuggestionsView(actor.getSnapshot()) };
+}
+
+test('[COLL-20, COLL-27, ENTITY-18] titles are loaded into productTitles, with their titlesStatus', async () => {
+  const titles = answering<TitlesOutput, TitlesInput>(found('Brake pads', 'Wiper blades'));
+  const { actor, view } = openBox(titles.logic);
+  expect(view()).toEqual({ productTitles: [], titlesStatus: 'idle', titlesError: null });
+  actor.send({ type: 'titles.want', text: '' });
+  expect(view().titlesStatus).toBe('loading');
+  await answered();
+  expect(view()).toEqual({
+    productTitles: ['Brake pads', 'Wiper blades'],
+    titlesStatus: 'succeeded',
+    titlesError: null,
+  });
+  expect(titles.asked).toEqual([{ query: '' }]);
+});
+
+test('typing asks once, 100 ms after the last letter, for the trimmed text', async () => {
+  const titles = answering<TitlesOutput, TitlesInput>(found('Brake pads'));
+  const { actor, clock } = openBox(titles.logic);
+  for (const text of ['p', 'pa', ' pad ']) {
+    actor.send({ type: 'text.changed', text });
+    clock.increment(99);
+  }
+  expect(titles.asked).toEqual([]);
+  clock.increment(1);
+  await answered();
+  expect(titles.asked).toEqual([{ query: 'pad' }]);
+});
+
+test('the newest text wins: an older answer never counts, and its request is cancelled', async () => {
+  const waiting = new Map<string, { resolve: (output: TitlesOutput) => void; signal: AbortSignal }>();
+  const port = fromPromise<TitlesOutput, TitlesInput>(
+    ({ input, signal }) => new Promise((resolve) => waiting.set(input.query, { resolve, signal })),
+  );
+  const { actor, clock, view } = openBox(port);
+  actor.send({ type: 'text.changed', text: 'oil' });
+  clock.increment(100);
+  actor.send({ type: 'text.changed', text: 'oil f' });
+  clock.increment(100);
+  waiting.get('oil f')?.resolve(found('Oil filter'));
+  await answered();
+  waiting.get('oil')?.resolve(found('Oil can'));
+  await answered();
+  expect(view().productTitles).toEqual(['Oil filter']);
+  expect(waiting.get('oil')?.signal.aborted).toBe(true);
+});
+
+test('leaving the box cancels and forgets', async () => {
+  const titles = answering<TitlesOutput, TitlesInput>(found('Brake pads'));
+  const { actor, view } = openBox(titles.logic);
+  actor.send({ type: 'titles.want', text: 'pad' });
+  actor.send({ type: 'titles.cancel' });
+  await answered();
+  expect(view()).toEqual({ productTitles: [], titlesStatus: 'idle', titlesError: null });
+});
+
+test.each<[string, TitlesOutput]>([
+  ['Not now', { ok: false, kind: 'refused', message: 'Not now' }],
+  ['Failed to fetch product titles', { ok: false, kind: 'refused' }],
+  ['Network error', { ok: false, kind: 'network' }],
+])("[COLL-27, ERR-18] a failure says '%s', and can be tried again", async (text, failure) => {
+  const titles = answering<TitlesOutput, TitlesInput>(failure, found('Brake pads'));
+  const { actor, view } = openBox(titles.logic);
+  actor.send({ type: 'titles.want', text: 'pad' });
+  await answered();
+  expect(view()).toEqual({ productTitles: [], titlesStatus: 'failed', titlesError: text });
+  actor.send({ type: 'titles.retry' });
+  await answered();
+  expect(view()).toEqual({ productTitles: ['Brake pads'], titlesStatus: 'succeeded', titlesError: null });
+  expect(titles.asked).toEqual([{ query: 'pad' }, { query: 'pad' }]);
+});
+
+test('[ERR-18] a port that breaks says Failed to fetch product titles', async () => {
+  const { actor, view } = openBox(breaking<TitlesOutput, TitlesInput>());
+  actor.send({ type: 'titles.want', text: '' });
+  await answered();
+  expect(view()).toMatchObject({ titlesStatus: 'failed', titlesError: 'Failed to fetch product titles' });
+});

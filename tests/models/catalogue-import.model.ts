@@ -1,0 +1,68 @@
+import type { CatalogueImport } from '#contract/types.ts';
+import { catalogueImportMachine } from '#machines/catalogue-import/catalogue-import.machine.ts';
+import type { catalogueImportPorts } from '#machines/catalogue-import/catalogue-import.ports.ts';
+import type { MachineModel } from '#tests/support/graph.ts';
+
+/** An import as the server tells of it, of 400 rows all looked at, but for what is said otherwise. */
+export function anImport(changes: Partial<CatalogueImport> = {}): CatalogueImport {
+  return {
+    id: 7,
+    state: 'done',
+    dry_run: true,
+    accept_good: false,
+    done: 400,
+    total: 400,
+    errors: [],
+    created_at: '2026-11-03T08:15:00.000Z',
+    finished_at: '2026-11-03T08:15:04.000Z',
+    ...changes,
+  };
+}
+
+export const badPrice = { row: 12, column: 'price', message: 'Must be a whole number' };
+export const chosenFile = { name: 'catalogue.csv', size: 90_000 };
+
+const told = (changes: Partial<CatalogueImport>) => ({ ok: true as const, progress: anImport(changes) });
+
+export const catalogueImportModel = {
+  machine: catalogueImportMachine,
+  inputs: { 'the screen': undefined },
+  events: {
+    'file.chosen': { '': { file: chosenFile } },
+    'import.start': { '': {} },
+    'import.acceptGood': { '': {} },
+    'import.reset': { '': {} },
+  },
+  ports: {
+    startImport: {
+      taken: { ok: true, id: 7 },
+      'refused with words': { ok: false, kind: 'refused', message: 'The file is empty.' },
+      'refused without words': { ok: false, kind: 'refused' },
+      'network failure': { ok: false, kind: 'network' },
+    },
+    readImport: {
+      running: told({ state: 'running', done: 250 }),
+      'all good': told({}),
+      'one bad row': told({ errors: [badPrice] }),
+      'a bad header': told({
+        total: 0,
+        done: 0,
+        errors: [{ row: 1, column: 'colour', message: 'No such column' }],
+      }),
+      'refused meanwhile': told({ state: 'refused', errors: [badPrice] }),
+      'failed at the server': told({
+        state: 'failed',
+        errors: [{ row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' }],
+      }),
+      'not found': { ok: false, kind: 'refused', message: 'Import not found.' },
+      'network failure': { ok: false, kind: 'network' },
+    },
+  },
+  project: ({ mode, progress, error }) => [
+    mode,
+    progress?.state ?? 'none',
+    progress?.total ?? 0,
+    progress?.errors.length ?? 0,
+    error,
+  ],
+} satisfies MachineModel<typeof catalogueImportMachine, typeof catalogueImportPorts>;

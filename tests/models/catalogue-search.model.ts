@@ -1,0 +1,18 @@
+import { catalogueSearchMachine } from '#machines/catalogue-search/catalogue-search.machine.ts';
+import { emptyFilter, isSame } from '#machines/catalogue-search/catalogue-search.rules.ts';
+import type { MachineModel } from '#tests/support/graph.ts';
+
+export const catalogueSearchModel = {
+  machine: catalogueSearchMachine,
+  inputs: { 'page 3 of pads': { filter: { ...emptyFilter, query: 'pads', page: 3 } } },
+  events: {
+    'filter.toggle': { brakes: { group: 'category', id: 1 } },
+    'filters.clear': { '': {} },
+    'sort.choose': { 'the default': { sort: 'popularity' } },
+    'query.submit': { discs: { query: ' discs ' }, blank: { query: '  ' } },
+    'search.clear': { '': {} },
+    'address.changed': { 'to the whole list': { filter: emptyFilter } },
+  },
+  ports: {},
+  project: ({ filter, address }) => [filter.query, filter.category, filter.page, isSame(filter, address)],
+} satisfies MachineModel<typeof catalogueSearchMachine>;

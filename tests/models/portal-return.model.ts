@@ -1,0 +1,73 @@
+import type { OrderDetail, PaymentAttempt } from '#contract/types.ts';
+import { portalReturnMachine } from '#machines/portal-return/portal-return.machine.ts';
+import type { portalReturnPorts } from '#machines/portal-return/portal-return.ports.ts';
+import type { PortalReturnInput } from '#machines/portal-return/portal-return.types.ts';
+import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
+import type { MachineModel } from '#tests/support/graph.ts';
+
+const back: PortalReturnInput = {
+  orderNumber: '7K3M9QXW2VAB',
+  trackingId: null,
+  leftPage: null,
+  looker: 'unknown',
+  remembered: null,
+};
+
+function portalOrder(
+  status: OrderDetail['order']['status'],
+  state: PaymentAttempt['state'],
+  reason: string | null = null,
+): OrderDetail {
+  const detail = anOrderDetail(status, { ...anAttempt(state, reason), method: 'pesapal' });
+  return { ...detail, order: { ...detail.order, payment_method: 'pesapal' } };
+}
+
+export const portalReturnModel = {
+  machine: portalReturnMachine,
+  inputs: {
+    'back from the portal': back,
+    'left the portal, known by its tracking id': {
+      ...back,
+      looker: 'signedIn',
+      orderNumber: null,
+      trackingId: 'b945e4af',
+      leftPage: '7K3M9QXW2VAB-1',
+    },
+    'nothing named': { ...back, orderNumber: null },
+  },
+  events: {
+    'session.changed': {
+      'signed in': { looker: 'signedIn', remembered: null },
+      'signed in, with an order kept': { looker: 'signedIn', remembered: '7K3M9QXW2VAB' },
+      'signed out': { looker: 'signedOut', remembered: null },
+      'no connection': { looker: 'unreachable', remembered: null },
+    },
+    'order.look': { '': {} },
+    'payment.again': { 'on the portal': { method: 'pesapal' }, 'M-Pesa': { method: 'mpesa' } },
+  },
+  ports: {
+    readOrder: {
+      paid: { ok: true, detail: portalOrder('paid', 'paid') },
+      undecided: { ok: true, detail: portalOrder('pending', 'open') },
+      failed: { ok: true, detail: portalOrder('pending', 'failed', 'The card was declined.') },
+      'not found': { ok: false, kind: 'notFound', message: 'Order not found.' },
+      'network failure': { ok: false, kind: 'network' },
+    },
+    askStatus: {
+      answered: { ok: true, orderNumber: '7K3M9QXW2VAB', status: 'pending' },
+      'network failure': { ok: false, kind: 'network' },
+    },
+    openPage: {
+      opened: { ok: true, url: 'https://portal.test/pay' },
+      refused: { ok: false, kind: 'refused', message: 'Pesapal refused to open its payment page.' },
+    },
+  },
+  project: ({ orderNumber, looker, remembered, detail, asks, failure, payFailure }) => [
+    orderNumber ?? remembered,
+    looker,
+    detail && [detail.order.status, detail.attempts.map(({ state }) => state)],
+    asks,
+    failure,
+    payFailure,
+  ],
+} satisfies MachineModel<typeof portalReturnMachine, typeof portalReturnPorts>;

@@ -1,0 +1,127 @@
+import { fromCallback } from 'xstate';
+import type { ManagedProduct } from '#contract/types.ts';
+import { productEditorMachine } from '#machines/product-editor/product-editor.machine.ts';
+import type { productEditorPorts, UploadCommand } from '#machines/product-editor/product-editor.ports.ts';
+import type { PictureReport, ProductFields } from '#machines/product-editor/product-editor.types.ts';
+import type { MachineModel } from '#tests/support/graph.ts';
+
+export const padsForm: ProductFields = {
+  name: 'Front brake pads',
+  description: 'Ceramic pads.',
+  category: '1',
+  subcategory: '101',
+  price: '4500',
+  shippingFee: '150',
+  stock: '7',
+  campaign: '',
+  features: 'Ceramic',
+  box: 'Four pads',
+};
+
+export const pads: ManagedProduct = {
+  id: 12,
+  slug: 'front-brake-pads',
+  name: 'Front brake pads',
+  description: 'Ceramic pads.',
+  price: 4500,
+  shippingFee: 150,
+  category: { id: 1, name: 'Brakes' },
+  subcategory: { id: 101, name: 'Pads' },
+  stock_quantity: 7,
+  features: ['Ceramic'],
+  box: 'Four pads',
+  campaign: null,
+  images: [
+    {
+      id: 'a'.repeat(32),
+      image: `/media/${'a'.repeat(32)}/640.webp`,
+      alt_text: 'Front brake pads',
+      is_main: true,
+    },
+  ],
+  archived: false,
+  version: 3,
+  created_at: '2026-11-03T08:15:00.000Z',
+};
+
+const file = { name: 'side.png', size: 2000, type: 'image/png' };
+const side = { id: 'b'.repeat(32), image: `/media/${'b'.repeat(32)}/640.webp` };
+/** The first key that a picture chosen here gets: 1 for a new product, 2 beside the picture of a loaded one. */
+const FIRST_NEW = 1;
+const FIRST_BESIDE = 2;
+
+const silentUploads = fromCallback<UploadCommand, undefined, PictureReport>(() => {});
+
+export const productEditorModel = {
+  machine: productEditorMachine.provide({ actors: { uploadPictures: silentUploads } }),
+  inputs: {
+    'a new product': { productId: null, kept: null },
+    'a new product left earlier': {
+      productId: null,
+      kept: { fields: { ...padsForm, name: 'Left earlier' }, pictures: [], base: null },
+    },
+    'a product to edit': { productId: 12, kept: null },
+  },
+  events: {
+    'product.edited': { 'another price': { fields: { ...padsForm, price: '5000' } } },
+    'product.submit': {
+      'in order': { fields: padsForm },
+      'without a name': { fields: { ...padsForm, name: ' ' } },
+    },
+    'product.keepEditing': { '': {} },
+    'product.reload': { '': {} },
+    'edits.discard': { '': {} },
+    'conflict.takeTheirs': { '': {} },
+    'conflict.overwrite': { '': {} },
+    'picture.chosen': {
+      'a picture': { files: [file] },
+      'a text': { files: [{ name: 'notes.txt', size: 5, type: 'text/plain' }] },
+    },
+    'picture.retried': { 'the new one': { key: FIRST_NEW }, 'the one beside': { key: FIRST_BESIDE } },
+    'picture.removed': { 'the first': { key: FIRST_NEW } },
+    'picture.moved': { 'the first to the second place': { key: FIRST_NEW, to: 1 } },
+    'picture.progressed': { half: { key: FIRST_NEW, progress: 0.5 } },
+    'picture.uploaded': {
+      'the first': { key: FIRST_NEW, picture: side },
+      'the one beside': { key: FIRST_BESIDE, picture: side },
+    },
+    'picture.refused': {
+      'the line was cut': { key: FIRST_NEW, message: 'Network error occurred', canRetry: true },
+    },
+  },
+  ports: {
+    loadProduct: {
+      loaded: { ok: true, product: pads },
+      'no such product': { ok: false, kind: 'notFound' },
+      'no answer': { ok: false, kind: 'failed', message: 'Unable to connect to server.' },
+    },
+    saveProduct: {
+      saved: { ok: true, product: { ...pads, version: 4 } },
+      'refused with a field': {
+        ok: false,
+        kind: 'refused',
+        message: 'At most 150 characters',
+        fields: { name: 'At most 150 characters' },
+      },
+      'changed by somebody else': {
+        ok: false,
+        kind: 'stale',
+        current: { ...pads, price: 4700, version: 4 },
+      },
+      'only its stock was changed': {
+        ok: false,
+        kind: 'stale',
+        current: { ...pads, stock_quantity: 9, version: 4 },
+      },
+      'network failure': { ok: false, kind: 'network' },
+    },
+  },
+  /** Not which picture, but that there is one under way, one that went wrong, or one to change places with. */
+  project: ({ pictures, isRestored }) =>
+    isRestored
+      ? ['restored']
+      : [Math.min(pictures.length, 2), [...new Set(pictures.map(({ status }) => status))].toSorted()],
+} satisfies MachineModel<
+  typeof productEditorMachine,
+  Pick<typeof productEditorPorts, 'loadProduct' | 'saveProduct'>
+>;

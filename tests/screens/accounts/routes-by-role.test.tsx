@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createRoutesFromElements, type RouteObject } from 'react-router';
+import { describe, expect, test, vi } from 'vitest';
+import { maySee, ROUTE_ACCESS } from '#src/route-access.ts';
+import { routeTable } from '#src/routes.tsx';
+import { pads } from '#tests/models/product-editor.model.ts';
+import { anOrder, shopFor } from '../admin/admin-shop.ts';
+import { address, fillCart, open, people, shown, theProduct } from '../shop/open-shop.tsx';
+import { anOrderDetail } from '../shop/order-detail.ts';
+
+// More than a hundred whole shops are opened here.
+vi.setConfig({ testTimeout: 20_000 });
+
+const ROLES = ['anonymous', 'customer', 'staff', 'superuser'] as const;
+type Role = (typeof ROLES)[number];
+
+/** Each route, an address of it, its screen, and what each role meets: 'shown', or the address it ends at. */
+type Row = [route: string, at: string, screen: string, ...outcomes: [string, string, string, string]];
+
+/** What the payment screens are told by the checkout. */
+const ORDER = { orderNumber: '7K3M9QXW2VAB', amount: 3700, phone: '254712345678' };
+
+const PUBLIC = ['shown', 'shown', 'shown', 'shown'] as const;
+const GUARDED = ['/login', 'shown', 'shown', 'shown'] as const;
+const SUPERUSER = ['/admin/login', '/', '/', 'shown'] as const;
+const BACK_OFFICE = ['/admin/login', '/', 'shown', 'shown'] as const;
+
+const ROWS: Row[] = [
+  ['/', '/', 'home', ...PUBLIC],
+  ['/collection', '/collection', 'collection', ...PUBLIC],
+  ['/products/:slug', '/products/part-1', 'product', ...PUBLIC],
+  ['/cart', '/cart', 'cart', ...PUBLIC],
+  ['/login', '/login', 'login', 'shown', '/collection', '/admin/recent-orders', '/admin/sales/dashboard'],
+  ['/signup', '/signup', 'signup', 'shown', '/collection', '/admin/recent-orders', '/admin/sales/dashboard'],
+  ['/forgot-password', '/forgot-password', 'forgot-password', ...PUBLIC],
+  ['/email-code-verification', '/email-code-verification', 'email-code-verification', ...PUBLIC],
+  ['/create-new-password', '/create-new-password', 'create-new-password', ...PUBLIC],
+  ['/password-change-success', '/password-change-success', 'password-change-success', ...PUBLIC],
+  ['/order-confirmation', '/order-confirmation', 'order-confirmation', ...PUBLIC],
+  ['/privacy-policy', '/privacy-policy', 'privacy-policy', ...PUBLIC],
+  ['/shipping-request', '/shipping-request', 'shipping-request', ...PUBLIC],
+  ['/redirecting', '/redirecting', 'redirecting', ...PUBLIC],
+  ['/not-found', '/not-found', 'not-found', ...PUBLIC],
+  ['/*', '/nowhere', 'not-found', ...PUBLIC],
+  ['/orders', '/orders', 'orders', ...GUARDED],
+  ['/orders/:orderNumber', '/orders/7K3M9QXW2VAB', 'order', ...GUARDED],
+  ['/orders/:orderNumber/receipt', '/orders/7K3M9QXW2VAB/receipt', 'receipt', ...GUARDED],
+  ['/profile', '/profile', 'profile', ...GUARDED],
+  ['/dashboard', '/dashboard', 'dashboard', ...GUARDED],
+  ['/checkout', '/checkout', 'checkout', ...GUARDED],
+  ['/payment/mpesa-number', '/payment/mpesa-number', 'mpesa-number', ...GUARDED],
+  ['/payment/mpesa-prompt', '/payment/mpesa-prompt', 'mpesa-prompt', ...GUARDED],
+  ['/payment/card', '/payment/card', 'card', ...GUARDED],
+  ['/admin', '/admin', '', '/admin/login', '/collection', '/admin/recent-orders', '/admin/sales/dashboard'],
+  [
+    '/admin/login',
+    '/admin/login',
+    'admin-login',
+    'shown',
+    '/collection',
+    '/admin/recent-orders',
+    '/admin/sales/dashboard',
+  ],
+  [
+    '/admin/sales/dashboard',
+    '/admin/sales/dashboard',
+    'sales-dashboard',
+    '/',
+    '/',
+    '/admin/recent-orders',
+    'shown',
+  ],
+  ['/admin/add-item', '/admin/add-item', 'add-item', ...SUPERUSER],
+  ['/admin/edit-item/:id', '/admin/edit-item/12', 'edit-item', ...SUPERUSER],
+  ['/admin/product-list', '/admin/product-list', 'product-list', ...SUPERUSER],
+  ['/admin/recent-orders', '/admin/recent-orders', 'recent-orders', ...BACK_OFFICE],
+  ['/admin/orders/:orderNumber', '/admin/orders/7Q2M9XKD4T0B', 'edit-order', ...BACK_OFFICE],
+  ['/admin/campaigns', '/admin/campaigns', 'campaigns', '/admin/login', '/', '/', 'shown'],
+  ['/admin/refunds', '/admin/refunds', 'refunds', ...SUPERUSER],
+  ['/admin/payments', '/admin/payments', 'payments', ...SUPERUSER],
+  ['/admin/imports', '/admin/imports', 'imports', ...SUPERUSER],
+  ['/admin/audit', '/admin/audit', 'audit', ...SUPERUSER],
+  ['/admin/*', '/admin/nowhere', 'not-found', ...PUBLIC],
+];
+
+function pathsOf(routes: RouteObject[], base = ''): string[] {
+  return routes.flatMap(({ path, index, children }) => {
+    const full = path ? `${base}/${path}` : base;
+    if (children) return pathsOf(children, full);
+    return index || path ? [full || '/'] : [];
+  });
+}
+
+const real = pathsOf(createRoutesFromElements(routeTable));
+
+test('[ROUTE-01, ROUTE-03, ROUTE-04] every route says who may see it, and nothing else does', () => {
+  expect(real).toHaveLength(new Set(real).size);
+  expect(Object.keys(ROUTE_ACCESS).toSorted()).toEqual(real.toSorted());
+  expect(ROWS.map(([route]) => route).toSorted()).toEqual(real.toSorted());
+});
+
+function aShopFor(role: Role) {
+  const api = shopFor(role === 'anonymous' ? 'nobody' : role);
+  api.answer('GET /api/s/s/part-1/', { body: theProduct(1) });
+  api.answer('GET /api/s/1/', { body: theProduct(1) });
+  api.answer('GET /api/o/all/', { body: [] });
+  api.answer('GET /api/o/7K3M9QXW2VAB/', { body: anOrderDetail('paid') });
+  api.answer('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+  api.answer('GET /api/o/admin/7Q2M9XKD4T0B/', { body: anOrder() });
+  for (const list of ['refunds', 'reviews/payments', 'audit'])
+    api.answer(`GET /api/y/${list}/`, { body: { results: [], count: 0, next: null, previous: null } });
+  api.answer('GET /api/p/products/', { body: { results: [], count: 0, next: null, previous: null } });
+  api.answer('GET /api/p/products/12/', { body: pads });
+  api.answer('GET /api/y/campaigns/', { body: [] });
+  api.answer('GET /api/y/dashboard/summary/', 'offline');
+  api.answer('GET /api/y/campaigns/', { body: [] });
+  fillCart({ id: 1, quantity: 2 });
+  return api;
+}
+
+describe.each(ROWS)('%s', (_, at, name, ...outcomes) => {
+  test.each(ROLES.map((role, index) => [role, outcomes[index]!] as const))(
+    '[ROLE-01, ROLE-02, ROUTE-04] for %s: %s',
+    async (role, outcome) => {
+      const warned = vi.spyOn(console, 'warn');
+      aShopFor(role);
+      open({ pathname: at, state: ORDER });
+      const meets = outcome === 'shown' ? [at, true] : [outcome, false];
+      await waitFor(() => expect([address(), shown()?.split(' ')[0] === name]).toEqual(meets));
+      expect(warned.mock.calls).toEqual([]);
+    },
+  );
+});
+
+test.each(['/orders', '/profile', '/dashboard', '/checkout'])(
+  '[ROLE-01, ROLE-02, ROUTE-07] %s asks for the sign-in first, and a customer comes back to it',
+  async (path) => {
+    const tokens = { access_token: 'a', refresh_token: 'r' };
+    const api = aShopFor('anonymous');
+    api.answer('POST /api/a/login/', { body: { message: '', tokens, user: people.customer } });
+    open(path);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Email' }), { target: { value: 'a@b.ke' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Gari-demo-2026' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(address()).toBe(path));
+    expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible();
+  },
+);
+
+test.each([
+  ['anonymous', [true, false, false, false]],
+  ['customer', [true, true, false, false]],
+  ['staff', [true, true, true, false]],
+  ['superuser', [true, true, true, false]],
+] as const)('[ROLE-01, ROLE-02, ROLE-03] %s: what a guard lets through', (role, lets) => {
+  const paths = ['/cart', '/checkout', '/admin/orders/7Q2M9XKD4T0B', '/admin/not-named'];
+  expect(paths.map((path) => maySee(role, path))).toEqual(lets);
+});

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/types.ts';
+import { changesOf, fieldLabel } from '#src/screens/admin/audit/audit-change.rules.ts';
+import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { address, open, shown } from '../shop/open-shop.tsx';
+import { queriesOf, shopFor } from './admin-shop.ts';
+
+const AT = '/admin/audit';
+const LIST = 'GET /api/y/audit/';
+
+const price: AuditEntry = {
+  id: 2,
+  at: '2026-11-03T08:15:00.000Z',
+  actor: 'boss@gari.test',
+  action: 'change product',
+  subject: 'product 12',
+  before: { price: 4500, name: 'Pads' },
+  after: { price: 4700, name: 'Pads' },
+};
+
+function aShopWith(entries: AuditEntry[], count = entries.length): FakeApi {
+  const api = shopFor('superuser');
+  api.answer(LIST, { body: { results: entries, count, next: null, previous: null } });
+  return api;
+}
+
+test('[BACKOFFICE-06] an entry says who did what to what, when, and each field before and after', async () => {
+  aShopWith([price]);
+  open(AT);
+  expect(await screen.findByText('Change product · product 12')).toBeVisible();
+  expect(shown()).toBe('audit filled');
+  expect(screen.getByText('3 Nov 2026, 11:15 · boss@gari.test')).toBeVisible();
+  const changes = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(changes).toEqual([['Price', '4500 → 4700']]);
+  expect(screen.getByText('1 entry')).toBeVisible();
+});
+
+test('[BACKOFFICE-06] who and what narrow the list, stand in the address, and can be taken away', async () => {
+  const api = aShopWith([price], 120);
+  const { user } = open(AT);
+  await screen.findByText('Change product · product 12');
+  fireEvent.change(screen.getByLabelText('Who'), { target: { value: ' boss ' } });
+  fireEvent.change(screen.getByLabelText('What'), { target: { value: 'product 12' } });
+  api.answer(LIST, { body: { results: [], count: 0, next: null, previous: null } });
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText('Nothing matches this filter.')).toBeVisible();
+  expect(address()).toBe('/admin/audit?actor=boss&subject=product+12');
+  expect(queriesOf(api, LIST).at(-1)).toEqual({ actor: 'boss', subject: 'product 12', page: '1' });
+  await user.click(screen.getByRole('button', { name: 'Show all entries' }));
+  await waitFor(() => expect(address()).toBe('/admin/audit'));
+  expect(screen.getByLabelText('Who')).toHaveValue('');
+});
+
+test('[BACKOFFICE-06] it has pages of 50', async () => {
+  const api = aShopWith([price], 101);
+  const { user } = open('/admin/audit?actor=boss');
+  await user.click(await screen.findByRole('link', { name: 'Page 3' }));
+  await waitFor(() => expect(queriesOf(api, LIST).at(-1)).toEqual({ actor: 'boss', page: '3' }));
+});
+
+test('an empty log says so, and one that does not come can be asked for again', async () => {
+  const api = aShopWith([]);
+  api.answer(LIST, refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'));
+  const { user } = open(AT);
+  expect(await screen.findByText('The audit log could not be loaded')).toBeVisible();
+  expect(shown()).toBe('audit failed');
+  api.answer(LIST, { body: { results: [], count: 0, next: null, previous: null } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nobody has changed anything yet.')).toBeVisible();
+});
+
+describe('what changed', () => {
+  test.each([
+    [null, { name: 'Pads' }, [{ field: 'name', before: null, after: 'Pads' }]],
+    [{ price: 1, name: 'x' }, { price: 2, name: 'x' }, [{ field: 'price', before: '1', after: '2' }]],
+    [{ note: 'x' }, null, [{ field: 'note', before: 'x', after: null }]],
+    [
+      { features: ['a'] },
+      { features: ['a', 'b'] },
+      [{ field: 'features', before: '["a"]', after: '["a","b"]' }],
+    ],
+    [[{ day: 1 }], [{ day: 2 }], [{ field: '', before: '[{"day":1}]', after: '[{"day":2}]' }]],
+    [null, { text: 'x'.repeat(300) }, [{ field: 'text', before: null, after: `${'x'.repeat(200)}…` }]],
+    [null, null, []],
+  ])('from %j to %j', (before, after, changes) => {
+    expect(changesOf(before, after)).toEqual(changes);
+  });
+
+  test.each([
+    ['stock_quantity', 'Stock quantity'],
+    ['shippingFee', 'Shipping fee'],
+    ['name', 'Name'],
+  ])('%s is called %s', (field, label) => {
+    expect(fieldLabel(field)).toBe(label);
+  });
+});

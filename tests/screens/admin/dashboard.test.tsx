@@ -1,0 +1,431 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { ChannelRevenue, DailyMetric } from '#contract/types.ts';
+import { type FakeApi, held } from '#tests/support/fake-api.ts';
+import { address, holdClock, open, passTime, people, shown } from '../shop/open-shop.tsx';
+import { queriesOf, shopFor } from './admin-shop.ts';
+
+const AT = '/admin/sales/dashboard';
+const [SUMMARY, PRODUCTS, CUSTOMERS, CHANNELS, METRICS] = [
+  'GET /api/y/dashboard/summary/',
+  'GET /api/y/dashboard/top-products/',
+  'GET /api/y/dashboard/top-customers/',
+  'GET /api/y/dashboard/campaigns/',
+  'GET /api/y/dashboard/daily-metrics/',
+] as const;
+const CALLS = [SUMMARY, PRODUCTS, CUSTOMERS, CHANNELS, METRICS];
+
+const days: DailyMetric[] = [
+  { day: '2026-11-02', daily_revenue: 120_000, total_orders: 14, roas: 3.2, cac: 812.5 },
+  { day: '2026-11-03', daily_revenue: 84_500, total_orders: 9, roas: null, cac: null },
+  { day: '2026-11-04', daily_revenue: 99_000, total_orders: 11, roas: 1.5, cac: 1900 },
+];
+const channels: ChannelRevenue[] = ['google', 'facebook', 'radio', 'sms', 'tiktok', 'instagram'].map(
+  (channel, index) => ({ channel, total_revenue: 60_000 - index * 8000 }),
+);
+
+function aDashboard(person: Parameters<typeof shopFor>[0] = 'superuser'): FakeApi {
+  const api = shopFor(person);
+  api.answer(SUMMARY, {
+    body: { total_amount: 303_500, total_orders: 34, avg_order_value: 8926.47, total_customers: 29 },
+  });
+  api.answer(PRODUCTS, { body: [{ product: 'Brake Pads', sales_count: 1200, revenue: 3_840_000 }] });
+  api.answer(CUSTOMERS, {
+    body: [
+      { customer: 'Wanjiku', lifetime_value: 21_500 },
+      { customer: 'Wanjiku', lifetime_value: 20_000 },
+    ],
+  });
+  api.answer(CHANNELS, { body: channels });
+  api.answer(METRICS, { body: days });
+  api.answer('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+  return api;
+}
+
+const callsMade = (api: FakeApi) =>
+  api.calls.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.includes('/api/y/dashboard/'));
+const block = (name: string) => within(screen.getByRole('region', { name }));
+const complete = () => waitFor(() => expect(shown()).toBe('sales-dashboard complete'));
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+/** jsdom lays nothing out; a chart draws itself into the room it has. */
+function giveRoom(): void {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 900, 300));
+}
+
+async function openComplete(path = AT) {
+  const api = aDashboard();
+  const { user } = open(path);
+  await complete();
+  return { api, user };
+}
+
+describe('the blocks', () => {
+  test('[ADMIN-DASH-01, ADMIN-DASH-12] four cards, money in Ksh, the average with two decimals', async () => {
+    await openComplete();
+    const facts = [...document.querySelectorAll('dl[aria-label=Summary] > *')].map((card) =>
+      [...card.children].map(({ textContent }) => textContent),
+    );
+    expect(facts).toEqual([
+      ['Total Revenue', 'Ksh 303,500'],
+      ['Total Orders', '34'],
+      ['Avg Order Value', 'Ksh 8,926.47'],
+      ['Total Customers', '29'],
+    ]);
+  });
+
+  test('[ADMIN-DASH-01] a whole average has its two decimals too', async () => {
+    const api = aDashboard();
+    api.answer(SUMMARY, {
+      body: { total_amount: 5300, total_orders: 1, avg_order_value: 5300, total_customers: 1 },
+    });
+    open(AT);
+    expect(await screen.findByText('Ksh 5,300.00')).toBeVisible();
+  });
+
+  test('[ADMIN-DASH-02, CONST-19] a chart of height 300 with bars and lines on two axes', async () => {
+    giveRoom();
+    await openComplete();
+    const chart = screen.getByTestId('daily-chart');
+    const svg = chart.querySelector('svg');
+    expect(chart).toHaveStyle({ height: '300px' });
+    expect(svg).toHaveAttribute('height', '300');
+    const bars = [...chart.querySelectorAll('rect[fill^="var(--chart-"]')].map((bar) =>
+      bar.getAttribute('fill'),
+    );
+    expect(bars.filter((fill) => fill === 'var(--chart-revenue)')).toHaveLength(3);
+    expect(bars.filter((fill) => fill === 'var(--chart-orders)')).toHaveLength(3);
+    expect(chart.querySelector('[data-line=roas] path')).toHaveAttribute('stroke', 'var(--chart-roas)');
+    expect(chart.querySelector('[data-line=cac] path')).toHaveAttribute('stroke-dasharray', '5 4');
+    const texts = [...chart.querySelectorAll('svg text')].map(({ textContent }) => textContent);
+    expect(texts).toEqual(expect.arrayContaining(['0', '50', '100', '150', '200']));
+    expect(texts).toEqual(expect.arrayContaining(['0', '1', '2', '3', '4']));
+    expect(texts).toEqual(expect.arrayContaining(['2 Nov', '3 Nov', '4 Nov']));
+  });
+
+  test('[ADMIN-DASH-02] the day under the pointer shows its figures', async () => {
+    await openComplete();
+    const plot = screen.getByTestId('daily-chart-plot');
+    vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 300, 260));
+    fireEvent.pointerMove(plot, { clientX: 150 });
+    expect(screen.getByRole('tooltip', { hidden: true })).toHaveTextContent(
+      '2 Nov 2026RevenueKsh 120,000Orders14ROAS3.20×CACKsh 812.50',
+    );
+    fireEvent.pointerMove(plot, { clientX: 250 });
+    expect(screen.getByRole('tooltip', { hidden: true })).toHaveTextContent(
+      '3 Nov 2026RevenueKsh 84,500Orders9ROAS–CAC–',
+    );
+    fireEvent.pointerLeave(plot);
+    expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull();
+  });
+
+  test('[ADMIN-DASH-03] a table of the top selling products', async () => {
+    await openComplete();
+    expect(rowsOf(block('Top Selling Products').getByRole('table'))).toEqual([
+      ['Product', 'Sales', 'Revenue'],
+      ['Brake Pads', '1,200', 'Ksh 3,840,000'],
+    ]);
+  });
+
+  test('[ADMIN-DASH-04, CONST-19] a pie of height 200, revenue per channel, with a legend', async () => {
+    await openComplete();
+    const pie = screen.getByTestId('channel-pie');
+    expect(pie.querySelector('svg')).toHaveAttribute('height', '200');
+    expect(pie.querySelectorAll('path')).toHaveLength(6);
+    const legend = [...(pie.parentElement?.querySelectorAll('ol > li') ?? [])].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    );
+    expect(legend.slice(0, 4)).toEqual([
+      ['1', 'Google', 'Ksh 60,000', '25%'],
+      ['2', 'Facebook', 'Ksh 52,000', '22%'],
+      ['3', 'Radio', 'Ksh 44,000', '18%'],
+      ['4', 'SMS', 'Ksh 36,000', '15%'],
+    ]);
+  });
+
+  test('[ADMIN-DASH-05, CONST-19] the sixth channel has the first colour', async () => {
+    await openComplete();
+    const colours = [...screen.getByTestId('channel-pie').querySelectorAll('path')].map((slice) =>
+      slice.getAttribute('fill'),
+    );
+    expect(colours).toEqual([
+      'var(--pie-1)',
+      'var(--pie-2)',
+      'var(--pie-3)',
+      'var(--pie-4)',
+      'var(--pie-5)',
+      'var(--pie-1)',
+    ]);
+  });
+
+  test('[ADMIN-DASH-06] the top customers with their lifetime value, two of one name too', async () => {
+    await openComplete();
+    expect(rowsOf(block('Top Customers').getByRole('table'))).toEqual([
+      ['Customer', 'Lifetime value'],
+      ['Wanjiku', 'Ksh 21,500'],
+      ['Wanjiku', 'Ksh 20,000'],
+    ]);
+  });
+
+  test.each([
+    [METRICS, 'No daily metrics yet.'],
+    [PRODUCTS, 'No top products yet.'],
+    [CHANNELS, 'No campaigns data yet.'],
+    [CUSTOMERS, 'No customer data yet.'],
+  ])('[ADMIN-DASH-07] %s without entries: %s', async (endpoint, text) => {
+    const api = aDashboard();
+    api.answer(endpoint, { body: [] });
+    open(AT);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getAllByText(/^No .* yet\.$/)).toHaveLength(1);
+  });
+
+  test('each chart is a table for screen readers, and for everybody who asks', async () => {
+    const { user } = await openComplete();
+    const rows = [
+      ['Day', 'Revenue', 'Orders', 'ROAS', 'CAC'],
+      ['2 Nov 2026', 'Ksh 120,000', '14', '3.20×', 'Ksh 812.50'],
+      ['3 Nov 2026', 'Ksh 84,500', '9', '–', '–'],
+      ['4 Nov 2026', 'Ksh 99,000', '11', '1.50×', 'Ksh 1,900.00'],
+    ];
+    expect(rowsOf(screen.getByRole('table', { name: 'Daily Metrics' }))).toEqual(rows);
+    await user.click(screen.getByRole('button', { name: 'Daily Metrics: show as table' }));
+    expect(screen.queryByTestId('daily-chart')).toBeNull();
+    expect(rowsOf(screen.getByRole('table', { name: 'Daily Metrics' }))).toEqual(rows);
+    await user.click(screen.getByRole('button', { name: 'Daily Metrics: show as chart' }));
+    expect(screen.getByTestId('daily-chart')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Campaign Channels: show as table' }));
+    expect(rowsOf(screen.getByRole('table', { name: 'Campaign Channels' })).slice(0, 2)).toEqual([
+      ['Channel', 'Revenue', 'Share'],
+      ['Google', 'Ksh 60,000', '25%'],
+    ]);
+  });
+});
+
+describe('the five calls', () => {
+  test('[ADMIN-DASH-08, API-DASH-01] one after the other, as the signed-in user', async () => {
+    const api = aDashboard();
+    const waiting = CALLS.map((endpoint) => ({ endpoint, ...held() }));
+    for (const { endpoint, answer } of waiting) api.answer(endpoint, () => answer);
+    open(AT);
+    for (const [index, { endpoint, give }] of waiting.entries()) {
+      await waitFor(() => expect(callsMade(api)).toEqual(CALLS.slice(0, index + 1)));
+      expect(screen.getByText('Loading dashboard...')).toBeVisible();
+      give({
+        body:
+          endpoint === SUMMARY
+            ? { total_amount: 1, total_orders: 1, avg_order_value: 1, total_customers: 1 }
+            : [],
+      });
+    }
+    await complete();
+    expect(screen.queryByText('Loading dashboard...')).not.toBeInTheDocument();
+    const sent = api.calls.filter(({ endpoint }) => endpoint.includes('/dashboard/'));
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(Array(5).fill('Bearer access'));
+  });
+
+  test.each(CALLS)(
+    '[ADMIN-DASH-09, SESSION-07, ERR-35] a 401 of %s shows the redirect screen',
+    async (endpoint) => {
+      const api = aDashboard();
+      api.answer(endpoint, { status: 401, body: {} });
+      api.answer('POST /api/token/refresh/', { status: 401, body: {} });
+      open(AT);
+      expect(await screen.findByText("Oops! Let's try that again")).toBeVisible();
+      expect(screen.getByText('Redirecting you to login...')).toBeVisible();
+      expect(screen.queryByText('Loading dashboard...')).not.toBeInTheDocument();
+      expect(screen.queryByText('Total Revenue')).not.toBeInTheDocument();
+      expect(address()).toBe(AT);
+      const after = CALLS.slice(CALLS.indexOf(endpoint) + 1);
+      expect(callsMade(api).filter((call) => after.includes(call as never))).toEqual([]);
+    },
+  );
+
+  test('[ADMIN-DASH-09] a token that has only expired is refreshed, and nobody is sent away', async () => {
+    const api = aDashboard();
+    api.answer(SUMMARY, ({ headers }) =>
+      headers.get('authorization') === 'Bearer fresh'
+        ? { body: { total_amount: 7000, total_orders: 1, avg_order_value: 7000, total_customers: 1 } }
+        : { status: 401, body: {} },
+    );
+    api.answer('POST /api/token/refresh/', { body: { access: 'fresh', refresh: 'r2' } });
+    open(AT);
+    await complete();
+    expect(screen.getByText('Ksh 7,000')).toBeVisible();
+  });
+
+  test.each([
+    ['a fault', { status: 500, body: { code: 'INTERNAL', message: 'It broke.' } }],
+    ['no answer', 'offline'],
+    ['a refusal', { status: 403, body: { code: 'FORBIDDEN', message: 'You may not.' } }],
+  ] as const)('[ADMIN-DASH-10, ERR-35] %s ends the loading without a message', async (_, answer) => {
+    const api = aDashboard();
+    api.answer(CUSTOMERS, answer);
+    const { user } = open(AT);
+    await waitFor(() => expect(shown()).toBe('sales-dashboard incomplete'));
+    expect(screen.getByText('Ksh 303,500')).toBeVisible();
+    expect(screen.getByText('Brake Pads')).toBeVisible();
+    expect(screen.getAllByText(/^No .* yet\.$/).map(({ textContent }) => textContent)).toEqual([
+      'No daily metrics yet.',
+      'No customer data yet.',
+      'No campaigns data yet.',
+    ]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText(/It broke|You may not/)).not.toBeInTheDocument();
+    expect(api.callsOf(CHANNELS)).toEqual([]);
+    api.answer(CUSTOMERS, { body: [] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await complete();
+    expect(api.callsOf(SUMMARY)).toHaveLength(2);
+  });
+
+  test('[ADMIN-DASH-01, ADMIN-DASH-10] without a summary the cards show 0', async () => {
+    const api = aDashboard();
+    api.answer(SUMMARY, { status: 500, body: {} });
+    open(AT);
+    await waitFor(() => expect(shown()).toBe('sales-dashboard incomplete'));
+    const values = [...document.querySelectorAll('dl[aria-label=Summary] dd')].map((dd) => dd.textContent);
+    expect(values).toEqual(['Ksh 0', '0', 'Ksh 0.00', '0']);
+  });
+});
+
+describe('who sees it', () => {
+  test.each(['nobody', 'customer'] as const)(
+    '[ADMIN-DASH-11, ROUTE-04] %s sees the redirect screen and is sent to / after 3 seconds',
+    async (person) => {
+      holdClock();
+      const api = aDashboard(person);
+      open(AT);
+      expect(await screen.findByText('Redirecting you to login...')).toBeVisible();
+      expect(screen.getByText("Oops! Let's try that again")).toBeVisible();
+      expect(address()).toBe(AT);
+      await passTime(3000);
+      await waitFor(() => expect(address()).toBe('/'));
+      expect(callsMade(api)).toEqual([]);
+    },
+  );
+
+  test('[ADMIN-DASH-12, ROLE-03] staff get nothing of it and land on their orders', async () => {
+    const api = aDashboard('staff');
+    open(AT);
+    expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
+    expect(address()).toBe('/admin/recent-orders');
+    expect(callsMade(api)).toEqual([]);
+  });
+
+  test('[ADMIN-DASH-12, ROLE-04] a superuser gets every block', async () => {
+    await openComplete();
+    const names = ['Daily Metrics', 'Top Selling Products', 'Campaign Channels', 'Top Customers'];
+    for (const name of names) expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
+  });
+
+  test('[LOGIN-08] a superuser lands here after the sign-in', async () => {
+    const api = aDashboard('nobody');
+    const tokens = { access_token: 'a', refresh_token: 'r' };
+    api.answer('POST /api/a/login/', { body: { message: '', tokens, user: people.superuser } });
+    const { user } = open('/login');
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'otieno@gari.test');
+    await user.type(screen.getByLabelText('Password'), 'Gari-demo-2026');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await complete();
+    expect(address()).toBe(AT);
+  });
+
+  test('[LAYOUT-16] /admin leads a superuser here', async () => {
+    aDashboard();
+    open('/admin');
+    await complete();
+    expect(address()).toBe(AT);
+  });
+
+  test('while it is not known who asks nobody is sent away', async () => {
+    const api = aDashboard();
+    const user = held();
+    api.answer('GET /api/a/user/info/', () => user.answer);
+    open(AT);
+    expect(await screen.findByText('Loading...')).toBeVisible();
+    user.give({ body: people.superuser });
+    await complete();
+  });
+
+  test('a shop that cannot be reached can be asked again', async () => {
+    const api = aDashboard();
+    api.answer('GET /api/a/user/info/', 'offline');
+    const { user } = open(AT);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    api.answer('GET /api/a/user/info/', { body: people.superuser });
+    await user.click(retry);
+    await complete();
+    expect(screen.getByText('Ksh 303,500')).toBeVisible();
+  });
+});
+
+describe('the period', () => {
+  const sentTo = (api: FakeApi) => queriesOf(api, METRICS);
+
+  async function openOn(day: string, path = AT) {
+    holdClock();
+    vi.setSystemTime(`${day}T09:00:00+03:00`);
+    return openComplete(path);
+  }
+
+  test('the last 30 days of Kenya, today among them, are shown first', async () => {
+    const { api } = await openOn('2026-11-20');
+    expect(sentTo(api)).toEqual([{ from: '2026-10-22', to: '2026-11-20' }]);
+    expect(CALLS.map((endpoint) => queriesOf(api, endpoint)[0])).toEqual(
+      Array.from({ length: 5 }, () => ({ from: '2026-10-22', to: '2026-11-20' })),
+    );
+    expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test.each([
+    ['7 days', '2026-11-14', '?days=7'],
+    ['90 days', '2026-08-23', '?days=90'],
+  ])('%s begin on %s', async (name, from, search) => {
+    const { api, user } = await openOn('2026-11-20');
+    await user.click(screen.getByRole('button', { name }));
+    await complete();
+    await waitFor(() => expect(sentTo(api).at(-1)).toEqual({ from, to: '2026-11-20' }));
+    expect(address()).toBe(`${AT}${search}`);
+    expect(screen.getByRole('button', { name })).toHaveFocus();
+  });
+
+  test('own days begin with those shown, and are read once they are asked for', async () => {
+    const { api, user } = await openOn('2026-11-20');
+    await user.click(screen.getByRole('button', { name: 'Custom' }));
+    expect(screen.getByLabelText('From')).toHaveValue('2026-10-22');
+    expect(screen.getByLabelText('To')).toHaveValue('2026-11-20');
+    expect(sentTo(api)).toHaveLength(1);
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-09-01' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-09-30' } });
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    await waitFor(() => expect(sentTo(api).at(-1)).toEqual({ from: '2026-09-01', to: '2026-09-30' }));
+    expect(address()).toBe(`${AT}?from=2026-09-01&to=2026-09-30`);
+  });
+
+  test('days the wrong way round are refused here, and nothing is asked', async () => {
+    const { api, user } = await openOn('2026-11-20', `${AT}?from=2026-11-01&to=2026-11-05`);
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-10-31' } });
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByText('The last day must not be before the first')).toBeVisible();
+    expect(screen.getByLabelText('To')).toHaveAttribute('aria-invalid', 'true');
+    expect(sentTo(api)).toHaveLength(1);
+  });
+
+  test('an open end is no bound', async () => {
+    const { api } = await openOn('2026-11-20', `${AT}?from=2026-11-01&to=`);
+    expect(sentTo(api)).toEqual([{ from: '2026-11-01' }]);
+  });
+
+  test.each(['?days=12', '?from=2026-02-30&to=', '?from=2026-11-05&to=2026-11-01', '?from=yesterday'])(
+    'an address that says nonsense (%s) shows the 30 days',
+    async (search) => {
+      const { api } = await openOn('2026-11-20', `${AT}${search}`);
+      expect(sentTo(api)).toEqual([{ from: '2026-10-22', to: '2026-11-20' }]);
+    },
+  );
+});

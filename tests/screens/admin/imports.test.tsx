@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { anImport, badPrice } from '#tests/models/catalogue-import.model.ts';
+import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { open, shown } from '../shop/open-shop.tsx';
+import { queriesOf, shopFor } from './admin-shop.ts';
+
+const AT = '/admin/imports';
+const START = 'POST /api/p/imports/';
+const READ = 'GET /api/p/imports/7/';
+
+let saved: { name: string; href: string }[];
+beforeEach(() => {
+  saved = [];
+  URL.createObjectURL = vi.fn<() => string>(() => 'blob:catalogue');
+  URL.revokeObjectURL = vi.fn<() => void>();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, href: this.href });
+  });
+});
+
+async function openWith(file?: string): Promise<{ api: FakeApi; user: ReturnType<typeof open>['user'] }> {
+  const api = shopFor('superuser');
+  api.answer(START, { body: { id: 7 } });
+  api.answer(READ, { body: anImport() });
+  const { user } = open(AT);
+  const input = await screen.findByLabelText('Catalogue file');
+  if (file !== undefined)
+    fireEvent.change(input, { target: { files: [new File([file], 'catalogue.csv', { type: 'text/csv' })] } });
+  return { api, user };
+}
+
+test('[PRODUCT-04] a file is checked, then imported when it is said so', async () => {
+  const { api, user } = await openWith('id,price\n1,100\n');
+  expect(
+    await screen.findByText('All 400 rows can be imported. Nothing has been written yet.'),
+  ).toBeVisible();
+  expect(shown()).toBe('imports checked');
+  expect(api.callsOf(START)[0]!.headers.get('content-type')).toBe('text/csv');
+  api.answer(READ, { body: anImport({ dry_run: false }) });
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('400 rows imported.')).toBeVisible();
+  expect(queriesOf(api, START)).toEqual([
+    { dry_run: 'true', accept_good: 'false' },
+    { dry_run: 'false', accept_good: 'false' },
+  ]);
+});
+
+test('[PRODUCT-04] bad rows are listed, and the good ones imported only where that is chosen', async () => {
+  const api = shopFor('superuser');
+  api.answer(START, { body: { id: 7 } });
+  api.answer(READ, { body: anImport({ errors: [badPrice] }) });
+  const { user } = open(AT);
+  fireEvent.change(await screen.findByLabelText('Catalogue file'), {
+    target: { files: [new File(['x'], 'catalogue.csv')] },
+  });
+  expect(
+    await screen.findByText('1 of 400 rows cannot be imported. Nothing has been written yet.'),
+  ).toBeVisible();
+  expect(screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Row', 'Column', 'What is wrong'],
+    ['12', 'price', 'Must be a whole number'],
+  ]);
+  expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Import the 399 good rows' }));
+  expect(await screen.findByText('399 rows imported. 1 row was left out.')).toBeVisible();
+  expect(queriesOf(api, START)[1]).toEqual({ dry_run: 'false', accept_good: 'true' });
+});
+
+test('many errors are shown a hundred at a time', async () => {
+  const errors = Array.from({ length: 250 }, (_, index) => ({ ...badPrice, row: index + 2 }));
+  const api = shopFor('superuser');
+  api.answer(START, { body: { id: 7 } });
+  api.answer(READ, { body: anImport({ errors }) });
+  const { user } = open(AT);
+  fireEvent.change(await screen.findByLabelText('Catalogue file'), {
+    target: { files: [new File(['x'], 'catalogue.csv')] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show 100 more of 150' }));
+  expect(screen.getAllByRole('row')).toHaveLength(201);
+  await user.click(screen.getByRole('button', { name: 'Show 50 more of 50' }));
+  expect(screen.getAllByRole('row')).toHaveLength(251);
+});
+
+test('[PRODUCT-04] the way through the file is shown, and asked for every second', async () => {
+  const api = shopFor('superuser');
+  api.answer(START, { body: { id: 7 } });
+  api.answer(READ, { body: anImport({ state: 'running', done: 250 }) });
+  open(AT);
+  fireEvent.change(await screen.findByLabelText('Catalogue file'), {
+    target: { files: [new File(['x'], 'catalogue.csv')] },
+  });
+  expect(await screen.findByText('Checking the rows... 250 of 400')).toBeVisible();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('value', '250');
+  api.answer(READ, { body: anImport() });
+  expect(await screen.findByText(/^All 400 rows/, undefined, { timeout: 4000 })).toBeVisible();
+});
+
+test('[PRODUCT-04] a file that the server does not take says why', async () => {
+  const api = shopFor('superuser');
+  api.answer(START, refusal(400, 'VALIDATION', 'The file is empty.'));
+  open(AT);
+  fireEvent.change(await screen.findByLabelText('Catalogue file'), {
+    target: { files: [new File([''], 'empty.csv')] },
+  });
+  expect(await screen.findByText('The file is empty.')).toBeVisible();
+  expect(screen.getByLabelText('Catalogue file')).toBeEnabled();
+});
+
+test('[PRODUCT-05] the export is saved as a file', async () => {
+  const { api, user } = await openWith();
+  api.answer('GET /api/p/export/', { text: 'id,name\r\n1,Pads\r\n' });
+  await user.click(screen.getByRole('button', { name: 'Export all products' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toEqual({
+    name: expect.stringMatching(/^gari-catalogue-\d{4}-\d\d-\d\d\.csv$/),
+    href: 'blob:catalogue',
+  });
+});
+
+test('[PRODUCT-05] an export that fails says so and can be tried again', async () => {
+  const { api, user } = await openWith();
+  api.answer('GET /api/p/export/', 'offline');
+  await user.click(screen.getByRole('button', { name: 'Export all products' }));
+  expect(await screen.findByText('Network error occurred')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Export all products' })).toBeEnabled();
+});

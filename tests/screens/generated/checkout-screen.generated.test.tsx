@@ -1,0 +1,128 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import type { CheckoutSnapshot } from '#machines/checkout/checkout.machine.ts';
+import type { CheckoutEvent } from '#machines/checkout/checkout.types.ts';
+import { checkoutView } from '#machines/checkout/checkout.view.ts';
+import { DELIVERY_FIELDS } from '#machines/checkout/delivery.rules.ts';
+import { PortsContext } from '#src/ports/contexts.tsx';
+import { createPorts } from '#src/ports/create-ports.ts';
+import { createQueryClient } from '#src/ports/query-client.ts';
+import { CheckoutFlow } from '#src/screens/payment/checkout/checkout-flow.tsx';
+import { checkoutModel } from '#tests/models/checkout.model.ts';
+import {
+  type ButtonShown,
+  buttonsShown,
+  describeScreenWalk,
+  type Gestures,
+  press,
+  write,
+} from '#tests/support/screen-walk.tsx';
+
+window.scrollTo = () => {};
+/** Nothing is read from the server here: what it would say comes as events. */
+const ports = { ...createPorts(''), request: () => new Promise<never>(() => {}) };
+const queryClient = createQueryClient();
+
+/** A case for each transition; which message it shows, the machine's own walk tells apart. */
+const model = {
+  ...checkoutModel,
+  inputs: {
+    'an order is open': checkoutModel.inputs['an order is open'],
+    'card alone': checkoutModel.inputs['card alone'],
+    'no way to pay': checkoutModel.inputs['no way to pay'],
+    'nothing in the cart': checkoutModel.inputs['nothing in the cart'],
+    'nobody signed in': checkoutModel.inputs['nobody signed in'],
+  },
+  events: {
+    ...checkoutModel.events,
+    'checkout.chooseMethod': { portal: checkoutModel.events['checkout.chooseMethod'].portal },
+    'cart.changed': { 'the decided line': checkoutModel.events['cart.changed']['the decided line'] },
+  },
+  project: () => [],
+};
+
+const METHODS = { pesapal: 'Online payment portal', creditcard: 'Card', mpesa: 'M-Pesa' };
+/** By selector: a look-up by role reads the whole page, and the walk makes thousands. */
+const one = (selector: string) => document.querySelector<HTMLInputElement>(selector);
+const buttons = (label: RegExp) =>
+  [...document.querySelectorAll('button')].filter((button) =>
+    label.test(button.getAttribute('aria-label') ?? button.textContent ?? ''),
+  );
+
+const gestures: Gestures<CheckoutEvent> = {
+  'checkout.chooseMethod': ({ method }) => press(one(`input[name=payment-method][value=${method}]`)),
+  'checkout.placeOrder': (event, send) => {
+    const { details, save = false } = event;
+    /** The form keeps these to itself; a saved address can bring them, and a hand-written test chooses one. */
+    if (details.street === '') return send(event);
+    for (const name of DELIVERY_FIELDS) write(one(`input[name=${name}]`), details[name]);
+    const saves = one('input[type=checkbox]');
+    if (saves?.checked !== save) press(saves);
+    fireEvent.submit(document.querySelector('form#delivery')!);
+  },
+  'checkout.fieldEdited': () => write(one('input[name=street]'), 'Ngong Road 7'),
+  'checkout.acceptLine': () => press(buttons(/^(Take|Accept) .*: Brake Pads$/)[0] ?? null),
+  'checkout.removeLine': () => press(buttons(/^Remove: Brake Pads$/)[0] ?? null),
+  /** Pressed where saved addresses are listed; here there are none, and a hand-written test presses it. */
+  'checkout.addressMissing': (event, send) => send(event),
+  /** The products and the shop's settings, read again. */
+  'checkout.linesRead': (event, send) => send(event),
+  'checkout.downRead': (event, send) => send(event),
+  /** The cart store, this tab's and another's. */
+  'cart.changed': (event, send) => send(event),
+};
+
+interface Shown {
+  state: string;
+  payNow: ButtonShown[];
+  methods: [label: string, chosen: boolean, can: boolean][];
+  decisions: ButtonShown[];
+  texts: string[];
+}
+
+const acceptLabel = (left: number | null) =>
+  left === null ? 'Accept the new price' : `Take ${left} at the new price`;
+
+function screenOf(snapshot: CheckoutSnapshot): Shown {
+  const view = checkoutView(snapshot);
+  return {
+    state: view.state,
+    payNow: [[view.buttonLabel, view.canSubmit]],
+    methods: view.methods.map(({ label, chosen, can }) => [label, chosen, can]),
+    decisions: view.changes.flatMap((change): ButtonShown[] => [
+      ...(change.canAccept ? [[acceptLabel(change.left), true] as ButtonShown] : []),
+      ['Remove', true],
+    ]),
+    texts: [view.inlineError, view.downText].filter((text) => text !== null && text !== '') as string[],
+  };
+}
+
+function screenShown({ texts }: Shown): Shown {
+  const radios = [...document.querySelectorAll<HTMLInputElement>('input[name=payment-method]')];
+  return {
+    state: document.querySelector<HTMLElement>('[data-screen=checkout]')?.dataset['state'] ?? '',
+    payNow: buttonsShown(buttons(/^(PAY NOW|Processing\.\.\.)$/)),
+    methods: radios.map(({ value, checked, disabled }) => [
+      METHODS[value as keyof typeof METHODS],
+      checked,
+      !disabled,
+    ]),
+    decisions: buttonsShown(buttons(/: Brake Pads$/)),
+    texts: texts.filter((text) => screen.queryAllByText(text).length > 0),
+  };
+}
+
+describeScreenWalk('the checkout screen', {
+  model,
+  show: (actor) => (
+    <PortsContext.Provider value={ports}>
+      <QueryClientProvider client={queryClient}>
+        <CheckoutFlow actor={actor} />
+      </QueryClientProvider>
+    </PortsContext.Provider>
+  ),
+  gestures,
+  screenOf,
+  screenShown,
+  stateOf: (snapshot) => checkoutView(snapshot).state,
+});

@@ -1,0 +1,118 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { ProductEditorSnapshot } from '#machines/product-editor/product-editor.machine.ts';
+import type { ProductEditorEvent, ProductFields } from '#machines/product-editor/product-editor.types.ts';
+import { productEditorView } from '#machines/product-editor/product-editor.view.ts';
+import { FIELD_LABELS } from '#machines/product-editor/product-fields.rules.ts';
+import { ProductEditor } from '#src/screens/admin/product-editor/product-editor.tsx';
+import { productEditorModel } from '#tests/models/product-editor.model.ts';
+import {
+  type ButtonShown,
+  buttonsShown,
+  describeScreenWalk,
+  type Gestures,
+  press,
+} from '#tests/support/screen-walk.tsx';
+
+const choices = {
+  categories: [{ id: 1, name: 'Brakes', image: '/media/1.svg', subcategories: [{ id: 101, name: 'Pads' }] }],
+  campaigns: [],
+  onRetry: null,
+};
+
+/** The screen differs by what became of the first picture; which other pictures there are, it shows alike. */
+const { 'a new product left earlier': leftEarlier, 'a product to edit': toEdit } = productEditorModel.inputs;
+const model = {
+  ...productEditorModel,
+  // One that was left earlier is a new one once its edits are discarded.
+  inputs: { 'a new product left earlier': leftEarlier, 'a product to edit': toEdit },
+  project: ({ pictures, isRestored }: { pictures: readonly { status: string }[]; isRestored: boolean }) => [
+    isRestored ? 'restored' : (pictures[0]?.status ?? 'none'),
+  ],
+};
+
+function fill(fields: ProductFields): void {
+  if (document.querySelector('fieldset:disabled')) return;
+  for (const [name, value] of Object.entries(fields)) {
+    const field = screen.queryByLabelText<HTMLInputElement>(FIELD_LABELS[name as keyof ProductFields]);
+    if (field && field.value !== value) fireEvent.change(field, { target: { value } });
+  }
+}
+
+const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+
+function pressOn(key: number, name: RegExp): void {
+  const tile = document.querySelector<HTMLElement>(`[data-key="${key}"]`);
+  press(tile && within(tile).queryByRole('button', { name }));
+}
+
+const gestures: Gestures<ProductEditorEvent> = {
+  'product.edited': ({ fields }) => fill(fields),
+  'product.submit': ({ fields }) => {
+    fill(fields);
+    press(button(/^(Add Item|Save changes)$/));
+  },
+  'product.keepEditing': () => press(button('Keep editing')),
+  'product.reload': () => press(button('Try again')),
+  'edits.discard': () => press(button('Discard')),
+  'conflict.takeTheirs': () => press(button('Take theirs, drop mine')),
+  'conflict.overwrite': () => press(button('Overwrite with mine')),
+  'picture.chosen': ({ files }) => {
+    const input = screen.queryAllByLabelText<HTMLInputElement>(/^Add picture/)[0];
+    const chosen = files.map(({ name, type }) => new File(['x'], name, { type }));
+    if (input && !input.disabled) fireEvent.change(input, { target: { files: chosen } });
+  },
+  'picture.retried': ({ key }) => pressOn(key, /^Retry/),
+  'picture.removed': ({ key }) => pressOn(key, /^Remove/),
+  'picture.moved': ({ key }) => pressOn(key, /later$/),
+  'picture.progressed': (event, send) => send(event),
+  'picture.uploaded': (event, send) => send(event),
+  'picture.refused': (event, send) => send(event),
+};
+
+/** The screen that belongs to a state, by the state's view. */
+function screenOf(snapshot: ProductEditorSnapshot) {
+  const view = productEditorView(snapshot);
+  const { notice, fieldErrors, formError, conflicts } = view;
+  const submit: ButtonShown[] = notice ? [] : [[view.submitLabel, view.canSubmit]];
+  const reload: ButtonShown[] = view.canReload ? [['Try again', true]] : [];
+  const texts = notice
+    ? [notice.text]
+    : [formError, ...Object.values(fieldErrors), ...(conflicts ?? []).map(({ label }) => label)];
+  return {
+    state: view.state,
+    pictures: notice ? [] : view.slots.map(({ picture }) => picture.status as string),
+    places: notice ? 0 : view.emptySlots,
+    isRestored: !notice && view.isRestored,
+    buttons: [...submit, ...reload],
+    texts: texts.filter((text) => text !== null),
+    problems: notice ? 0 : Object.keys(fieldErrors).filter((name) => name !== 'images').length,
+  };
+}
+
+/** The screen as it is, asked for the same. */
+function screenShown({ texts }: ReturnType<typeof screenOf>): ReturnType<typeof screenOf> {
+  const all = <Found extends Element = HTMLElement>(selector: string) => [
+    ...document.querySelectorAll<Found>(selector),
+  ];
+  return {
+    state: all('[data-screen]')[0]?.dataset['state'] ?? '',
+    pictures: all('[data-picture]').map(({ dataset }) => dataset['picture'] ?? ''),
+    places: all('input[type=file]').length,
+    isRestored: button('Discard') !== null,
+    buttons: buttonsShown([
+      ...all('button[type=submit]'),
+      ...screen.queryAllByRole('button', { name: 'Try again' }),
+    ]),
+    texts: texts.filter((text) => screen.queryAllByText(text).length > 0),
+    problems: all('[aria-invalid=true]').length,
+  };
+}
+
+describeScreenWalk('the product editor', {
+  model,
+  show: (actor) => <ProductEditor actor={actor} choices={choices} />,
+  gestures,
+  screenOf,
+  screenShown,
+  stateOf: (snapshot) => productEditorView(snapshot).state,
+});

@@ -1,0 +1,77 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { ShippingRequestSnapshot } from '#machines/shipping-request/shipping-request.machine.ts';
+import type { ShippingRequestEvent } from '#machines/shipping-request/shipping-request.types.ts';
+import { shippingRequestView } from '#machines/shipping-request/shipping-request.view.ts';
+import { PortsContext } from '#src/ports/contexts.tsx';
+import { createPorts } from '#src/ports/create-ports.ts';
+import { ShippingRequestFlow } from '#src/screens/storefront/shipping-request/shipping-request-flow.tsx';
+import { shippingRequestModel } from '#tests/models/shipping-request.model.ts';
+import {
+  type ButtonShown,
+  buttonsShown,
+  describeScreenWalk,
+  type Gestures,
+  press,
+} from '#tests/support/screen-walk.tsx';
+
+const ports = createPorts('');
+window.scrollTo = () => {};
+
+function fill(label: string, value: string): void {
+  const field = screen.queryByLabelText(label);
+  if (field) fireEvent.change(field, { target: { value } });
+}
+
+const gestures: Gestures<ShippingRequestEvent> = {
+  'request.submit': ({ request }) => {
+    fill('Your name', request.customerName);
+    fill('Email', request.customerEmail);
+    fill('Phone', request.customerPhone);
+    fill('Pick up at', request.pickupAddress);
+    fill('Deliver to', request.deliveryAddress);
+    fill('What is in the package?', request.packageDetails);
+    fill('Preferred date', request.preferredDate);
+    fill('Special instructions (optional)', request.specialInstructions);
+    press(screen.queryByRole('button', { name: 'Send request' }));
+  },
+  'request.reset': () => press(screen.queryByRole('button', { name: /^(Start over|Send another request)$/ })),
+};
+
+/** The screen that belongs to a state, by the state's view. */
+function screenOf(snapshot: ShippingRequestSnapshot) {
+  const view = shippingRequestView(snapshot);
+  const submit: ButtonShown[] = view.step === 'form' ? [[view.submitLabel, view.canSubmit]] : [];
+  const reset: ButtonShown[] = view.canReset ? [[view.resetLabel, true]] : [];
+  const texts = [view.reference, view.error, view.reason].filter((text) => text !== null);
+  return {
+    state: view.state,
+    heading: view.step === 'form' ? 'Request shipping' : 'We have your request',
+    buttons: [...submit, ...reset],
+    texts,
+    problems: Object.entries(view.fieldErrors).length,
+  };
+}
+
+/** The screen as it is, asked for the same. */
+function screenShown({ texts }: ReturnType<typeof screenOf>): ReturnType<typeof screenOf> {
+  return {
+    state: document.querySelector<HTMLElement>('[data-screen="shipping-request"]')?.dataset['state'] ?? '',
+    heading: screen.getByRole('heading', { level: 1 }).textContent,
+    buttons: buttonsShown(screen.queryAllByRole('button', { name: /^(?!Copy)/ })),
+    texts: texts.filter((text) => screen.queryAllByText(text).length > 0),
+    problems: document.querySelectorAll('[aria-invalid=true]').length,
+  };
+}
+
+describeScreenWalk('the shipping request screen along every path of shippingRequest', {
+  model: shippingRequestModel,
+  show: (actor) => (
+    <PortsContext.Provider value={ports}>
+      <ShippingRequestFlow actor={actor} />
+    </PortsContext.Provider>
+  ),
+  gestures,
+  screenOf,
+  screenShown,
+  stateOf: (snapshot) => shippingRequestView(snapshot).state,
+});

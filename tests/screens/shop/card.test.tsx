@@ -1,0 +1,376 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { type Answer, type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
+import { aCardWindow, CARD, paymentScript } from './card-window.ts';
+import {
+  address,
+  aShop,
+  config,
+  fillCart,
+  holdClock,
+  open,
+  passTime,
+  people,
+  shown,
+  signIn,
+  theProduct,
+} from './open-shop.tsx';
+import { anAttempt, anOrderDetail } from './order-detail.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const INITIATE = 'POST /api/flutterwave/initiate';
+const ORDER = 'POST /api/o/new/';
+const DETAIL = 'GET /api/o/7K3M9QXW2VAB/';
+const STATUS = 'GET /api/o/7K3M9QXW2VAB/status/';
+const INITIATED = { body: { tx_ref: 'gari-tx-1', amount: 3700, order_id: '7K3M9QXW2VAB' } };
+const PLACED = { body: { order_number: '7K3M9QXW2VAB', order: { total: 3700 } } };
+const UNDECIDED = refusal(409, 'PAYMENT_UNDECIDED', 'Not yet.', { retry_after: 5 });
+const NOT_LOADED = 'Failed to load payment modal. Check your internet connection and retry later.';
+
+const details = {
+  firstName: 'Wanjiku',
+  lastName: 'Mwangi',
+  email: 'wanjiku@gari.test',
+  street: 'Moi Avenue 12',
+  county: 'Nairobi',
+  city: 'Nairobi',
+  phone: '+254712345678',
+};
+
+/** Signed in, two of part 1 in the cart (3,000 and 700 shipping), the checkout form filled. */
+function aShopper(initiated: Answer = INITIATED): FakeApi {
+  const api = aShop();
+  signIn(api);
+  sessionStorage.setItem('isAuthenticated', 'true');
+  sessionStorage.setItem('gari-delivery', JSON.stringify({ user: people.customer.id, value: details }));
+  fillCart({ id: 1, quantity: 2 });
+  api.answer('GET /api/config/', {
+    body: { ...config, payments: { ...config.payments, flutterwave: CARD } },
+  });
+  api.answer('GET /api/s/1/', { body: theProduct(1, { stock_quantity: 500 }) });
+  api.answer('GET /api/o/addresses/', { body: [] });
+  api.answer(INITIATE, initiated);
+  api.answer(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
+  return api;
+}
+
+async function openCard(state?: unknown) {
+  const card = aCardWindow();
+  const opened = open({ pathname: '/payment/card', state });
+  await screen.findByRole('heading', { name: 'Pay by card' });
+  return { ...opened, card };
+}
+
+async function openReady(state?: unknown) {
+  const opened = await openCard(state);
+  await opened.card.load();
+  await waitFor(() => expect(shown()).toBe('card ready'));
+  return opened;
+}
+
+/** Pressed Pay: the provider's window stands open. */
+async function openWindow(state?: unknown) {
+  const opened = await openReady(state);
+  await opened.user.click(pay());
+  await waitFor(() => expect(opened.card.opened).toHaveLength(1));
+  return opened;
+}
+
+const pay = () => screen.getByRole('button', { name: /^Pay Ksh/ });
+const kept = () => JSON.parse(localStorage.getItem('gari-cart') ?? '{}').lines as { id: number }[];
+
+describe('the card page', () => {
+  test('[CARD-01, CARD-02] a logo, the note on cards, and the total of the cart on the button', async () => {
+    aShopper();
+    await openReady();
+    expect(screen.getByRole('img', { name: 'Card payment' })).toBeVisible();
+    expect(screen.getByText(/major cards are accepted/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay Ksh 3,700' })).toBeEnabled();
+  });
+
+  test('[CARD-02] with an empty cart it leads to the cart', async () => {
+    aShopper();
+    fillCart();
+    open('/payment/card');
+    await waitFor(() => expect(address()).toBe('/cart'));
+  });
+
+  test('[CARD-03] without an address it leads to the checkout', async () => {
+    aShopper();
+    sessionStorage.removeItem('gari-delivery');
+    open('/payment/card');
+    await waitFor(() => expect(address()).toBe('/checkout'));
+  });
+
+  test('[CARD-03, CARD-10, API-PAY-04] asks for a reference with amount, e-mail, name and the card order', async () => {
+    const api = aShopper();
+    await openReady();
+    expect(api.callsOf(INITIATE).map(({ body }) => body)).toEqual([
+      {
+        amount: 3700,
+        email: 'wanjiku@gari.test',
+        name: 'Wanjiku Mwangi',
+        order: {
+          items: [{ id: 1, quantity: 2 }],
+          total: 3700,
+          paymentMethod: 'creditcard',
+          deliveryDetails: details,
+          attribution: { source: 'direct', medium: '', campaign: '' },
+          id: expect.stringMatching(/^[0-9a-f]{32}$/),
+          status: 'Processing Order',
+          createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        },
+      },
+    ]);
+  });
+
+  test('[CARD-03, API-PAY-04] an order placed before is paid by its number, whatever the cart holds', async () => {
+    const api = aShopper();
+    fillCart();
+    await openReady({ orderNumber: '7K3M9QXW2VAB', amount: 4500 });
+    expect(screen.getByRole('button', { name: 'Pay Ksh 4,500' })).toBeEnabled();
+    expect(api.callsOf(INITIATE).map(({ body }) => body)).toEqual([
+      { amount: 4500, email: 'wanjiku@gari.test', name: 'Wanjiku Mwangi', order_id: '7K3M9QXW2VAB' },
+    ]);
+  });
+
+  test('[CARD-04, ERR-37] pressing pay before there is a reference says so and opens nothing', async () => {
+    const api = aShopper();
+    api.answer(INITIATE, () => held().answer);
+    const { card, user } = await openCard();
+    await card.load();
+    await waitFor(() => expect(shown()).toBe('card initialising'));
+    await user.click(pay());
+    expect(screen.getByText('Payment reference not ready. Please try again.')).toBeVisible();
+    expect(card.opened).toEqual([]);
+  });
+
+  const failures: [Answer, string][] = [
+    [
+      refusal(409, 'TOO_MANY_UNPAID_ORDERS', 'Please pay an open order first.'),
+      'Please pay an open order first.',
+    ],
+    [{ status: 500, body: {} }, 'Failed to initialize payment'],
+    ['offline', 'Payment initialization failed'],
+    [{ body: {} }, 'Payment initialization failed'],
+  ];
+  test.each(failures)(
+    '[CARD-05, ERR-28] a failed initialisation says why, and is tried again (%#)',
+    async (answer, text) => {
+      const api = aShopper(answer);
+      const { card, user } = await openCard();
+      await card.load();
+      expect(await screen.findByText(text)).toBeVisible();
+      await user.click(pay());
+      expect(screen.getByText('Payment reference not ready. Please try again.')).toBeVisible();
+      expect(card.opened).toEqual([]);
+      api.answer(INITIATE, INITIATED);
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(shown()).toBe('card ready'));
+      expect(screen.queryByText(text)).toBeNull();
+    },
+  );
+
+  test.each<['TOTAL_CHANGED' | 'OUT_OF_STOCK', object, Parameters<typeof theProduct>[1], string]>([
+    [
+      'TOTAL_CHANGED',
+      { total: 3900, lines: [{ id: 1, price: 1600, shippingFee: 200 }] },
+      { price: 1600, stock_quantity: 500 },
+      'Price: was Ksh 1,500, now Ksh 1,600',
+    ],
+    [
+      'OUT_OF_STOCK',
+      { lines: [{ id: 1, name: 'Part 1', left: 1 }] },
+      { stock_quantity: 1 },
+      'Only 1 left of the 2 you want',
+    ],
+  ])(
+    '[CARD-05, PLACE-05] %s leads back to checkout, which shows the lines',
+    async (code, data, product, text) => {
+      const api = aShopper(refusal(409, code, 'Your cart has changed meanwhile.', data));
+      api.answer('GET /api/s/1/', { body: theProduct(1, product) });
+      const { card } = await openCard();
+      await card.load();
+      const list = within(await screen.findByRole('alert', { name: 'Changes in your cart' }));
+      expect(address()).toBe('/checkout');
+      expect(list.getByText(text)).toBeVisible();
+      expect(screen.getByText('Your cart has changed meanwhile.')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'PAY NOW' })).toBeDisabled();
+      expect(card.opened).toEqual([]);
+    },
+  );
+
+  test('[CARD-06, ERR-29, CONST-11] the script is loaded 3 times, 1 second apart, and then given up', async () => {
+    holdClock();
+    const api = aShopper();
+    const { card, user } = await openCard();
+    for (const _ of [1, 2]) {
+      await card.fail();
+      expect(screen.queryByText(NOT_LOADED)).toBeNull();
+      await passTime(900);
+      expect(paymentScript()).toBeNull();
+      await passTime(100);
+      expect(paymentScript()?.src).toBe('https://checkout.test/v3.js');
+    }
+    await card.fail();
+    expect(await screen.findByText(NOT_LOADED)).toBeVisible();
+    await passTime(5_000);
+    expect(paymentScript()).toBeNull();
+    expect(api.callsOf(INITIATE)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await card.load();
+    await waitFor(() => expect(shown()).toBe('card ready'));
+  });
+
+  test('[CARD-07, CONST-12] the window gets key, reference, amount, KES, card, customer, title, description', async () => {
+    aShopper();
+    const { card } = await openWindow();
+    expect(card.opened[0]).toMatchObject({
+      public_key: 'FLWPUBK_TEST-gari',
+      tx_ref: 'gari-tx-1',
+      amount: 3700,
+      currency: 'KES',
+      payment_options: 'card',
+      customer: { email: 'wanjiku@gari.test', name: 'Wanjiku Mwangi' },
+      customizations: { title: 'Gari', description: 'Your order of vehicle spares' },
+    });
+  });
+
+  test('[CARD-07] without a key card payment alone is off, visibly', async () => {
+    const api = aShopper();
+    api.answer('GET /api/config/', { body: config });
+    await openCard();
+    expect(screen.getByText('Card payment is not available at the moment.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pay another way' })).toHaveAttribute('href', '/checkout');
+    expect(paymentScript()).toBeNull();
+    expect(api.callsOf(INITIATE)).toEqual([]);
+  });
+});
+
+describe('after the card window', () => {
+  test.each(['successful', 'completed'])(
+    '[CARD-08, CARD-09, CARD-10] %s: the order is placed with its tx_ref, its lines leave the cart, and it is confirmed',
+    async (status) => {
+      const api = aShopper();
+      fillCart({ id: 1, quantity: 2 });
+      api.answer(ORDER, PLACED);
+      const { card, ports } = await openWindow();
+      ports.cart.trigger['cart.addItem']({ item: { id: 2, name: 'Part 2', price: 100, quantity: 1 } });
+      await card.say(status);
+      expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+      expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB');
+      expect(api.callsOf(ORDER).map(({ body }) => body)).toMatchObject([
+        { tx_ref: 'gari-tx-1', paymentMethod: 'creditcard', status: 'Processing Order', total: 3700 },
+      ]);
+      expect(card.close).toHaveBeenCalled();
+      expect(kept().map(({ id }) => id)).toEqual([2]);
+      expect(localStorage.getItem('gari-open-order')).toBeNull();
+      expect(sessionStorage.getItem('gari-delivery')).toBeNull();
+    },
+  );
+
+  test('[CARD-08] a payment that the bank has not confirmed yet is asked about until it is', async () => {
+    holdClock();
+    const api = aShopper();
+    api.answer(ORDER, UNDECIDED);
+    const { card } = await openWindow();
+    await card.say('successful');
+    expect(await screen.findByText('Confirming your payment…')).toBeVisible();
+    api.answer(ORDER, PLACED);
+    await passTime(5_000);
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+  });
+
+  test.each(['failed', 'cancelled'])(
+    '[CARD-11, ERR-28] %s: the server is asked, and then nothing is placed and the cart stays',
+    async (status) => {
+      holdClock();
+      const api = aShopper();
+      api.answer(ORDER, UNDECIDED);
+      const { card } = await openWindow();
+      await card.say(status);
+      await passTime(2_000);
+      expect(await screen.findByText('Payment failed or cancelled.')).toBeVisible();
+      expect(api.callsOf(ORDER)).toHaveLength(2);
+      expect(kept()).toHaveLength(1);
+      expect(address()).toBe('/payment/card');
+    },
+  );
+
+  test('[CARD-11] a window that was closed although the money was taken ends in the order', async () => {
+    const api = aShopper();
+    api.answer(ORDER, PLACED);
+    const { card } = await openWindow();
+    await card.shut();
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+  });
+
+  test('[CARD-11] a declined card says why; Pay asks about the old payment and takes a new reference', async () => {
+    const api = aShopper();
+    api.answer(ORDER, refusal(409, 'PAYMENT_FAILED', 'Failed.', { reason: 'Declined by the bank.' }));
+    const { card, user } = await openWindow();
+    await card.say('failed');
+    expect(await screen.findByText('Payment failed or cancelled.')).toBeVisible();
+    expect(screen.getByText('Declined by the bank.')).toBeVisible();
+    api.answer(INITIATE, { body: { tx_ref: 'gari-tx-2', amount: 3700, order_id: '8A3M9QXW2VAB' } });
+    await user.click(pay());
+    await waitFor(() => expect(card.opened.map(({ tx_ref }) => tx_ref)).toEqual(['gari-tx-1', 'gari-tx-2']));
+    expect(api.callsOf(ORDER)).toHaveLength(2);
+  });
+
+  test('[CARD-12, ERR-28] placing that fails keeps everything, and is tried again without paying again', async () => {
+    const api = aShopper();
+    api.answer(ORDER, 'offline');
+    const { card, user } = await openWindow();
+    await card.say('successful');
+    expect(await screen.findByText('Failed to place order. Please try again.')).toBeVisible();
+    expect(kept()).toHaveLength(1);
+    expect(sessionStorage.getItem('gari-delivery')).not.toBeNull();
+    expect(pay()).toBeDisabled();
+    api.answer(ORDER, PLACED);
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    expect(card.opened).toHaveLength(1);
+    expect(api.callsOf(INITIATE)).toHaveLength(1);
+  });
+
+  test('[CARD-13, ENTITY-15] a reply with pesapal_error and no payment_url is rejected with that error', async () => {
+    const api = aShopper();
+    api.answer(ORDER, { body: { order_number: '7K3M9QXW2VAB', pesapal_error: 'Amount not allowed' } });
+    const { card } = await openWindow();
+    await card.say('successful');
+    expect(await screen.findByText('Amount not allowed')).toBeVisible();
+    expect(screen.getByText('Failed to place order. Please try again.')).toBeVisible();
+  });
+
+  test('[CARD-08] an order placed before is not placed again: its status is asked for', async () => {
+    const api = aShopper();
+    api.answer(STATUS, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
+    const { card } = await openWindow({ orderNumber: '7K3M9QXW2VAB', amount: 3700 });
+    await card.say('successful');
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    expect(api.callsOf(ORDER)).toEqual([]);
+  });
+
+  test('[CARD-03] a refresh after a payment that went through pays nothing again', async () => {
+    aShopper(refusal(409, 'NOT_PAYABLE', 'Your card payment has gone through.', { status: 'paid' }));
+    localStorage.setItem(
+      'gari-open-order',
+      JSON.stringify({
+        user: people.customer.id,
+        value: {
+          orderNumber: '7K3M9QXW2VAB',
+          amount: 3700,
+          fingerprint: 'draft',
+          lines: [{ id: 1, quantity: 2 }],
+        },
+      }),
+    );
+    const { card } = await openCard();
+    await card.load();
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    expect(kept()).toEqual([]);
+  });
+});

@@ -1,0 +1,284 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { OrderDetail } from '#contract/types.ts';
+import { held, refusal } from '#tests/support/fake-api.ts';
+import {
+  address,
+  aShop,
+  config,
+  fillCart,
+  open,
+  people,
+  rememberOrder,
+  shown,
+  signIn,
+} from './open-shop.tsx';
+import { anAttempt, anOrderDetail } from './order-detail.ts';
+
+const ORDER = 'GET /api/o/7K3M9QXW2VAB/';
+const PAGE = '/orders/7K3M9QXW2VAB';
+
+function aShopWith(detail: OrderDetail, person = people.customer) {
+  const api = aShop();
+  signIn(api, person);
+  api.answer(ORDER, { body: detail });
+  return api;
+}
+
+async function openOrder() {
+  const opened = open(PAGE);
+  await screen.findByRole('heading', { name: 'Order 7K3M9QXW2VAB' });
+  return opened;
+}
+
+const AT = '2026-11-20T09:00:00.000Z';
+const step = (to: string, actor: string, note = '') =>
+  ({ at: AT, actor, from: null, to, note }) as OrderDetail['events'][number];
+
+describe('the page of an order', () => {
+  test('[ORDERPAGE-01, ENTITY-11, ENTITY-12, ENTITY-13] shows items, totals, VAT, address, attempts and timeline', async () => {
+    aShopWith({
+      ...anOrderDetail('shipping', anAttempt('failed', 'You cancelled it.'), anAttempt('paid')),
+      events: [step('pending', 'owner'), step('paid', 'settling'), step('shipping', 'staff')],
+    });
+    await openOrder();
+    expect(shown()).toBe('order shipping');
+    expect(screen.getByText('Placed on 20 Nov 2026')).toBeVisible();
+    const items = within(screen.getByRole('region', { name: 'Items' }));
+    expect(items.getByText('Part 1')).toBeVisible();
+    expect(items.getByText('2 × Ksh 1,500')).toBeVisible();
+    const amounts = ['Subtotal', 'Shipping fee', 'Total', 'VAT included (16%)'];
+    expect(amounts.map((name) => items.getByText(name).nextElementSibling?.textContent)).toEqual([
+      'Ksh 3,000',
+      'Ksh 700',
+      'Ksh 3,700',
+      'Ksh 510',
+    ]);
+    const delivery = screen.getByRole('region', { name: 'Delivery' });
+    expect(delivery).toHaveTextContent('Wanjiku MwangiMoi Avenue 12Nairobi, Nairobi, Kenya');
+    const attempts = within(screen.getByRole('list', { name: 'Payment attempts' }));
+    expect(attempts.getByText('Did not go through. You cancelled it.')).toBeVisible();
+    expect(attempts.getByText('Ksh 3,700 received, receipt SKU1234567.')).toBeVisible();
+    const timeline = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+    expect(timeline.map((item) => item.firstElementChild?.textContent)).toEqual([
+      'Order placed',
+      'Payment received',
+      'On its way to you',
+    ]);
+  });
+
+  test.each([
+    [step('cancelled', 'owner'), 'Cancelled by you'],
+    [step('cancelled', 'expiry', 'Not paid in time.'), 'Cancelled, because no payment came in time'],
+    [step('cancelled', 'superuser', 'Damaged.'), 'Cancelled by the shop: Damaged.'],
+    [step('delivered', 'staff'), 'Delivered'],
+  ])('[ORDERPAGE-01] a step of the timeline: %j', async (event, text) => {
+    aShopWith({ ...anOrderDetail('cancelled'), events: [event] });
+    await openOrder();
+    expect(within(screen.getByRole('list', { name: 'Timeline' })).getByText(text)).toBeVisible();
+  });
+
+  test.each([
+    ['abandoned', 'No answer came in time. Should the money arrive after all, we will notice.'],
+    ['review', 'We are checking this payment with the provider by hand.'],
+    ['failed', 'Did not go through. Nothing was charged.'],
+  ] as const)('[ORDERPAGE-01] an attempt that is %s, in plain words', async (state, text) => {
+    aShopWith(anOrderDetail('cancelled', anAttempt(state)));
+    await openOrder();
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  test('[ORDERPAGE-01, SETTLE-08] money that goes back is told in the words of the refund', async () => {
+    aShopWith(anOrderDetail('pending', anAttempt('paid', 'Ksh 370 was paid, Ksh 3,700 was due.')));
+    await openOrder();
+    const text = 'Ksh 370 was paid, Ksh 3,700 was due. What was received goes back to you.';
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByText(/Ksh 3,700 received/)).toBeNull();
+  });
+
+  test('an unknown order, or another person’s, is not found', async () => {
+    const api = aShopWith(anOrderDetail('paid'));
+    api.answer(ORDER, refusal(404, 'NOT_FOUND', 'Order not found.'));
+    open(PAGE);
+    expect(await screen.findByRole('heading', { name: 'Order not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', '/orders');
+  });
+
+  test('loading, a failure, and another try', async () => {
+    const api = aShopWith(anOrderDetail('paid'));
+    const waiting = held();
+    api.answer(ORDER, () => waiting.answer);
+    const { user } = open(PAGE);
+    expect(await screen.findByText('Loading your order...')).toBeVisible();
+    waiting.give({ status: 500, body: { message: 'Out for lunch.' } });
+    expect(await screen.findByText('Out for lunch.')).toBeVisible();
+    api.answer(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Order 7K3M9QXW2VAB' })).toBeVisible();
+  });
+
+  test('[ORDERPAGE-01] delivered items lead their buyer to their reviews', async () => {
+    aShopWith(anOrderDetail('delivered', anAttempt('paid')));
+    await openOrder();
+    expect(screen.getByRole('link', { name: 'Review: Part 1' })).toHaveAttribute(
+      'href',
+      '/products/part-1#reviews',
+    );
+  });
+});
+
+describe('what can be done with it', () => {
+  const ALL = {
+    ...config,
+    payments: {
+      mpesa: true,
+      pesapal: true,
+      flutterwave: { public_key: 'PK', script_url: 'https://c.test/' },
+      down: [],
+    },
+  };
+
+  test('[ORDERPAGE-04] it is paid again by any way that is switched on', async () => {
+    const api = aShopWith(anOrderDetail('pending', anAttempt('failed')));
+    api.answer('GET /api/config/', { body: ALL });
+    api.answer('POST /api/p/pesapal/initiate/', {
+      body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay/1' },
+    });
+    const { user, openPortal } = await openOrder();
+    const ways = within(await screen.findByRole('group', { name: 'Pay this order' }));
+    expect(ways.getByRole('link', { name: 'Card' })).toHaveAttribute('href', '/payment/card');
+    await user.click(ways.getByRole('button', { name: 'Online payment portal' }));
+    await waitFor(() => expect(openPortal).toHaveBeenCalledWith('https://portal.test/pay/1'));
+    await user.click(ways.getByRole('link', { name: 'M-Pesa' }));
+    expect(await screen.findByText(/^Ksh 3,700 for order 7K3M9QXW\./)).toBeVisible();
+  });
+
+  test('[ORDERPAGE-04] a portal that does not open says why', async () => {
+    const api = aShopWith(anOrderDetail('pending'));
+    api.answer('GET /api/config/', { body: ALL });
+    api.answer('POST /api/p/pesapal/initiate/', refusal(503, 'PROVIDER_DOWN', 'The portal is down.'));
+    const { user } = await openOrder();
+    await user.click(await screen.findByRole('button', { name: 'Online payment portal' }));
+    expect(await screen.findByText('The portal is down.')).toBeVisible();
+  });
+
+  test('[ORDERPAGE-04] it is cancelled after a question', async () => {
+    const api = aShopWith(anOrderDetail('pending'));
+    const cancelled = { ...anOrderDetail('cancelled'), events: [step('cancelled', 'owner')] };
+    api.answer('POST /api/o/7K3M9QXW2VAB/cancel/', () => {
+      api.answer(ORDER, { body: cancelled });
+      return { body: cancelled.order };
+    });
+    const { user } = await openOrder();
+    await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('Cancelled by you')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Pay this order' })).toBeNull();
+  });
+
+  test('[ORDERPAGE-04] neither, where the server says so', async () => {
+    aShopWith({ ...anOrderDetail('pending'), can_pay: false, can_cancel: false });
+    await openOrder();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Pay this order' })).toBeNull();
+  });
+});
+
+describe('the receipt', () => {
+  test('[ORDERPAGE-02] names seller, number, date, lines, VAT and the reference, and prints', async () => {
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    aShopWith({
+      ...anOrderDetail('paid', anAttempt('paid')),
+      events: [step('pending', 'owner'), { ...step('paid', 'settling'), at: '2026-11-21T09:00:00.000Z' }],
+    });
+    const { user } = open(`${PAGE}/receipt`);
+    const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
+    expect(receipt.getByText('7K3M9QXW2VAB')).toBeVisible();
+    expect(receipt.getByText('21 Nov 2026')).toBeVisible();
+    expect(receipt.getByText('Kirinyaga Road 14, Nairobi')).toBeVisible();
+    expect(receipt.getByRole('row', { name: 'Part 1 2 × Ksh 1,500 Ksh 3,000' })).toBeVisible();
+    expect(receipt.getByText('VAT included (16%)').nextElementSibling).toHaveTextContent('Ksh 510');
+    expect(receipt.getByText(/^Paid by M-Pesa/)).toHaveTextContent('Paid by M-Pesa, reference SKU1234567');
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['pending', 'This order is not paid yet. Its receipt is here once it is.'],
+    ['cancelled', 'This order was cancelled, so there is no receipt for it.'],
+  ] as const)('[ORDERPAGE-02] there is none for an order that is %s', async (status, text) => {
+    aShopWith(anOrderDetail(status));
+    open(`${PAGE}/receipt`);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Receipt' })).toBeNull();
+  });
+});
+
+test('[ORDERS-10, ENTITY-16, ENTITY-17] a status check on the way updates the order in the list', async () => {
+  const pending = anOrderDetail('pending', anAttempt('open'));
+  const api = aShopWith(pending);
+  api.answer('GET /api/o/all/', { body: [pending.order] });
+  const { user } = open('/orders');
+  const row = await screen.findByRole('link', { name: /7K3M9QXW/ });
+  const detail = held();
+  api.answer('GET /api/o/7K3M9QXW2VAB/status/', () => {
+    api.answer('GET /api/o/all/', () => detail.answer);
+    api.answer(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
+    return { body: { status: 'paid', order_id: '7K3M9QXW2VAB' } };
+  });
+  await user.click(row);
+  await waitFor(() => expect(shown()).toBe('order paid'));
+  await user.click(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Orders'));
+  await waitFor(() => expect(address()).toBe('/orders'));
+  expect(await screen.findByRole('link', { name: /7K3M9QXW/ })).toHaveTextContent('paid');
+  detail.give({ body: [anOrderDetail('paid').order] });
+});
+
+describe('the cart', () => {
+  const held = (ports: ReturnType<typeof open>['ports']) =>
+    ports.cart.getSnapshot().context.lines.map(({ id, quantity }) => [id, quantity]);
+
+  test('[CONFIRM-01, CART-12] what a paid order bought leaves it, not what was added since', async () => {
+    aShopWith(anOrderDetail('paid', anAttempt('paid')));
+    fillCart({ id: 1, quantity: 3 }, { id: 2, quantity: 1 });
+    rememberOrder();
+    const { ports } = await openOrder();
+    await waitFor(() =>
+      expect(held(ports)).toEqual([
+        [1, 1],
+        [2, 1],
+      ]),
+    );
+  });
+
+  test('[CONFIRM-01, CART-12] an order that another browser placed takes nothing from it', async () => {
+    aShopWith(anOrderDetail('paid', anAttempt('paid')));
+    fillCart({ id: 1, quantity: 3 });
+    rememberOrder({ orderNumber: 'ANOTHERORDER' });
+    const { ports } = await openOrder();
+    expect(held(ports)).toEqual([[1, 3]]);
+  });
+
+  test('[CONFIRM-01, CART-12] an order that is not paid takes nothing from it', async () => {
+    aShopWith(anOrderDetail('pending', anAttempt('failed')));
+    fillCart({ id: 1, quantity: 3 });
+    rememberOrder();
+    const { ports } = await openOrder();
+    expect(held(ports)).toEqual([[1, 3]]);
+  });
+});
+
+test('[PAYCHOICE-06] a way to pay that does not answer is named and not offered', async () => {
+  const api = aShopWith(anOrderDetail('pending', anAttempt('failed')));
+  api.answer('GET /api/config/', {
+    body: { ...config, payments: { mpesa: true, pesapal: true, flutterwave: null, down: ['pesapal'] } },
+  });
+  await openOrder();
+  const ways = within(await screen.findByRole('group', { name: 'Pay this order' }));
+  expect(await ways.findByRole('link', { name: 'M-Pesa' })).toBeVisible();
+  expect(ways.queryByRole('button', { name: 'Online payment portal' })).toBeNull();
+  expect(screen.getByText('Not answering right now: Online payment portal.')).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ProductPicture } from '#src/components/product-picture.tsx';
+import { ChakraProvider } from '#src/components/ui.ts';
+import { chakraSystem } from '#src/theme/system.ts';
+
+const HASH = '0123456789abcdef0123456789abcdef';
+const TINY = 'data:image/webp;base64,UklGRg==';
+
+afterEach(() => vi.restoreAllMocks());
+
+function show(
+  image: { image: string; placeholder?: string },
+  props: { eager?: boolean; faded?: boolean } = {},
+) {
+  const { container } = render(
+    <ChakraProvider value={chakraSystem()}>
+      <ProductPicture image={image} alt="Brake pads" size={300} {...props} />
+    </ChakraProvider>,
+  );
+  const sources = [...container.querySelectorAll('source')].map(({ type, srcset, sizes }) => ({
+    type,
+    srcset,
+    sizes,
+  }));
+  return { img: screen.getByRole<HTMLImageElement>('img', { name: 'Brake pads' }), sources };
+}
+
+test('[PICTURE-04] an upload is offered as AVIF, then as WebP, in the widths that there are', () => {
+  const { img, sources } = show({ image: `/media/${HASH}/160.webp` });
+  expect(sources).toEqual([
+    {
+      type: 'image/avif',
+      srcset: `/media/${HASH}/96.avif 96w, /media/${HASH}/160.avif 160w`,
+      sizes: 'auto, min(100vw, 300px)',
+    },
+    {
+      type: 'image/webp',
+      srcset: `/media/${HASH}/96.webp 96w, /media/${HASH}/160.webp 160w`,
+      sizes: 'auto, min(100vw, 300px)',
+    },
+  ]);
+  expect([img.getAttribute('src'), img.width, img.height, img.getAttribute('loading')]).toEqual([
+    `/media/${HASH}/160.webp`,
+    300,
+    300,
+    'lazy',
+  ]);
+});
+
+test('[PICTURE-04] a picture that is seen first is loaded at once, by its box alone', () => {
+  const { img, sources } = show({ image: `/media/${HASH}/160.webp` }, { eager: true });
+  expect([img.getAttribute('loading'), sources.map(({ sizes }) => sizes)]).toEqual([
+    'eager',
+    ['min(100vw, 300px)', 'min(100vw, 300px)'],
+  ]);
+});
+
+test('[PICTURE-04] the placeholder stands behind the picture until it is there', () => {
+  const { img } = show({ image: `/media/${HASH}/160.webp`, placeholder: TINY });
+  expect(img.style.background).toContain(TINY);
+  fireEvent.load(img);
+  expect(img.style.background).toBe('');
+});
+
+test('[PICTURE-04] a picture that is there before anybody listens has no placeholder behind it', () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  const width = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(160);
+  expect(show({ image: `/media/${HASH}/160.webp`, placeholder: TINY }).img.style.background).toBe('');
+  cleanup();
+  width.mockReturnValue(0);
+  expect(show({ image: `/media/${HASH}/160.webp`, placeholder: TINY }).img.style.background).toContain(TINY);
+});
+
+test('what is sold out fades, and its ground does not', () => {
+  const { img } = show({ image: `/media/${HASH}.svg` }, { faded: true });
+  expect(img.style.opacity).toBe('0.4');
+  expect(img.parentElement?.style.opacity).toBe('');
+});
+
+test('[PICTURE-02] a drawing is one file', () => {
+  const { img, sources } = show({ image: `/media/${HASH}.svg` });
+  expect([img.getAttribute('src'), sources, img.style.background]).toEqual([`/media/${HASH}.svg`, [], '']);
+});

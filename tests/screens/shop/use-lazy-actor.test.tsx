@@ -1,0 +1,54 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { PortsContext } from '#src/ports/contexts.tsx';
+import { createServerPorts } from '#src/ports/create-ports.ts';
+import { useLazyActor } from '#src/ports/use-lazy-actor.ts';
+
+function running() {
+  return {
+    start: vi.fn<() => void>(),
+    stop: vi.fn<() => void>(),
+    send: vi.fn<(event: string) => void>(),
+    getSnapshot: () => 'there',
+    subscribe: () => ({ unsubscribe: () => undefined }),
+    on: () => ({ unsubscribe: () => undefined }),
+  };
+}
+
+function renderLazy(create: () => Promise<ReturnType<typeof running>>) {
+  const ports = createServerPorts(
+    () => Promise.reject(new Error('nothing is asked for')),
+    'https://gari.example',
+  );
+  const { result } = renderHook(() => useLazyActor<string, string, never>(create), {
+    wrapper: ({ children }) => <PortsContext value={ports}>{children}</PortsContext>,
+  });
+  return { result, toasts: () => ports.toaster.read().map(({ text }) => text) };
+}
+
+const gone = () => Promise.reject(new Error('no such chunk'));
+
+test('a machine that does not come the first time is asked for once more', async () => {
+  const actor = running();
+  const create = vi
+    .fn<() => Promise<ReturnType<typeof running>>>(async () => actor)
+    .mockImplementationOnce(gone);
+  const { result, toasts } = renderLazy(create);
+  result.current.send('one');
+  await waitFor(() => expect(actor.send.mock.calls).toEqual([['one']]));
+  expect(toasts()).toEqual([]);
+});
+
+test('what waits for a machine that cannot be loaded is dropped and said so; the next event asks again', async () => {
+  const actor = running();
+  const create = vi
+    .fn<() => Promise<ReturnType<typeof running>>>(async () => actor)
+    .mockImplementationOnce(gone)
+    .mockImplementationOnce(gone);
+  const { result, toasts } = renderLazy(create);
+  result.current.send('lost');
+  await waitFor(() => expect(toasts()).toEqual(['No connection. Check it and try again.']));
+  result.current.send('heard');
+  await waitFor(() => expect(actor.send.mock.calls).toEqual([['heard']]));
+  expect(create).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { slugOf } from '#contract/slug.ts';
+import { products } from '#server/db/seed/catalogue/products.ts';
+import { type GoldRow, goldKinds, recallAtFive } from './gold-row.ts';
+import { goldSet } from './gold-set.ts';
+import { heldOut } from './held-out.ts';
+
+const slugs = new Set(products.map(({ name }) => slugOf(name)));
+const withExpected = (rows: readonly GoldRow[]) => rows.filter(({ expected }) => expected.length > 0);
+const duplicates = (texts: readonly string[]) => texts.filter((text, i) => texts.indexOf(text) !== i);
+
+/** The words of a query in any order, without case and marks: 'Wiper-blade' and 'blade wiper' are the same. */
+const folded = ({ query }: GoldRow) =>
+  query
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .toSorted()
+    .join('');
+
+describe.for([
+  { part: 'the working part', rows: goldSet, atLeast: 110, perKind: 4 },
+  { part: 'the held-out part', rows: heldOut, atLeast: 55, perKind: 3 },
+])('$part of the search gold set', ({ rows, atLeast, perKind }) => {
+  test(`has at least ${atLeast} queries with expected products`, () => {
+    expect(withExpected(rows).length).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  test('names only products of the seeded catalogue', () => {
+    const unknown = rows
+      .flatMap(({ expected, never = [] }) => [...expected, ...never])
+      .filter((slug) => !slugs.has(slug));
+    expect(unknown).toEqual([]);
+  });
+
+  test('has every kind of query, and none outweighs the others', () => {
+    const counts = goldKinds.map((kind) => rows.filter((row) => row.kind === kind).length);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(perKind);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(rows.length / 6);
+  });
+
+  test('wants no product twice, and none that it rules out', () => {
+    expect(rows.filter(({ expected, never = [] }) => duplicates([...expected, ...never]).length > 0)).toEqual(
+      [],
+    );
+  });
+
+  test('leaves `expected` empty only where there is nothing to find or a product to rule out', () => {
+    const empty = rows.filter(({ expected }) => expected.length === 0);
+    expect(empty.filter(({ kind, never = [] }) => kind !== 'nothing' && never.length === 0)).toEqual([]);
+    expect(rows.filter(({ kind, expected }) => kind === 'nothing' && expected.length > 0)).toEqual([]);
+  });
+});
+
+test('no query comes twice, in either part, whatever the order, case and marks of its words', () => {
+  expect(duplicates([...goldSet, ...heldOut].map(folded))).toEqual([]);
+});
+
+describe('recallAtFive', () => {
+  const row = (...expected: string[]): GoldRow => ({ query: 'q', kind: 'name', expected });
+
+  test.for([
+    { expected: ['a'], found: ['a', 'x'], recall: 1 },
+    { expected: ['a'], found: ['v', 'w', 'x', 'y', 'a'], recall: 1 },
+    { expected: ['a'], found: ['u', 'v', 'w', 'x', 'y', 'a'], recall: 0 },
+    { expected: ['a', 'b'], found: ['x', 'b'], recall: 0.5 },
+    { expected: ['a', 'b', 'c', 'd', 'e', 'f'], found: ['f', 'e', 'd', 'c', 'b', 'a'], recall: 1 },
+    { expected: ['a', 'b', 'c', 'd', 'e', 'f'], found: ['a', 'x', 'b', 'y', 'c', 'd'], recall: 0.6 },
+    { expected: ['a'], found: [], recall: 0 },
+  ])('$expected in $found is $recall', ({ expected, found, recall }) => {
+    expect(recallAtFive(row(...expected), found)).toBe(recall);
+  });
+});

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders, paymentAttempts, refundTasks } from '../../../server/db/schema/index.ts';
+import { tidy } from '../../../server/jobs/tidy.ts';
+import { createOrder } from '../../factories/create-order.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { answerPrompt, promptsOn } from '../../support/demo-phone.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const PHONE = '254711444555';
+
+/** What an operator finds when they open a refund task. */
+async function whatIsOwed() {
+  const [row] = await shop.db
+    .select({
+      state: refundTasks.state,
+      amount: refundTasks.amount,
+      reason: refundTasks.reason,
+      orderNumber: orders.orderNumber,
+      phone: paymentAttempts.phone,
+      hasReceipt: paymentAttempts.receipt,
+      reference: paymentAttempts.reference,
+      buyer: orders.firstName,
+      street: orders.street,
+    })
+    .from(refundTasks)
+    .innerJoin(orders, eq(orders.id, refundTasks.orderId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refundTasks.attemptId));
+  return row && { ...row, hasReceipt: row.hasReceipt !== null };
+}
+
+test('[API-ACC-10] an account goes while money is owed to it; whom to pay back is known until that is done', async () => {
+  const { owner, order, path } = await createOrder(shop);
+  const superuser = await createUser(shop.ctx, { isSuperuser: true });
+  const body = { phone: PHONE, order_id: order.order_number };
+  await shop.call('POST', '/api/p/stk_initiate/', { token: owner.token, body });
+  const [prompt] = await promptsOn(shop, PHONE);
+  await answerPrompt(shop, prompt!, { action: 'approve' });
+  const reason = 'Out of stock';
+  const cancelled = await shop.call('POST', `${path}cancel/`, { token: superuser.token, body: { reason } });
+  expect(cancelled.status).toBe(200);
+
+  const deleted = await shop.call('DELETE', '/api/a/delete-account/', { token: owner.token });
+  expect(deleted.status).toBe(200);
+  await tidy(shop.ctx);
+  const owed = {
+    state: 'open',
+    amount: 2400,
+    reason: 'Cancelled after payment: Out of stock',
+    orderNumber: order.order_number,
+    phone: PHONE,
+    hasReceipt: true,
+    reference: prompt!.checkoutRequestId,
+    buyer: 'Deleted customer',
+    street: '',
+  };
+  expect(await whatIsOwed()).toEqual(owed);
+
+  await shop.db.update(refundTasks).set({ state: 'done' });
+  await tidy(shop.ctx);
+  expect(await whatIsOwed()).toEqual({ ...owed, state: 'done', phone: null, reference: null });
+});

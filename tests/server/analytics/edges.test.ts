@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProduct } from '../../factories/create-product.ts';
+import { createBuyers, createCampaign, createSale } from '../../factories/create-sales.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+  ({ token } = await createUser(shop.ctx, { isSuperuser: true }));
+});
+afterAll(() => shop.close());
+
+async function read(name: string, query = '') {
+  const { body } = await shop.call('GET', `/api/y/dashboard/${name}/${query}`, { token });
+  return body;
+}
+
+async function sell(sale: Partial<Parameters<typeof createSale>[1]> & { paidAt: Date | null }) {
+  const [buyer] = await createBuyers(shop.db, ['Njeri Mwangi']);
+  return createSale(shop.db, { userId: buyer!.id, ...sale });
+}
+
+describe('without an order', () => {
+  test('[API-DASH-01] the summary is zeros', async () => {
+    expect(await read('summary')).toEqual({
+      total_amount: 0,
+      total_orders: 0,
+      avg_order_value: 0,
+      total_customers: 0,
+    });
+  });
+
+  test.each(['top-products', 'top-customers', 'campaigns', 'daily-metrics'])(
+    '[API-DASH-02] [API-DASH-03] [API-DASH-04] [API-DASH-05] %s is an empty list',
+    async (name) => {
+      expect(await read(name)).toEqual([]);
+    },
+  );
+});
+
+describe('a day begins at midnight in Nairobi', () => {
+  const lastOfFirst = new Date('2024-02-28T20:59:59.999Z');
+  const firstOfLeapDay = new Date('2024-02-28T21:00:00.000Z');
+  const lastOfLeapDay = new Date('2024-02-29T20:59:59.999Z');
+  const firstOfMarch = new Date('2024-02-29T21:00:00.000Z');
+
+  beforeAll(async () => {
+    await sell({ paidAt: lastOfFirst, shipping: 1 });
+    await sell({ paidAt: firstOfLeapDay, shipping: 20 });
+    await sell({ paidAt: lastOfLeapDay, shipping: 300 });
+    await sell({ paidAt: firstOfMarch, shipping: 4000 });
+  });
+
+  test('[FIGURE-01] [FIGURE-06] from and to are counted in, to the millisecond', async () => {
+    const amount = async (query: string) => (await read('summary', query)).total_amount;
+    expect(await amount('?from=2024-02-29&to=2024-02-29')).toBe(320);
+    expect(await amount('?to=2024-02-28')).toBe(1);
+    expect(await amount('?from=2024-03-01&to=2024-03-01')).toBe(4000);
+    expect(await amount('?from=2024-02-28&to=2024-03-01')).toBe(4321);
+  });
+
+  test('[FIGURE-01] [API-DASH-05] and each order falls on its day', async () => {
+    const days = await read('daily-metrics', '?from=2024-02-01&to=2024-03-31');
+    expect(days).toEqual([
+      { day: '2024-02-28', daily_revenue: 1, total_orders: 1, roas: null, cac: 0 },
+      { day: '2024-02-29', daily_revenue: 320, total_orders: 2, roas: null, cac: 0 },
+      { day: '2024-03-01', daily_revenue: 4000, total_orders: 1, roas: null, cac: 0 },
+    ]);
+  });
+});
+
+test('[FIGURE-01] what is unpaid, a draft, cancelled or given back is not counted', async () => {
+  const at = new Date('2023-05-10T09:00:00Z');
+  const counted = ['paid', 'shipping', 'delivered'] as const;
+  for (const status of counted) await sell({ status, paidAt: at, shipping: 100 });
+  await sell({ status: 'pending', paidAt: null, placedAt: at });
+  await sell({ status: 'pending', paidAt: null, placedAt: null });
+  await sell({ status: 'cancelled', paidAt: null, placedAt: at });
+  await sell({ status: 'cancelled', paidAt: at });
+  const period = '?from=2023-05-10&to=2023-05-10';
+  expect(await read('summary', period)).toEqual({
+    total_amount: 300,
+    total_orders: 3,
+    avg_order_value: 100,
+    total_customers: 3,
+  });
+  expect(await read('top-customers', period)).toHaveLength(3);
+});
+
+test('[FIGURE-01] an order counts by the day it was paid, not the day it was placed', async () => {
+  await sell({ placedAt: new Date('2023-06-01T09:00:00Z'), paidAt: new Date('2023-06-03T09:00:00Z') });
+  expect(await read('summary', '?to=2023-06-02&from=2023-06-01')).toMatchObject({ total_orders: 0 });
+  expect(await read('summary', '?to=2023-06-03&from=2023-06-03')).toMatchObject({ total_orders: 1 });
+});
+
+test('[FIGURE-02] [ENTITY-21] the average has 2 decimals, and a buyer of two orders is one customer', async () => {
+  const [buyer] = await createBuyers(shop.db, ['Kamau Njoroge']);
+  for (const shipping of [100, 100, 101]) {
+    await createSale(shop.db, { userId: buyer!.id, paidAt: new Date('2023-07-01T09:00:00Z'), shipping });
+  }
+  expect(await read('summary', '?from=2023-07-01&to=2023-07-01')).toEqual({
+    total_amount: 301,
+    total_orders: 3,
+    avg_order_value: 100.33,
+    total_customers: 1,
+  });
+});
+
+test('[FIGURE-03] [ENTITY-21] a product’s revenue is without shipping, at the prices that were paid', async () => {
+  const product = await createProduct(shop.db, { name: 'Brake pads', price: 9999 });
+  const paidAt = new Date('2023-08-01T09:00:00Z');
+  await sell({ paidAt, items: [{ productId: product.id, price: 1000, quantity: 2 }] });
+  await sell({ paidAt, items: [{ productId: product.id, price: 1100, quantity: 3 }] });
+  expect(await read('top-products', '?from=2023-08-01&to=2023-08-01')).toEqual([
+    { product: 'Brake pads', sales_count: 5, revenue: 5300 },
+  ]);
+});
+
+describe('ROAS and CAC', () => {
+  const paidAt = (day: string) => new Date(`${day}T09:00:00Z`);
+
+  test('[FIGURE-04] [API-DASH-04] [ENTITY-21] revenue that a campaign brought by what it cost; cost by newcomers', async () => {
+    await createCampaign(shop.db, {
+      channel: 'tiktok',
+      utmCampaign: 'september',
+      spend: { '2023-09-01': 400, '2023-09-02': 90, '2023-09-05': 70 },
+    });
+    const [old, fresh] = await createBuyers(shop.db, ['Old', 'Fresh']);
+    await createSale(shop.db, {
+      userId: old!.id,
+      paidAt: paidAt('2023-09-01'),
+      shipping: 1000,
+      campaign: 'september',
+    });
+    await createSale(shop.db, { userId: fresh!.id, paidAt: paidAt('2023-09-01'), shipping: 500 });
+    await createSale(shop.db, {
+      userId: old!.id,
+      paidAt: paidAt('2023-09-02'),
+      shipping: 700,
+      campaign: 'september',
+    });
+    await createSale(shop.db, {
+      userId: old!.id,
+      paidAt: paidAt('2023-09-04'),
+      shipping: 600,
+      campaign: 'september',
+    });
+    expect(await read('daily-metrics', '?from=2023-09-01&to=2023-09-30')).toEqual([
+      { day: '2023-09-01', daily_revenue: 1500, total_orders: 2, roas: 2.5, cac: 200 },
+      { day: '2023-09-02', daily_revenue: 700, total_orders: 1, roas: 7.78, cac: null },
+      { day: '2023-09-03', daily_revenue: 0, total_orders: 0, roas: null, cac: null },
+      { day: '2023-09-04', daily_revenue: 600, total_orders: 1, roas: null, cac: null },
+      { day: '2023-09-05', daily_revenue: 0, total_orders: 0, roas: 0, cac: null },
+    ]);
+    expect(await read('campaigns', '?from=2023-09-01&to=2023-09-30')).toEqual([
+      { channel: 'tiktok', total_revenue: 2300 },
+    ]);
+  });
+
+  test('[FIGURE-04] who bought before the period is no newcomer in it', async () => {
+    const [buyer] = await createBuyers(shop.db, ['Faithful']);
+    await createSale(shop.db, { userId: buyer!.id, paidAt: paidAt('2022-01-01') });
+    await createSale(shop.db, { userId: buyer!.id, paidAt: paidAt('2023-10-01') });
+    const [day] = await read('daily-metrics', '?from=2023-10-01&to=2023-10-01');
+    expect(day).toMatchObject({ total_orders: 1, cac: null });
+  });
+
+  test('[FIGURE-04] a first order that was cancelled makes nobody an old customer', async () => {
+    const [buyer] = await createBuyers(shop.db, ['Second try']);
+    await createSale(shop.db, { userId: buyer!.id, status: 'cancelled', paidAt: paidAt('2023-11-01') });
+    await createSale(shop.db, { userId: buyer!.id, paidAt: paidAt('2023-11-05') });
+    const [day] = await read('daily-metrics', '?from=2023-11-05&to=2023-11-05');
+    expect(day).toMatchObject({ total_orders: 1, cac: 0 });
+  });
+});
+
+describe('the period', () => {
+  const CALLS = ['summary', 'top-products', 'top-customers', 'campaigns', 'daily-metrics'];
+
+  test.each(CALLS)(
+    '[FIGURE-06] %s refuses days that are none and a period that ends before it begins',
+    async (name) => {
+      const refusal = async (query: string) => {
+        const { status, body } = await shop.call('GET', `/api/y/dashboard/${name}/${query}`, { token });
+        return [status, body.code, body.fields];
+      };
+      const noDay = 'Must be a day as YYYY-MM-DD';
+      expect(await refusal('?from=2026-02-30')).toEqual([400, 'VALIDATION', { from: noDay }]);
+      expect(await refusal('?from=01/02/2026&to=2026-1-1')).toEqual([
+        400,
+        'VALIDATION',
+        { from: noDay, to: noDay },
+      ]);
+      expect(await refusal('?from=2026-03-02&to=2026-03-01')).toEqual([
+        400,
+        'VALIDATION',
+        { to: 'Must not be before from' },
+      ]);
+    },
+  );
+
+  test.each(CALLS)('[FIGURE-06] %s is for superusers, and empty bounds are none', async (name) => {
+    const staff = await createUser(shop.ctx, { isStaff: true });
+    const path = `/api/y/dashboard/${name}/`;
+    expect((await shop.call('GET', path, { token: staff.token })).status).toBe(403);
+    expect((await shop.call('GET', path)).status).toBe(401);
+    expect((await shop.call('GET', `${path}?from=&to=`, { token })).body).toEqual(await read(name));
+  });
+});

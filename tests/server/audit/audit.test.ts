@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditLog } from '../../../server/db/schema/index.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+  ({ token } = await createUser(shop.ctx, { isSuperuser: true }));
+  await shop.db.insert(auditLog).values(
+    Array.from({ length: 61 }, (_, index) => ({
+      at: new Date(Date.UTC(2026, 0, 1, 0, index)),
+      actor: index % 3 === 0 ? 'asha_w@gari.test' : 'juma@gari.test',
+      actorUserId: null,
+      action: 'change stock',
+      subject: `product ${index}`,
+      before: { stock_quantity: index },
+      after: { stock_quantity: index + 1 },
+    })),
+  );
+});
+afterAll(() => shop.close());
+
+async function read(query = '') {
+  const { status, body } = await shop.call('GET', `/api/y/audit/${query}`, { token });
+  expect(status).toBe(200);
+  return body;
+}
+
+test('[BACKOFFICE-06] the latest entry stands first, with who, when, what, before and after', async () => {
+  const { results, count } = await read();
+  expect(count).toBe(61);
+  expect(results[0]).toEqual({
+    id: expect.any(Number),
+    at: '2026-01-01T01:00:00.000Z',
+    actor: 'asha_w@gari.test',
+    action: 'change stock',
+    subject: 'product 60',
+    before: { stock_quantity: 60 },
+    after: { stock_quantity: 61 },
+  });
+});
+
+test('[BACKOFFICE-06] it has 50 a page, with the addresses of its neighbours', async () => {
+  const first = await read();
+  expect([first.results.length, first.previous, first.next]).toEqual([50, null, '/api/y/audit/?page=2']);
+  const { body: second } = await shop.call('GET', first.next, { token });
+  expect(second.results.map(({ subject }: { subject: string }) => subject)).toEqual([
+    'product 10',
+    'product 9',
+    'product 8',
+    'product 7',
+    'product 6',
+    'product 5',
+    'product 4',
+    'product 3',
+    'product 2',
+    'product 1',
+    'product 0',
+  ]);
+  expect([second.previous, second.next]).toEqual(['/api/y/audit/?page=1', null]);
+});
+
+describe('filters', () => {
+  test.each([
+    ['?actor=asha', 21],
+    ['?actor=ASHA_W@GARI', 21],
+    ['?actor=asha%25', 0],
+    ['?actor=ash__', 0],
+    ['?subject=product%206', 2],
+    ['?subject=Product%2060', 1],
+    ['?subject=60', 0],
+    ['?actor=asha&subject=product%206', 2],
+    ['?actor=juma&subject=product%206', 0],
+  ])('[BACKOFFICE-06] %s finds %i entries', async (query, count) => {
+    expect((await read(query)).count).toBe(count);
+  });
+
+  test('[BACKOFFICE-06] stay in the addresses of the neighbours', async () => {
+    expect((await read('?actor=gari.test')).next).toBe('/api/y/audit/?actor=gari.test&page=2');
+  });
+});

@@ -1,0 +1,269 @@
+import { gt } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointName } from '../../../contract/endpoints.ts';
+import { auditLog } from '../../../server/db/schema/index.ts';
+import { createOrder, pay } from '../../factories/create-order.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { productBody } from '../../factories/product-body.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { rows } from '../http/endpoint-calls.ts';
+import { twoColours, upload } from '../media/pictures.ts';
+import { paidUnderReview, undecided } from '../payment-reviews/under-review.ts';
+
+let shop: TestShop;
+type Person = Awaited<ReturnType<typeof createUser>>;
+let boss: Person;
+let staff: Person;
+beforeAll(async () => {
+  shop = await startTestShop();
+  boss = await createUser(shop.ctx, { isSuperuser: true, email: 'boss@gari.test' });
+  staff = await createUser(shop.ctx, { isStaff: true, email: 'staff@gari.test' });
+  await createProduct(shop.db);
+});
+afterAll(() => shop.close());
+
+interface Entry {
+  action: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Does it over HTTP, and says what must stand in the audit log of it. */
+type Action = () => Promise<{ by: Person; entries: Entry[] }>;
+
+async function call(by: Person, method: string, path: string, body?: unknown) {
+  const reply = await shop.call(method, path, { token: by.token, ...(body !== undefined && { body }) });
+  if (reply.status !== 200) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text}`);
+  return reply.body;
+}
+
+async function paidOrder() {
+  const { owner, order, path } = await createOrder(shop);
+  await pay(shop, owner, order);
+  return { order, path };
+}
+
+async function newCampaign(name: string) {
+  const body = { name, channel: 'radio', utm_campaign: name.toLowerCase() };
+  return call(boss, 'POST', '/api/y/campaigns/', body);
+}
+
+const row = (campaign: { id: number; name: string; utm_campaign: string }, changes: object = {}) =>
+  expect.objectContaining({
+    id: campaign.id,
+    name: campaign.name,
+    channel: 'radio',
+    utmCampaign: campaign.utm_campaign,
+    active: true,
+    ...changes,
+  });
+
+/** Every endpoint by which staff change something. */
+const ACTIONS: Partial<Record<EndpointName, Action>> = {
+  uploadPicture: async () => {
+    const png = await twoColours(400, 300).png().toBuffer();
+    const { id } = (await upload(shop, boss.token, png)).body;
+    const after = { type: 'image/png', bytes: png.byteLength, width: 400, height: 300 };
+    return {
+      by: boss,
+      entries: [{ action: 'upload picture', subject: `picture ${id}`, before: null, after }],
+    };
+  },
+  createProduct: async () => {
+    const { id } = await call(boss, 'POST', '/api/p/products/', productBody);
+    return {
+      by: boss,
+      entries: [{ action: 'create product', subject: `product ${id}`, before: null, after: productBody }],
+    };
+  },
+  changeProduct: async () => {
+    const { id } = await createProduct(shop.db, { price: 1000 });
+    await call(boss, 'PATCH', `/api/p/products/${id}/`, { version: 1, price: 1200 });
+    const change = { before: { price: 1000 }, after: { price: 1200 } };
+    return { by: boss, entries: [{ action: 'change product', subject: `product ${id}`, ...change }] };
+  },
+  changeStock: async () => {
+    const { id } = await createProduct(shop.db, { stockQuantity: 10 });
+    await call(boss, 'POST', `/api/p/products/${id}/stock/`, { change: -3, reason: 'Broken' });
+    return {
+      by: boss,
+      entries: [
+        {
+          action: 'change stock',
+          subject: `product ${id}`,
+          before: { stock_quantity: 10 },
+          after: { stock_quantity: 7, change: -3, reason: 'Broken' },
+        },
+      ],
+    };
+  },
+  startImport: async () => {
+    const response = await fetch(`${shop.url}/api/p/imports/?dry_run=true`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${boss.token}`, 'Content-Type': 'text/csv' },
+      body: 'id,name\n1,Pads\n',
+    });
+    const { id } = (await response.json()) as { id: number };
+    const after = { dry_run: true, accept_good: false, characters: 15 };
+    return {
+      by: boss,
+      entries: [{ action: 'check catalogue file', subject: `import ${id}`, before: null, after }],
+    };
+  },
+  changeOrderStatus: async () => {
+    const { order, path } = await paidOrder();
+    await call(staff, 'PATCH', `${path}status/`, { status: 'shipping' });
+    const change = { before: { status: 'paid' }, after: { status: 'shipping' } };
+    return {
+      by: staff,
+      entries: [{ action: 'change order status', subject: `order ${order.order_number}`, ...change }],
+    };
+  },
+  cancelOrder: async () => {
+    const { order, path } = await paidOrder();
+    await call(boss, 'POST', `${path}cancel/`, { reason: 'Damaged in store' });
+    const change = { before: { status: 'paid' }, after: { status: 'cancelled', note: 'Damaged in store' } };
+    return {
+      by: boss,
+      entries: [{ action: 'cancel order', subject: `order ${order.order_number}`, ...change }],
+    };
+  },
+  createCampaign: async () => {
+    const made = await newCampaign('Created');
+    return {
+      by: boss,
+      entries: [
+        { action: 'create campaign', subject: `campaign ${made.id}`, before: null, after: row(made) },
+      ],
+    };
+  },
+  changeCampaign: async () => {
+    const made = await newCampaign('Changed');
+    await call(boss, 'PATCH', `/api/y/campaigns/${made.id}/`, { active: false });
+    return {
+      by: boss,
+      entries: [
+        { action: 'create campaign', subject: `campaign ${made.id}`, before: null, after: row(made) },
+        {
+          action: 'change campaign',
+          subject: `campaign ${made.id}`,
+          before: row(made),
+          after: row(made, { active: false }),
+        },
+      ],
+    };
+  },
+  putCampaignSpend: async () => {
+    const made = await newCampaign('Spent');
+    await call(boss, 'PUT', `/api/y/campaigns/${made.id}/spend/`, [{ day: '2026-01-31', amount: 900 }]);
+    return {
+      by: boss,
+      entries: [
+        { action: 'create campaign', subject: `campaign ${made.id}`, before: null, after: row(made) },
+        {
+          action: 'set campaign spend',
+          subject: `campaign ${made.id}`,
+          before: [{ day: '2026-01-31', amount: null }],
+          after: [{ day: '2026-01-31', amount: 900 }],
+        },
+      ],
+    };
+  },
+  changeRefund: async () => {
+    const { order, path } = await paidOrder();
+    await call(boss, 'POST', `${path}cancel/`, { reason: '' });
+    const [task] = await shop.database.sql<{ id: number }[]>`
+      select id from refund_tasks where order_id = ${order.id}`;
+    await call(boss, 'PATCH', `/api/y/refunds/${task!.id}/`, { state: 'done', note: 'Sent' });
+    return {
+      by: boss,
+      entries: [
+        {
+          action: 'cancel order',
+          subject: `order ${order.order_number}`,
+          before: { status: 'paid' },
+          after: { status: 'cancelled', note: '' },
+        },
+        {
+          action: 'complete refund',
+          subject: `refund ${task!.id}`,
+          before: { state: 'open', note: '' },
+          after: { state: 'done', note: 'Sent' },
+        },
+      ],
+    };
+  },
+  checkPayment: async () => {
+    const { order, payment } = await undecided(shop);
+    await call(boss, 'POST', `/api/y/payments/${payment}/check/`);
+    const before = { order: order.order_number, order_status: 'pending', payment_state: 'review' };
+    return {
+      by: boss,
+      entries: [
+        {
+          action: 'check payment',
+          subject: `payment ${payment}`,
+          before,
+          after: { ...before, answer: 'pending' },
+        },
+      ],
+    };
+  },
+  resolvePayment: async () => {
+    const { order, payment } = await paidUnderReview(shop, 'amount');
+    await call(boss, 'POST', `/api/y/payments/${payment}/resolve/`, { outcome: 'paid', note: 'All there' });
+    const before = { order: order.order_number, order_status: 'paid', payment_state: 'paid' };
+    const decision = { answer: 'paid', outcome: 'paid', receipt: '', note: 'All there' };
+    return {
+      by: boss,
+      entries: [
+        {
+          action: 'resolve payment',
+          subject: `payment ${payment}`,
+          before,
+          after: { ...before, ...decision },
+        },
+      ],
+    };
+  },
+};
+
+/** What customers may do too, and staff with more power. */
+const ALSO_OF_STAFF: EndpointName[] = ['cancelOrder'];
+
+test('[BACKOFFICE-06] every endpoint by which staff change something is tried', () => {
+  const ofStaff = rows
+    .filter(([, { caller, method }]) => (caller === 'staff' || caller === 'superuser') && method !== 'GET')
+    .map(([name]) => name);
+  expect(Object.keys(ACTIONS).toSorted()).toEqual([...ofStaff, ...ALSO_OF_STAFF].toSorted());
+});
+
+test.each(Object.entries(ACTIONS))(
+  '[BACKOFFICE-06] %s is written down: who, when, what, before and after',
+  async (_, act) => {
+    const [last] = await shop.database.sql<
+      { id: number }[]
+    >`select coalesce(max(id), 0)::int as id from audit_log`;
+    const from = shop.clock.now();
+    const { by, entries } = await act();
+    const until = shop.clock.now();
+    const written = await shop.db
+      .select()
+      .from(auditLog)
+      .where(gt(auditLog.id, last!.id))
+      .orderBy(auditLog.id);
+    const facts = { id: expect.any(Number), at: expect.any(Date), actor: by.email, actorUserId: by.id };
+    expect(written).toEqual(entries.map((entry) => ({ ...facts, ...entry })));
+    expect(written.every(({ at }) => at >= from && at <= until)).toBe(true);
+  },
+);
+
+test('[BACKOFFICE-06] an owner who cancels an own order is no member of staff at work', async () => {
+  const { owner, path } = await createOrder(shop);
+  const count = async () => (await shop.database.sql`select 1 from audit_log`).length;
+  const before = await count();
+  await call(owner, 'POST', `${path}cancel/`, {});
+  expect(await count()).toBe(before);
+});

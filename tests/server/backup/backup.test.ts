@@ -1,0 +1,184 @@
+import type postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backUp } from '../../../server/db/backup/back-up.ts';
+import { restore } from '../../../server/db/backup/restore.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { orderRequest } from '../../factories/order-request.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+const MADE = new Date('2026-11-20T09:00:00Z');
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+/** Every row of every table as JSON, and where the sequences stand; who holds a job is left out. */
+async function readEverything(sql: postgres.Sql | postgres.TransactionSql) {
+  const tables = await sql<{ name: string }[]>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'
+      and table_name <> 'migrations' order by 1`;
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const found = await sql.unsafe<{ row: string }[]>(
+      `select (to_jsonb(t) - 'locked_at' - 'locked_by')::text as row from ${name} as t`,
+    );
+    rows[name] = found.map(({ row }) => row).toSorted();
+  }
+  return rows;
+}
+
+async function backUpWhole(sql: postgres.Sql) {
+  const chunks: Buffer[] = [];
+  const counts = await backUp(sql, MADE, async (chunk) => {
+    chunks.push(Buffer.from(chunk));
+  });
+  return { file: Buffer.concat(chunks), counts };
+}
+
+// In small pieces, whose ends fall anywhere.
+async function* inPieces(file: Buffer, size = 1_000) {
+  for (let start = 0; start < file.length; start += size) yield file.subarray(start, start + size);
+}
+
+/** A shopper who buys one unit after the other until told to stop. */
+async function keepBuying(product: { id: number }, token: string, isOver: () => boolean) {
+  let bought = 0;
+  for (; !isOver(); bought += 1) {
+    const { status } = await shop.call('POST', '/api/o/new/', {
+      token,
+      body: orderRequest([
+        { product: product as Parameters<typeof orderRequest>[0][0]['product'], quantity: 1 },
+      ]),
+    });
+    expect(status).toBe(200);
+  }
+  return bought;
+}
+
+test('[BACKUP-01] made while shoppers buy and restored into an empty database, it equals the moment it was taken at, row by row', async () => {
+  const product = await createProduct(shop.db, {
+    stockQuantity: 1_000_000,
+    description: 'Tab\there, a \\. on\n\\.\na line of its own, “quotes”, \u2028 and a backslash \\',
+  });
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => createUser(shop.ctx)));
+  let isOver = false;
+  const buying = buyers.map(({ token }) => keepBuying(product, token, () => isOver));
+  const chunks: Buffer[] = [];
+  let atThatMoment: Record<string, string[]> = {};
+  const countOrders = async () => (await shop.database.sql`select id from orders`).length;
+  await expect.poll(countOrders, { timeout: 10_000 }).toBeGreaterThan(20);
+  async function readTheSame(heading: string) {
+    const { snapshot } = JSON.parse(heading.slice('-- Gari backup 1 '.length)) as { snapshot: string };
+    atThatMoment = await shop.database.sql.begin('isolation level repeatable read', async (tx) => {
+      await tx.unsafe(`set transaction snapshot '${snapshot}'`);
+      return await readEverything(tx);
+    });
+    const before = atThatMoment['public.orders']!.length;
+    await expect.poll(countOrders, { timeout: 10_000 }).toBeGreaterThan(before + 5);
+  }
+  const counts = await backUp(shop.database.sql, MADE, async (chunk) => {
+    if (chunks.length === 0) await readTheSame(String(chunk));
+    chunks.push(Buffer.from(chunk));
+  });
+  isOver = true;
+  await Promise.all(buying);
+
+  const empty = await createTestDatabase();
+  try {
+    expect(await restore(empty.sql, inPieces(Buffer.concat(chunks)))).toEqual(counts);
+    const restored = await readEverything(empty.sql);
+    expect(restored).toEqual(atThatMoment);
+    expect(restored['public.orders']!.length).toBeGreaterThan(20);
+    expect(await countOrders()).toBeGreaterThan(restored['public.orders']!.length);
+  } finally {
+    await empty.close();
+  }
+});
+
+describe('a restored shop', () => {
+  test('goes on where the other stopped: new rows get new numbers, and the rules hold again', async () => {
+    await createProduct(shop.db, { slug: 'kept' });
+    const { file } = await backUpWhole(shop.database.sql);
+    const empty = await createTestDatabase();
+    try {
+      await restore(empty.sql, inPieces(file));
+      const added = await createProduct(empty.db, { slug: 'new' });
+      const [last] = await shop.database.sql<{ id: number }[]>`select max(id) as id from products`;
+      expect(added.id).toBeGreaterThan(last!.id);
+      const counted = await empty.sql`select product_id from product_search where product_id = ${added.id}`;
+      expect(counted).toHaveLength(1);
+      await expect(
+        empty.sql`insert into reviews (product_id, name, rating, comment) values (-1, '', 5, '')`,
+      ).rejects.toThrow(/foreign key/);
+      await expect(empty.sql`truncate audit_log`).rejects.toThrow(/append/i);
+    } finally {
+      await empty.close();
+    }
+  });
+});
+
+describe('refused, and nothing is written', () => {
+  async function refusal(file: Buffer) {
+    const empty = await createTestDatabase();
+    try {
+      const message = await restore(empty.sql, inPieces(file)).then(
+        () => 'restored',
+        (error: Error) => error.message,
+      );
+      const [left] = await empty.sql<{ rows: string }[]>`
+        select (select count(*) from products) + (select count(*) from users) + (select count(*) from orders) as rows`;
+      expect(left!.rows).toBe('0');
+      await expect(
+        empty.sql`insert into reviews (product_id, name, rating, comment) values (-1, '', 5, '')`,
+      ).rejects.toThrow(/foreign key/);
+      return message;
+    } finally {
+      await empty.close();
+    }
+  }
+
+  test('a file cut short, at any place', async () => {
+    await createProduct(shop.db);
+    const { file } = await backUpWhole(shop.database.sql);
+    for (const part of [0.2, 0.5, 0.9])
+      expect(await refusal(file.subarray(0, Math.floor(file.length * part)))).toBe(
+        'The backup is cut short.',
+      );
+    const withoutEnd = file.subarray(0, file.lastIndexOf('-- whole'));
+    expect(await refusal(withoutEnd)).toBe('The backup is cut short.');
+  });
+
+  test('a file with a row taken out', async () => {
+    const { file } = await backUpWhole(shop.database.sql);
+    const text = file.toString('latin1');
+    const start = text.indexOf('\n', text.indexOf('COPY public.products ')) + 1;
+    const without = text.slice(0, start) + text.slice(text.indexOf('\n', start) + 1);
+    expect(await refusal(Buffer.from(without, 'latin1'))).toBe(
+      'The backup does not hold the rows that it should.',
+    );
+  });
+
+  test('something that is no backup', async () => {
+    expect(await refusal(Buffer.from('name,price\nHorn,100\n'))).toBe('This is not a backup of Gari.');
+    expect(await refusal(Buffer.alloc(0))).toBe('This is not a backup of Gari.');
+  });
+
+  test('a backup of another version', async () => {
+    const { file } = await backUpWhole(shop.database.sql);
+    const other = file.toString('latin1').replace(/"version":"\w{4}/, '"version":"0000');
+    expect(await refusal(Buffer.from(other, 'latin1'))).toContain('was made by another version of Gari');
+  });
+
+  test('a database in use', async () => {
+    await createProduct(shop.db);
+    const { file } = await backUpWhole(shop.database.sql);
+    await expect(restore(shop.database.sql, inPieces(file))).rejects.toThrow(
+      'The database is in use: a backup is restored into an empty one.',
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProduct } from '../../factories/create-product.ts';
+import { createReviews } from '../../factories/create-reviews.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+describe('the audit log', () => {
+  beforeAll(async () => {
+    await database.sql`
+      insert into audit_log (at, actor, action, subject) values (now(), 'a@b.test', 'change price', 'product 1')`;
+  });
+
+  const attempts = {
+    update: () => database.sql`update audit_log set actor = 'somebody else'`,
+    delete: () => database.sql`delete from audit_log`,
+    truncate: () => database.sql`truncate audit_log`,
+    'truncate with others': () => database.sql`truncate audit_log, mails cascade`,
+  };
+
+  test.each(Object.entries(attempts))('refuses to %s, and keeps its rows', async (_, attempt) => {
+    await expect(attempt()).rejects.toThrow('the audit log is append-only');
+    expect([...(await database.sql`select actor, action from audit_log`)]).toEqual([
+      { actor: 'a@b.test', action: 'change price' },
+    ]);
+  });
+});
+
+describe('catalogue_changed', () => {
+  let heard = 0;
+  let arrived: () => void = () => undefined;
+  beforeAll(async () => {
+    await database.sql.listen('catalogue_changed', () => {
+      heard += 1;
+    });
+    await database.sql.listen('marker', () => arrived());
+  });
+
+  /** Messages arrive in the order of the commits: once the marker is here, so is everything before it. */
+  async function hearAll(): Promise<number> {
+    const told = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    await database.sql`select pg_notify('marker', '')`;
+    await told;
+    return heard;
+  }
+
+  async function messagesOf(change: () => PromiseLike<unknown>): Promise<number> {
+    const before = await hearAll();
+    await change();
+    return (await hearAll()) - before;
+  }
+
+  const CHANGES: { title: string; set: string; messages: number }[] = [
+    { title: 'another price', set: 'price = price + 1', messages: 1 },
+    { title: 'another name', set: `name = name || ' new'`, messages: 1 },
+    { title: 'a new version', set: 'version = version + 1', messages: 1 },
+    { title: 'archiving', set: 'archived_at = now()', messages: 1 },
+    { title: 'a sale that leaves stock', set: 'stock_quantity = stock_quantity - 1', messages: 0 },
+    { title: 'units counted as sold', set: 'units_sold = units_sold + 1', messages: 0 },
+    { title: 'the sale of the last unit', set: 'stock_quantity = 0', messages: 1 },
+    { title: 'nothing new', set: 'price = price', messages: 0 },
+  ];
+
+  test.each(CHANGES)('$title of a product: $messages', async ({ set, messages }) => {
+    const { id } = await createProduct(database.db);
+    expect(await messagesOf(() => database.sql.unsafe(`update products set ${set} where id = ${id}`))).toBe(
+      messages,
+    );
+  });
+
+  test('stock that comes back to an empty shelf: 1', async () => {
+    const { id } = await createProduct(database.db, { stockQuantity: 0 });
+    expect(
+      await messagesOf(() => database.sql`update products set stock_quantity = 5 where id = ${id}`),
+    ).toBe(1);
+    expect(
+      await messagesOf(() => database.sql`update products set stock_quantity = 6 where id = ${id}`),
+    ).toBe(0);
+  });
+
+  test('a review: 1', async () => {
+    const product = await createProduct(database.db);
+    expect(await messagesOf(() => createReviews(database.db, product, [5]))).toBe(1);
+  });
+
+  test('many changes in one transaction: 1; one that is rolled back: 0', async () => {
+    const one = await createProduct(database.db);
+    const two = await createProduct(database.db);
+    const change = () =>
+      database.sql.begin(async (tx) => {
+        await tx`update products set price = price + 7 where id in (${one.id}, ${two.id})`;
+        await tx`update products set price = price + 7 where id = ${one.id}`;
+      });
+    const changeInVain = () =>
+      database.sql
+        .begin(async (tx) => {
+          await tx`update products set price = price + 7 where id = ${one.id}`;
+          throw new Error('given up');
+        })
+        .catch(() => undefined);
+    expect(await messagesOf(change)).toBe(1);
+    expect(await messagesOf(changeInVain)).toBe(0);
+  });
+});

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase, type Queries } from '../../../server/db/client.ts';
+import { orders } from '../../../server/db/schema/index.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { orderRequest } from '../../factories/order-request.ts';
+import { stockOf } from '../../factories/read-tables.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  await shop.database.sql`create table notes (text text)`;
+});
+beforeEach(() => shop.database.sql`truncate notes`);
+afterAll(() => shop.close());
+
+const notes = async () =>
+  (await shop.database.sql`select text from notes order by text`).map(({ text }) => text);
+const write = (on: Queries, text: string) => on.execute(sql`insert into notes values (${text})`);
+
+async function connectionOf(on: Queries): Promise<number> {
+  const { rows } = await on.execute<{ id: number }>(sql`select pg_backend_pid() as id`);
+  return rows[0]!.id;
+}
+
+/** Whichever statement meets it first. */
+const LOST = /connection|Failed query/;
+
+/** Ends a connection as a restarted PostgreSQL or a cut line does; resolves when it is gone. */
+async function cut(id: number): Promise<void> {
+  await shop.database.sql`select pg_terminate_backend(${id}, 10000)`;
+}
+
+test('a transaction whose connection is lost between two statements writes nothing, and the next one all', async () => {
+  const { db, close } = openDatabase(shop.database.url, { max: 1 });
+  const lost = db.transaction(async (tx) => {
+    await write(tx, 'before');
+    await cut(await connectionOf(tx));
+    await write(tx, 'after');
+  });
+  await expect(lost).rejects.toThrow(LOST);
+  expect(await notes()).toEqual([]);
+  await db.transaction(async (tx) => {
+    await write(tx, 'first');
+    await write(tx, 'second');
+  });
+  expect(await notes()).toEqual(['first', 'second']);
+  await close();
+});
+
+test('a transaction that goes on after its connection is lost never writes within another', async () => {
+  const { db, close } = openDatabase(shop.database.url, { max: 1 });
+  const going = Promise.withResolvers<void>();
+  const late: Promise<unknown>[] = [];
+  const lost = db.transaction(async (tx) => {
+    await cut(await connectionOf(tx));
+    void going.promise.then(() => late.push(write(tx, 'of the lost one').catch((error: unknown) => error)));
+    await write(tx, 'lost');
+  });
+  await expect(lost).rejects.toThrow(LOST);
+  await db.transaction(async (tx) => {
+    await write(tx, 'of the next one');
+    going.resolve();
+    await write(tx, 'of the next one too');
+  });
+  expect(await Promise.all(late)).toEqual([expect.any(Error)]);
+  expect(await notes()).toEqual(['of the next one', 'of the next one too']);
+  await close();
+});
+
+test('connections that are lost while nobody uses them are replaced', async () => {
+  const { db, close } = openDatabase(shop.database.url, { max: 2 });
+  const ids = await Promise.all([1, 2].map(() => db.transaction(connectionOf)));
+  await Promise.all(ids.map(cut));
+  await vi.waitFor(() => expect(db.$client.totalCount).toBe(0), { timeout: 10_000 });
+  await Promise.all(['first', 'second'].map((text) => write(db, text)));
+  expect(await notes()).toEqual(['first', 'second']);
+  await close();
+});
+
+test('a connection on which a transaction cannot even begin is given back', async () => {
+  const { db, close } = openDatabase(shop.database.url, { max: 1 });
+  db.$client.once('connect', (client) => client.end());
+  await expect(db.transaction((tx) => write(tx, 'lost'))).rejects.toThrow(LOST);
+  await db.transaction((tx) => write(tx, 'next'));
+  expect(await notes()).toEqual(['next']);
+  await close();
+});
+
+test('[IDEMP-01] an order whose connection is lost is not written; sent again with its key, it is placed once', async () => {
+  const { sql: other } = shop.database;
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db, { stockQuantity: 3 });
+  const placing = () =>
+    shop.call('POST', '/api/o/new/', {
+      token: user.token,
+      headers: { 'Idempotency-Key': 'a-lost-line-of-this-order' },
+      body: orderRequest([{ product, quantity: 2 }]),
+    });
+  const held = Promise.withResolvers<void>();
+  const holding = other.begin(async (tx) => {
+    await tx`select 1 from products where id = ${product.id} for update`;
+    await held.promise;
+  });
+  const first = placing();
+  const waiting = await vi.waitFor(
+    async () => {
+      const found = await other<{ pid: number }[]>`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      expect(found).toHaveLength(1);
+      return found[0]!.pid;
+    },
+    { timeout: 10_000 },
+  );
+  await cut(waiting);
+  expect((await first).status).toBe(500);
+  held.resolve();
+  await holding;
+  expect(await shop.db.$count(orders)).toBe(0);
+  expect(await stockOf(shop.db, product)).toBe(3);
+
+  expect((await placing()).status).toBe(200);
+  expect((await placing()).status).toBe(200);
+  expect(await shop.db.$count(orders)).toBe(1);
+  expect(await stockOf(shop.db, product)).toBe(1);
+});

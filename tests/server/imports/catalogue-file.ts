@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { campaigns } from '../../../server/db/schema/index.ts';
+import { exportCatalogue } from '../../../server/features/imports/export-catalogue.ts';
+import {
+  type ImportRequest,
+  type ImportResult,
+  importCatalogue,
+} from '../../../server/features/imports/import-catalogue.ts';
+import type { TestShop } from '../../support/test-shop.ts';
+
+export type Row = Record<string, string>;
+
+/** The whole export as one text. */
+export async function exported(shop: TestShop): Promise<string> {
+  let text = '';
+  for await (const piece of exportCatalogue(shop.ctx)) text += piece;
+  return text;
+}
+
+/** The export's rows by the columns of its header. */
+export async function exportedRows(shop: TestShop): Promise<Row[]> {
+  return parse(await exported(shop), { bom: true, columns: true });
+}
+
+/** A file of these rows; its columns are those of the first. */
+export function fileOf(rows: readonly Row[]): string {
+  return stringify([...rows], { header: true, columns: Object.keys(rows[0]!) });
+}
+
+/** Takes a file in at the server, by nobody in particular. */
+export function take(
+  shop: TestShop,
+  file: string | readonly Row[],
+  wishes: Partial<Omit<ImportRequest, 'text'>> = {},
+): Promise<ImportResult> {
+  return importCatalogue(shop.ctx, {
+    text: typeof file === 'string' ? file : fileOf(file),
+    dryRun: false,
+    acceptGood: false,
+    actor: { kind: 'anonymous' },
+    ...wishes,
+  });
+}
+
+/** What of an import's result tells what came of it. */
+export function outcomeOf({ written, created, changed, unchanged, errors }: ImportResult) {
+  return { written, created, changed, unchanged, errors };
+}
+
+export async function createCampaign(shop: TestShop, name: string): Promise<number> {
+  const [row] = await shop.db
+    .insert(campaigns)
+    .values({ name, channel: 'radio', utmCampaign: randomBytes(4).toString('hex') })
+    .returning();
+  return row!.id;
+}
+
+/** Every product with its pictures, as the database has it. */
+export async function catalogueRows(shop: TestShop) {
+  const rows = await shop.database.sql`
+    select p.*, (select json_agg(i order by i.position) from product_images i where i.product_id = p.id) as images
+    from products p order by p.id`;
+  return [...rows];
+}
+
+export async function countAudit(shop: TestShop): Promise<number> {
+  return (await shop.database.sql`select 1 from audit_log`).length;
+}

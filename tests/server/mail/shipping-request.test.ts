@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorker } from '../../../server/jobs/worker.ts';
+import { shippingRequest } from '../../factories/shipping-request.ts';
+import { tally } from '../../factories/tally.ts';
+import { lettersTo, mailReceivedBy } from '../../support/mailbox.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+const PATH = '/api/m/shipping-request/';
+const SHOP = 'parts@gari.test';
+
+let shop: TestShop;
+let worker: { stop(): Promise<void> };
+beforeAll(async () => {
+  shop = await startTestShop({
+    CONTACT_EMAIL: SHOP,
+    LIMIT_SHIPPING_REQUESTS: '5',
+    TRUSTED_PROXIES: '1',
+  });
+  worker = await startWorker(shop.ctx);
+});
+afterAll(async () => {
+  await worker.stop();
+  await shop.close();
+});
+
+let addresses = 0;
+/** A network address that no other test sends from. */
+function newAddress(): string {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+}
+
+const send = (body: unknown, address = newAddress()) =>
+  shop.call('POST', PATH, { body, headers: { 'X-Forwarded-For': address } });
+
+const countLetters = async () => (await lettersTo(shop, SHOP)).length;
+
+describe('a shipping request', () => {
+  test('[SHIPREQ-01, SHIPREQ-02, SHIPREQ-03] is mailed to the shop with its fields and date, and gets a reference', async () => {
+    const before = shop.clock.now().getTime();
+    const { status, body } = await send(shippingRequest);
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(['reference']);
+    expect(body.reference).toMatch(/^REF-\d{13}$/);
+    const at = Number(body.reference.slice(4));
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(shop.clock.now().getTime());
+
+    const subject = `Shipping request ${body.reference}`;
+    const arrived = async () => (await mailReceivedBy(shop, SHOP)).filter((mail) => mail.subject === subject);
+    await expect.poll(arrived, { timeout: 10_000, interval: 50 }).toHaveLength(1);
+    const [mail] = await arrived();
+    const submitted = new Intl.DateTimeFormat('en-KE', {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone: 'Africa/Nairobi',
+    }).format(at);
+    expect(mail!.text.trim().replaceAll('\u202f', ' ')).toBe(
+      [
+        'Hello,',
+        'Amina Hassan asks for a delivery.',
+        [
+          `Reference: ${body.reference}`,
+          'Name: Amina Hassan',
+          'Email: amina@example.com',
+          'Phone: 0712 345 678',
+          'Pick up at: Kirinyaga Road 14, Nairobi',
+          'Deliver to: Nyali Road 3, Mombasa',
+          'Package: One gearbox, 60 kg, on a pallet',
+          'Preferred date: Saturday, 31 January 2099',
+          'Special instructions: Call before you come.',
+          `Submitted: ${submitted.replaceAll('\u202f', ' ')}`,
+        ].join('\n'),
+        `Answer the customer: mailto:amina%40example.com?subject=Your%20shipping%20request%20${body.reference}`,
+        'Gari, parts for the cars Kenya drives',
+      ].join('\n\n'),
+    );
+    expect(mail!.html).toContain('<strong>Nyali Road 3, Mombasa</strong>');
+    expect(await mailReceivedBy(shop, 'amina@example.com')).toEqual([]);
+  });
+
+  test('[SHIPREQ-01] needs no special instructions', async () => {
+    const { specialInstructions: _, ...rest } = shippingRequest;
+    const { status, body } = await send(rest);
+    expect(status).toBe(200);
+    const letters = await lettersTo(shop, SHOP);
+    const letter = letters.find(({ subject }) => subject.endsWith(body.reference));
+    expect(letter?.text).toContain('\nSpecial instructions: none\n');
+  });
+
+  test('[SHIPREQ-02] what a customer writes is text in HTML, and writes no headers', async () => {
+    const { body } = await send({
+      ...shippingRequest,
+      packageDetails: '<img src=x onerror=alert(1)>\nsecond line',
+    });
+    const letters = await lettersTo(shop, SHOP);
+    const letter = letters.find(({ subject }) => subject.endsWith(body.reference));
+    expect(letter?.html).not.toContain('<img');
+    expect(letter?.html).toContain('&#60;img src=x onerror=alert(1)&#62;\nsecond line');
+    const headers = await send({ ...shippingRequest, customerName: 'Amina\r\nBcc: victim@example.com' });
+    expect([headers.status, headers.body.fields]).toEqual([
+      400,
+      { customerName: 'Contains a character that cannot be used' },
+    ]);
+  });
+
+  const REQUIRED = 'This field is required';
+  test.each<[string, object, Record<string, string>]>([
+    ['no name', { customerName: '  ' }, { customerName: REQUIRED }],
+    ['no e-mail', { customerEmail: undefined }, { customerEmail: REQUIRED }],
+    ['a bad e-mail', { customerEmail: 'amina' }, { customerEmail: 'Please enter a valid email address' }],
+    ['no phone', { customerPhone: '' }, { customerPhone: REQUIRED }],
+    ['a bad phone', { customerPhone: '12345' }, { customerPhone: 'Please enter a valid phone number.' }],
+    ['no place to fetch it', { pickupAddress: '' }, { pickupAddress: REQUIRED }],
+    ['no place to bring it', { deliveryAddress: '' }, { deliveryAddress: REQUIRED }],
+    ['no package', { packageDetails: '' }, { packageDetails: REQUIRED }],
+    ['no day', { preferredDate: '' }, { preferredDate: REQUIRED }],
+    ['no such day', { preferredDate: '2099-02-30' }, { preferredDate: 'Please enter a date' }],
+    ['a past day', { preferredDate: '2026-01-01' }, { preferredDate: 'Please choose today or a later day' }],
+    ['a long name', { customerName: 'x'.repeat(81) }, { customerName: 'At most 80 characters' }],
+    [
+      'a long story',
+      { specialInstructions: 'x'.repeat(2001) },
+      { specialInstructions: 'At most 2000 characters' },
+    ],
+  ])('[SHIPREQ-01] with %s is refused, naming the field, and not mailed', async (_, changes, fields) => {
+    const before = await countLetters();
+    const { status, body } = await send({ ...shippingRequest, ...changes });
+    expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', fields]);
+    expect(await countLetters()).toBe(before);
+  });
+
+  test('[SHIPREQ-01] may be for today, as the day is in Nairobi', async () => {
+    const nairobi = new Date(shop.clock.now().getTime() + 3 * 3_600_000);
+    const today = nairobi.toISOString().slice(0, 10);
+    const yesterday = new Date(nairobi.getTime() - 86_400_000).toISOString().slice(0, 10);
+    expect((await send({ ...shippingRequest, preferredDate: today })).status).toBe(200);
+    expect((await send({ ...shippingRequest, preferredDate: yesterday })).status).toBe(400);
+  });
+});
+
+describe('the limit', () => {
+  /** To the start of the next hour, so that a test's requests fall into one window. */
+  const toNextHour = () => {
+    const hour = 3_600_000;
+    shop.clock.advance(hour - (shop.clock.now().getTime() % hour));
+  };
+
+  test('[LIMIT-03] 5 an hour from one address, then 429 with the wait; another address is served', async () => {
+    toNextHour();
+    const address = newAddress();
+    const before = await countLetters();
+    const statuses: number[] = [];
+    for (let request = 0; request < 5; request += 1)
+      statuses.push((await send(shippingRequest, address)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    const refused = await send(shippingRequest, address);
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(await countLetters()).toBe(before + 5);
+    expect((await send(shippingRequest)).status).toBe(200);
+    toNextHour();
+    expect((await send(shippingRequest, address)).status).toBe(200);
+  });
+
+  test('[LIMIT-03] ten at the same moment are five', async () => {
+    toNextHour();
+    const address = newAddress();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => send(shippingRequest, address)));
+    expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 5, 429: 5 });
+  });
+
+  test('[LIMIT-03] a request with mistakes does not count', async () => {
+    toNextHour();
+    const address = newAddress();
+    for (let request = 0; request < 8; request += 1)
+      await send({ ...shippingRequest, preferredDate: '2020-01-01' }, address);
+    expect((await send(shippingRequest, address)).status).toBe(200);
+  });
+});

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog, media, mediaVariants, productImages } from '../../../server/db/schema/index.ts';
+import { tidy } from '../../../server/jobs/tidy.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { orderRequest } from '../../factories/order-request.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { fetchPicture, twoColours, upload } from './pictures.ts';
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+  ({ token } = await createUser(shop.ctx, { isSuperuser: true }));
+});
+afterAll(() => shop.close());
+
+const HOUR = 3_600_000;
+const send = async (width: number) =>
+  (await upload(shop, token, await twoColours(width, 200).png().toBuffer())).body;
+const kept = async (hash: string) =>
+  (await shop.db.select().from(media).where(eq(media.hash, hash))).length === 1;
+
+test('[PICTURE-04] what shows a product names the largest copy, the sizes and the placeholder of its picture', async () => {
+  const picture = await send(1300);
+  const product = await createProduct(shop.db);
+  await shop.db
+    .update(productImages)
+    .set({ mediaHash: picture.id })
+    .where(eq(productImages.productId, product.id));
+  const address = `/media/${picture.id}/1280.webp`;
+  const { body } = await shop.call('GET', `/api/s/${product.id}/`);
+  expect(body.images).toEqual([
+    {
+      image: address,
+      alt_text: product.name,
+      is_main: true,
+      width: 1300,
+      height: 200,
+      placeholder: picture.placeholder,
+    },
+  ]);
+  const buyer = await createUser(shop.ctx);
+  const { body: placed } = await shop.call('POST', '/api/o/new/', {
+    token: buyer.token,
+    body: orderRequest([{ product, quantity: 1 }]),
+  });
+  expect(placed.order.cart_items[0].product.images).toEqual([{ image: address }]);
+});
+
+test('a drawing has neither sizes nor a placeholder', async () => {
+  const product = await createProduct(shop.db);
+  const { body } = await shop.call('GET', `/api/s/${product.id}/`);
+  expect(body.images).toEqual([
+    { image: '/media/0123456789abcdef0123456789abcdef.svg', alt_text: product.name, is_main: true },
+  ]);
+});
+
+test('[PICTURE-05] an upload that no product shows goes after a day with its copies; the others and the drawings stay', async () => {
+  const used = await send(300);
+  const unused = await send(310);
+  const twice = await send(320);
+  const product = await createProduct(shop.db);
+  await shop.db
+    .update(productImages)
+    .set({ mediaHash: used.id })
+    .where(eq(productImages.productId, product.id));
+  await createProduct(shop.db);
+  await fetchPicture(shop, `/media/${unused.id}/96.webp`);
+  const later = { ...shop.ctx, now: () => new Date(shop.clock.now().getTime() + 23 * HOUR) };
+  await tidy(later);
+  expect(await Promise.all([used, unused, twice].map(({ id }) => kept(id)))).toEqual([true, true, true]);
+
+  shop.clock.advance(25 * HOUR);
+  await shop.db.update(media).set({ createdAt: shop.clock.now() }).where(eq(media.hash, twice.id));
+  await tidy(shop.ctx);
+  expect(await Promise.all([used, unused, twice].map(({ id }) => kept(id)))).toEqual([true, false, true]);
+  expect(await shop.db.select().from(mediaVariants).where(eq(mediaVariants.hash, unused.id))).toEqual([]);
+  expect(await kept('0123456789abcdef0123456789abcdef')).toBe(true);
+  const records = await shop.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `picture ${unused.id}`));
+  expect(records).toHaveLength(1);
+});

@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { auditLog, products } from '../../../server/db/schema/index.ts';
+import { startWorker } from '../../../server/jobs/worker.ts';
+import { createOrder, pay } from '../../factories/create-order.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+const TOOL = fileURLToPath(new URL('../../../scripts/shop.ts', import.meta.url));
+const PASSWORD = 'Kisumu-lakeside-42';
+
+// Each command is a process of its own, and a busy machine takes seconds to start one.
+vi.setConfig({ testTimeout: 90_000 });
+
+let shop: TestShop;
+let folder: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+  folder = await mkdtemp(join(tmpdir(), 'gari-tool-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await shop.close();
+});
+
+interface Ran {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs `npm run shop -- …` on the shop's database, or on another. */
+async function run(args: string[], { input = '', url = shop.database.url } = {}): Promise<Ran> {
+  const env = { ...process.env, ...shop.env, DATABASE_URL: url };
+  const child: ChildProcess = spawn(process.execPath, [TOOL, ...args], { cwd: folder, env });
+  child.stdin!.end(input);
+  const closed = new Promise<number | null>((done) => child.on('close', done));
+  const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
+  return { code: await closed, out, err };
+}
+
+const signIn = (email: string, password = PASSWORD) =>
+  shop.call('POST', '/api/a/login/', { body: { email, password } });
+
+test('without a command, and with an unknown one, it tells how it is used: exit code 2', async () => {
+  const unknown = await run(['fly']);
+  expect(unknown.code).toBe(2);
+  expect(unknown.err).toContain("unknown command 'fly'");
+  const help = await run(['--help']);
+  expect(help.code).toBe(0);
+  for (const name of [
+    'create-superuser',
+    'import',
+    'export',
+    'reindex',
+    'backup',
+    'restore',
+    'replay-payment',
+    'stuck',
+  ])
+    expect(help.out).toContain(name);
+});
+
+describe('accounts', () => {
+  test('[ROLE-04] a new superuser signs in with the password from standard input', async () => {
+    const made = await run(['create-superuser', 'owner@gari.test', '--username', 'Njeri'], {
+      input: `${PASSWORD}\n`,
+    });
+    expect(made).toEqual({ code: 0, out: 'owner@gari.test can sign in as superuser.\n', err: '' });
+    const { status, body } = await signIn('owner@gari.test');
+    expect([status, body.user.is_superuser, body.user.is_staff, body.user.username]).toEqual([
+      200,
+      true,
+      true,
+      'Njeri',
+    ]);
+  });
+
+  test('what a sign-up would refuse is refused, and a taken address: exit code 1', async () => {
+    const weak = await run(['create-user', 'weak@gari.test'], { input: 'abc\n' });
+    expect(weak.code).toBe(1);
+    expect(weak.err).toMatch(/^password: /);
+    const common = await run(['create-user', 'weak@gari.test'], { input: 'Password1!\n' });
+    expect(common.err).toContain('too common');
+    await run(['create-user', 'once@gari.test'], { input: `${PASSWORD}\n` });
+    const again = await run(['create-user', 'ONCE@gari.test'], { input: `${PASSWORD}\n` });
+    expect([again.code, again.err]).toEqual([1, 'There is an account with ONCE@gari.test already.\n']);
+  });
+
+  test('a promoted account has new rights, its sessions are over, and the log says who did it', async () => {
+    const user = await createUser(shop.ctx);
+    const promoted = await run(['set-role', user.email, 'staff']);
+    expect([promoted.code, promoted.out]).toEqual([0, `${user.email} is staff now.\n`]);
+    expect((await shop.call('GET', '/api/a/user/info/', { token: user.token })).status).toBe(401);
+    const [entry] = await shop.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user ${user.id}`));
+    expect(entry).toMatchObject({
+      actor: 'the shop',
+      action: 'change role',
+      before: { role: 'customer' },
+      after: { role: 'staff' },
+    });
+    const wrong = await run(['set-role', user.email, 'king']);
+    expect(wrong.code).toBe(2);
+    expect((await run(['set-role', 'nobody@gari.test', 'staff'])).err).toBe(
+      'There is no account with nobody@gari.test.\n',
+    );
+  });
+
+  test('a new password is good, the old one and the sessions are not', async () => {
+    const email = 'forgetful@gari.test';
+    await run(['create-user', email, '--role', 'superuser'], { input: 'Nakuru-flamingo-11\n' });
+    const { body } = await signIn(email, 'Nakuru-flamingo-11');
+    expect((await run(['set-password', email], { input: `${PASSWORD}\n` })).code).toBe(0);
+    expect((await signIn(email, 'Nakuru-flamingo-11')).status).toBe(401);
+    expect((await signIn(email)).status).toBe(200);
+    const { status } = await shop.call('GET', '/api/a/user/info/', { token: body.tokens.access_token });
+    expect(status).toBe(401);
+  });
+});
+
+test('the catalogue goes out as CSV and comes in again: a dry run writes nothing, bad rows stop everything', async () => {
+  const product = await createProduct(shop.db, { name: 'Horn', price: 1_200 });
+  const file = join(folder, 'catalogue.csv');
+  expect((await run(['export', file])).out).toMatch(/^\d+ products are in /);
+  const dearer = (await readFile(file, 'utf8')).replace('1200', '1300');
+  await writeFile(file, dearer);
+  const dry = await run(['import', file, '--dry-run']);
+  expect([dry.code, dry.err]).toEqual([0, '']);
+  expect(dry.out).toContain('1 changed');
+  const priceNow = async () => {
+    const [row] = await shop.db.select().from(products).where(eq(products.id, product.id));
+    return row!.price;
+  };
+  expect(await priceNow()).toBe(1_200);
+  await writeFile(file, dearer.replace('1300', 'cheap'));
+  const bad = await run(['import', file]);
+  expect(bad.code).toBe(1);
+  expect(bad.err).toMatch(/^row \d+, price: /);
+  await writeFile(file, dearer);
+  expect((await run(['import', file])).out).toContain('Written.');
+  expect(await priceNow()).toBe(1_300);
+});
+
+test('a search index that is damaged is made anew', async () => {
+  await createProduct(shop.db, { name: 'Harmonic balancer' });
+  const find = async () => (await shop.call('GET', '/api/s/search/?q=harmonic')).body.count as number;
+  await shop.database.sql`truncate product_search, search_words, product_counts`;
+  expect(await find()).toBe(0);
+  const { code, out } = await run(['reindex']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^\d+ products can be found\.\n$/);
+  expect(await find()).toBe(1);
+});
+
+test('[BACKUP-01] a backup is one file for its owner alone, and restores into an empty database', async () => {
+  const file = join(folder, 'shop.sql.gz');
+  const made = await run(['backup', file]);
+  expect([made.code, made.err]).toEqual([0, '']);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const refused = await run(['restore', file]);
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    'The database is in use: a backup is restored into an empty one.\n',
+  ]);
+  const empty = await createTestDatabase();
+  try {
+    const restored = await run(['restore', file], { url: empty.url });
+    expect([restored.code, restored.err]).toEqual([0, '']);
+    expect(await empty.db.$count(products)).toBe(await shop.db.$count(products));
+    await writeFile(file, (await readFile(file)).subarray(0, -200));
+  } finally {
+    await empty.close();
+  }
+  const another = await createTestDatabase();
+  try {
+    const cut = await run(['restore', file], { url: another.url });
+    expect([cut.code, cut.err]).toEqual([1, 'The backup is cut short.\n']);
+  } finally {
+    await another.close();
+  }
+});
+
+test('the payments of an order are asked about once more by the running shop', async () => {
+  const { owner, order } = await createOrder(shop);
+  await pay(shop, owner, order);
+  const worker = await startWorker(shop.ctx);
+  try {
+    const replayed = await run(['replay-payment', order.order_number]);
+    expect([replayed.code, replayed.out]).toEqual([
+      0,
+      expect.stringMatching(/^attempt \d+ at safaricom: paid\n$/),
+    ]);
+  } finally {
+    await worker.stop();
+  }
+  expect((await run(['replay-payment', 'GARI-NONE'])).err).toBe('There is no order GARI-NONE.\n');
+});
+
+test('stuck work is listed: what waits for a person, and what is late', async () => {
+  const { sql } = shop.database;
+  await sql`insert into mails (recipient, subject, text, html, created_at)
+    values ('late@gari.test', 'Your order', '', '', now() - interval '1 hour')`;
+  const { code, out } = await run(['stuck']);
+  expect(code).toBe(0);
+  expect(out).toContain(' mail: to late@gari.test: Your order\n');
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { orderRequest } from '../../factories/order-request.ts';
+import { savedAddress } from '../../factories/saved-address.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+const LIST = '/api/o/addresses/';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+async function aCustomer() {
+  const { token } = await createUser(shop.ctx);
+  const add = async (changes: object = {}) =>
+    shop.call('POST', LIST, { token, body: { ...savedAddress, ...changes } });
+  const saved = async () => (await shop.call('GET', LIST, { token })).body;
+  return { token, add, saved };
+}
+
+describe('saved addresses', () => {
+  test('[API-ORD-01, API-ORD-02, ENTITY-08] what was saved is listed, the latest first', async () => {
+    const { add, saved } = await aCustomer();
+    const first = await add();
+    expect([first.status, first.body]).toEqual([
+      200,
+      {
+        id: expect.any(Number),
+        first_name: 'Wanjiku',
+        last_name: 'Mwangi',
+        street_address: 'Moi Avenue 12',
+        city: 'Nairobi',
+        county: 'Nairobi',
+        phone_number: '+254712345678',
+        email: 'wanjiku@gari.test',
+      },
+    ]);
+    const second = await add({ street_address: 'Kenyatta Avenue 3' });
+    expect(await saved()).toEqual([second.body, first.body]);
+  });
+
+  test('[API-ORD-01] nobody sees those of another', async () => {
+    const { add } = await aCustomer();
+    await add();
+    expect(await (await aCustomer()).saved()).toEqual([]);
+  });
+
+  test('[API-ORD-02] an equal address is not saved twice', async () => {
+    const { add, saved } = await aCustomer();
+    const [first, again] = [await add(), await add({ city: ' Nairobi ' })];
+    expect(again.body).toEqual(first.body);
+    expect(await saved()).toHaveLength(1);
+  });
+
+  test('[API-ORD-02] two equal ones at the same moment are one', async () => {
+    const { add, saved } = await aCustomer();
+    await Promise.all([add(), add(), add()]);
+    expect(await saved()).toHaveLength(1);
+  });
+
+  test.each([
+    ['first_name', '', 'This field is required'],
+    ['county', '   ', 'This field is required'],
+    ['city', 'x'.repeat(81), 'At most 80 characters'],
+    ['email', 'wanjiku at gari', 'Please enter a valid email address'],
+    ['phone_number', '0712345678', 'Phone number must start with +2547 and be followed by 8 digits'],
+  ])('[API-ORD-02] a wrong %s is refused by name', async (field, value, message) => {
+    const { add, saved } = await aCustomer();
+    const { status, body } = await add({ [field]: value });
+    expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', { [field]: message }]);
+    expect(await saved()).toEqual([]);
+  });
+
+  test('at most 20 are kept', async () => {
+    const { add, saved } = await aCustomer();
+    for (let number = 1; number <= 20; number += 1) await add({ street_address: `Moi Avenue ${number}` });
+    const { status, body } = await add({ street_address: 'Moi Avenue 21' });
+    expect([status, body.code, body.message]).toEqual([
+      400,
+      'VALIDATION',
+      'You have 20 saved addresses. Please delete one first.',
+    ]);
+    expect((await add({ street_address: 'Moi Avenue 20' })).status).toBe(200);
+    expect(await saved()).toHaveLength(20);
+  });
+});
+
+describe('changing and deleting one', () => {
+  test('[ORDERPAGE-05] PATCH answers the address with what changed', async () => {
+    const { token, add, saved } = await aCustomer();
+    const { body } = await add();
+    const changed = await shop.call('PATCH', `${LIST}${body.id}/`, { token, body: { city: 'Thika' } });
+    expect([changed.status, changed.body]).toEqual([200, { ...body, city: 'Thika' }]);
+    expect(await saved()).toEqual([{ ...body, city: 'Thika' }]);
+  });
+
+  test.each([[{}], [{ city: '' }], [{ phone_number: '+254112345678' }]])(
+    '[ORDERPAGE-05] PATCH refuses %j',
+    async (change) => {
+      const { token, add, saved } = await aCustomer();
+      const { body } = await add();
+      const refused = await shop.call('PATCH', `${LIST}${body.id}/`, { token, body: change });
+      expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION']);
+      expect(await saved()).toEqual([body]);
+    },
+  );
+
+  test('[ORDERPAGE-05] DELETE answers a message, and then there is none', async () => {
+    const { token, add, saved } = await aCustomer();
+    const { body } = await add();
+    const deleted = await shop.call('DELETE', `${LIST}${body.id}/`, { token });
+    expect([deleted.status, deleted.body]).toEqual([200, { message: 'The address has been deleted.' }]);
+    expect(await saved()).toEqual([]);
+    expect((await shop.call('DELETE', `${LIST}${body.id}/`, { token })).status).toBe(404);
+  });
+
+  test.each(['PATCH', 'DELETE'])('[ORDERPAGE-05] %s of another’s is not found', async (method) => {
+    const owner = await aCustomer();
+    const { body } = await owner.add();
+    const staff = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
+    for (const token of [(await aCustomer()).token, staff.token]) {
+      const refused = await shop.call(method, `${LIST}${body.id}/`, {
+        token,
+        ...(method === 'PATCH' && { body: { city: 'Thika' } }),
+      });
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        404,
+        'NOT_FOUND',
+        'Address not found.',
+      ]);
+    }
+    expect(await owner.saved()).toEqual([body]);
+  });
+
+  test('[API-ACC-10] they go with the account', async () => {
+    const { token, add } = await aCustomer();
+    const { body } = await add();
+    expect((await shop.call('DELETE', '/api/a/delete-account/', { token })).status).toBe(200);
+    expect(await shop.database.sql`select 1 from addresses where id = ${body.id}`).toHaveLength(0);
+  });
+});
+
+test('[ENTITY-13, ENTITY-14] an order goes where its details say, whichever saved address they came from', async () => {
+  const { token, add } = await aCustomer();
+  const { body: address } = await add();
+  const product = await createProduct(shop.db);
+  const asked = orderRequest([{ product, quantity: 1 }]);
+  const place = (deliveryAddressId: number) =>
+    shop.call('POST', '/api/o/new/', { token, body: { ...asked, userId: 1, deliveryAddressId } });
+  const placed = await place(address.id);
+  expect(placed.status).toBe(200);
+  const { street, city, county, phone, email, firstName, lastName } = asked.deliveryDetails;
+  expect(placed.body.order.delivery_address).toEqual({
+    first_name: firstName,
+    last_name: lastName,
+    street_address: street,
+    city,
+    county,
+    country: 'Kenya',
+    phone_number: phone,
+    email,
+  });
+  await shop.call('DELETE', `${LIST}${address.id}/`, { token });
+  const { body } = await shop.call('GET', `/api/o/${placed.body.order_number}/`, { token });
+  expect(body.address.street_address).toBe(street);
+});

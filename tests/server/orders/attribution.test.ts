@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { orderRequest } from '../../factories/order-request.ts';
+import { countRows } from '../../factories/read-tables.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+async function place(attribution: unknown, headers: Record<string, string> = {}) {
+  const { token } = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const body = orderRequest([{ product, quantity: 1 }], attribution === undefined ? {} : { attribution });
+  const reply = await shop.call('POST', '/api/o/new/', { token, body, headers });
+  return { ...reply, sent: body, token };
+}
+
+async function attributionOf(orderNumber: string) {
+  const [row] = await shop.database.sql`
+    select attribution_source as source, attribution_medium as medium, attribution_campaign as campaign
+    from orders where order_number = ${orderNumber}`;
+  return row;
+}
+
+test.each([
+  {
+    title: 'a campaign, in lower case',
+    sent: { source: 'Facebook', medium: 'cpc', campaign: 'Long-Rains ' },
+    stored: { source: 'Facebook', medium: 'cpc', campaign: 'long-rains' },
+  },
+  {
+    title: 'a referrer',
+    sent: { source: 'www.google.com', medium: 'referral', campaign: '' },
+    stored: { source: 'www.google.com', medium: 'referral', campaign: '' },
+  },
+  { title: 'nothing', sent: undefined, stored: { source: 'direct', medium: '', campaign: '' } },
+  { title: 'an empty object', sent: {}, stored: { source: 'direct', medium: '', campaign: '' } },
+  {
+    title: 'hostile text, which is text',
+    sent: { source: "'; drop table orders; --", medium: '<script>alert(1)</script>', campaign: '%_\\' },
+    stored: { source: "'; drop table orders; --", medium: '<script>alert(1)</script>', campaign: '%_\\' },
+  },
+])('[ATTRIB-02] an order with $title keeps it', async ({ sent, stored }) => {
+  const { status, body } = await place(sent);
+  expect(status).toBe(200);
+  expect(await attributionOf(body.order_number)).toEqual(stored);
+});
+
+describe('[ATTRIB-02] is refused and places nothing', () => {
+  test.each([
+    ['too long a source', { source: 'x'.repeat(101) }, 'attribution.source'],
+    ['a campaign with a NUL', { campaign: 'a\u0000b' }, 'attribution.campaign'],
+    ['a medium that is no text', { medium: 7 }, 'attribution.medium'],
+    ['text', 'direct', 'attribution'],
+  ])('%s', async (_, attribution, field) => {
+    const before = await countRows(shop.db);
+    const { status, body } = await place(attribution);
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'VALIDATION', [field]]);
+    expect({ ...(await countRows(shop.db)), products: 0, stock: 0 }).toEqual({
+      ...before,
+      products: 0,
+      stock: 0,
+    });
+  });
+});
+
+test('[ATTRIB-02] a retry with the same key from a later visit is the same order, its first touch kept', async () => {
+  const headers = { 'Idempotency-Key': 'the-same-key-again' };
+  const first = await place({ source: 'facebook', medium: 'cpc', campaign: 'long-rains' }, headers);
+  const again = await shop.call('POST', '/api/o/new/', {
+    token: first.token,
+    headers,
+    body: { ...first.sent, attribution: { source: 'direct', medium: '', campaign: '' } },
+  });
+  expect([again.status, again.body.order_number]).toEqual([200, first.body.order_number]);
+  expect(await attributionOf(first.body.order_number)).toEqual({
+    source: 'facebook',
+    medium: 'cpc',
+    campaign: 'long-rains',
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generateOrders } from '../../../scripts/generate-orders.ts';
+import { seedDemoShop } from '../../../server/db/seed/seed-demo-shop.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await seedDemoShop(shop.db, new Date());
+  await generateOrders(shop.database.sql, 10_001);
+  ({ token } = await createUser(shop.ctx, { isStaff: true }));
+}, 120_000);
+afterAll(() => shop.close());
+
+const list = async (query: string) => (await shop.call('GET', `/api/o/existing/?${query}`, { token })).body;
+
+test.each(['', '&q=made.test'])(
+  '[BACKOFFICE-07] 10,001 orders are 10,000 and more, each on its page: %s',
+  async (q) => {
+    const newest = (await list(`status=all${q}`)) as { results: { created_at: string }[] };
+    expect(newest).toMatchObject({ count: 10_000, capped: true, previous: null });
+    const times = newest.results.map(({ created_at }) => created_at);
+    expect(times).toHaveLength(20);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const [last] = await shop.database.sql<{ at: Date }[]>`select max(placed_at) as at from orders`;
+    expect(times[0]).toBe(last!.at.toISOString());
+    expect((await list(`status=all${q}&page=500`)).next).toContain('page=501');
+    const beyond = await list(`status=all${q}&page=501`);
+    expect([beyond.results.length, beyond.next]).toEqual([1, null]);
+  },
+);
+
+test('[BACKOFFICE-07] a search that finds fewer counts them all', async () => {
+  const found = await list('status=all&q=buyer-95%40');
+  expect(found).not.toHaveProperty('capped');
+  expect([found.count, found.results.length, found.next]).toEqual([5, 5, null]);
+  expect((await list('status=all&q=made0000270f')).results).toHaveLength(1);
+});

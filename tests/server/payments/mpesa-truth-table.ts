@@ -1,0 +1,100 @@
+/** What the payer did with the prompt; unknown: Safaricom cannot be asked for longer than the shop waits. */
+export const OUTCOMES = ['approved', 'declined', 'cancelled', 'timed out', 'unknown'] as const;
+export const CALLBACKS = [
+  'once',
+  'twice',
+  'never',
+  'late',
+  'before the reply',
+  'forged',
+  'wrong amount',
+  'wrong currency',
+] as const;
+export const BROWSERS = ['stays', 'gone', 'two tabs'] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
+export type Callback = (typeof CALLBACKS)[number];
+export type Browser = (typeof BROWSERS)[number];
+
+/** What stands in the database, and what was written to the shopper. */
+export interface Facts {
+  order: string;
+  attempts: string[];
+  /** 3 before the order, which takes 2. */
+  stock: { free: number; sold: number };
+  mail: string[];
+  refunds: { amount: number; reason: string }[];
+}
+
+interface Cell {
+  /** Once the payer, the callbacks that are not late, and the browser are done: status of order and attempt. */
+  soon: Record<Browser, string>;
+  /** Once every deadline is over. */
+  end: Facts;
+}
+
+const PLACED = 'We have your order';
+const PAID: Facts = {
+  order: 'paid',
+  attempts: ['paid'],
+  stock: { free: 1, sold: 2 },
+  mail: [PLACED, 'Your payment has arrived'],
+  refunds: [],
+};
+const GIVEN_UP = { order: 'cancelled', stock: { free: 3, sold: 0 }, mail: [PLACED], refunds: [] };
+const FAILED: Facts = { ...GIVEN_UP, attempts: ['failed'] };
+const ABANDONED: Facts = { ...GIVEN_UP, attempts: ['abandoned'] };
+const TENTH_PAID: Facts = {
+  ...GIVEN_UP,
+  attempts: ['paid'],
+  refunds: [{ amount: 240, reason: 'Ksh 240 was paid, Ksh 2,400 was due.' }],
+};
+
+const always = (soon: string): Cell['soon'] => ({ stays: soon, gone: soon, 'two tabs': soon });
+/** Nobody told the shop: who is asking finds out, who is gone leaves it to reconciliation. */
+const whoAsks = (soon: string): Cell['soon'] => ({ stays: soon, gone: 'pending, open', 'two tabs': soon });
+
+const NOTHING_TAKEN = 'n/a: only the callback of a success names an amount';
+const SHILLINGS = 'n/a: M-Pesa knows shillings alone, and neither callback nor query names a currency';
+
+const failed = {
+  once: { soon: always('pending, failed'), end: FAILED },
+  twice: { soon: always('pending, failed'), end: FAILED },
+  never: { soon: whoAsks('pending, failed'), end: FAILED },
+  late: { soon: whoAsks('pending, failed'), end: FAILED },
+  'before the reply': { soon: always('pending, failed'), end: FAILED },
+  forged: { soon: whoAsks('pending, failed'), end: FAILED },
+  'wrong amount': NOTHING_TAKEN,
+  'wrong currency': SHILLINGS,
+} as const;
+const undecided = { soon: always('pending, open'), end: ABANDONED };
+
+/**
+ * Every combination, or why Safaricom's protocol cannot bring it about. A late callback is one that follows a query that
+ * said 1037, which Safaricom has been seen to say of a prompt that was answered a moment later.
+ */
+export const TRUTH: Record<Outcome, Record<Callback, Cell | `n/a: ${string}`>> = {
+  approved: {
+    once: { soon: always('paid, paid'), end: PAID },
+    twice: { soon: always('paid, paid'), end: PAID },
+    never: { soon: whoAsks('paid, paid'), end: PAID },
+    late: { soon: whoAsks('pending, failed'), end: PAID },
+    'before the reply': { soon: always('paid, paid'), end: PAID },
+    forged: { soon: whoAsks('paid, paid'), end: PAID },
+    'wrong amount': { soon: always('pending, paid'), end: TENTH_PAID },
+    'wrong currency': SHILLINGS,
+  },
+  declined: failed,
+  cancelled: failed,
+  'timed out': failed,
+  unknown: {
+    once: undecided,
+    twice: undecided,
+    never: undecided,
+    late: undecided,
+    'before the reply': undecided,
+    forged: undecided,
+    'wrong amount': undecided,
+    'wrong currency': SHILLINGS,
+  },
+};

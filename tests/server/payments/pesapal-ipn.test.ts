@@ -1,0 +1,133 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { providerEvents } from '../../../server/db/schema/index.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { decidePortal, notify, placeAtPortal, trackingIdIn } from '../../support/portal.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { callbacksOf, onlyAttempt, statusOf } from './payment-facts.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+async function openPayment() {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db);
+  const { body } = await placeAtPortal(shop, user.token, product);
+  return { order: body.order, trackingId: trackingIdIn(body.payment_url) };
+}
+
+const UNKNOWN = { OrderTrackingId: '0d9b9c3e-1111-4222-8333-444455556666' };
+
+function unknownKept() {
+  return shop.db
+    .select({ body: providerEvents.body })
+    .from(providerEvents)
+    .where(and(eq(providerEvents.provider, 'pesapal'), isNull(providerEvents.attemptId)));
+}
+
+test.for(['GET', 'POST'] as const)(
+  '[CALLBACK-08] a notification by %s is answered as Pesapal demands, and settles',
+  async (method) => {
+    const { order, trackingId } = await openPayment();
+    await decidePortal(shop, trackingId, { action: 'pay', ipn: 'never' });
+    const names = {
+      OrderTrackingId: trackingId,
+      OrderNotificationType: 'IPNCHANGE',
+      OrderMerchantReference: `${order.order_number}-1`,
+    };
+    const { status, body } = await notify(shop, names, method);
+    expect([status, body]).toEqual([
+      200,
+      {
+        orderNotificationType: 'IPNCHANGE',
+        orderTrackingId: trackingId,
+        orderMerchantReference: `${order.order_number}-1`,
+        status: 200,
+      },
+    ]);
+    expect(await statusOf(shop, order)).toBe('paid');
+  },
+);
+
+test('[CALLBACK-08] the names are read in whatever case they come', async () => {
+  const { order, trackingId } = await openPayment();
+  await decidePortal(shop, trackingId, { action: 'pay', ipn: 'never' });
+  expect((await notify(shop, { orderTrackingId: trackingId })).body.status).toBe(200);
+  expect(await statusOf(shop, order)).toBe('paid');
+});
+
+test('[CALLBACK-02, CALLBACK-08] a notification is kept as it came, with what it led to', async () => {
+  const { order, trackingId } = await openPayment();
+  const sent = { OrderTrackingId: trackingId, status: 'COMPLETED' };
+  await notify(shop, sent, 'POST');
+  const kept = await callbacksOf(shop, await onlyAttempt(shop, order));
+  expect(kept).toContainEqual({ body: JSON.stringify(sent), verdict: 'open' });
+  expect(await statusOf(shop, order)).toBe('pending');
+});
+
+test('[CALLBACK-03, CALLBACK-08] more than 64 KB is refused and not kept', async () => {
+  const { order, trackingId } = await openPayment();
+  const { status, body } = await notify(
+    shop,
+    { OrderTrackingId: trackingId, more: 'x'.repeat(65_536) },
+    'POST',
+  );
+  expect([status, body.code]).toEqual([413, 'BODY_TOO_LARGE']);
+  expect(await callbacksOf(shop, await onlyAttempt(shop, order))).toEqual([]);
+});
+
+test('[CALLBACK-04, CALLBACK-08] what belongs to no payment asks to be sent again and is kept, at most 1,000 a day', async () => {
+  const { status, body } = await notify(shop, UNKNOWN);
+  expect([status, body.status]).toEqual([200, 500]);
+  expect((await unknownKept()).map((event) => event.body)).toContain(JSON.stringify(UNKNOWN));
+  const missing = 1000 - (await unknownKept()).length;
+  const rows = Array.from({ length: missing }, () => ({
+    provider: 'pesapal',
+    body: '',
+    receivedAt: shop.clock.now(),
+  }));
+  await shop.db.insert(providerEvents).values(rows);
+  await Promise.all([1, 2, 3].map(() => notify(shop, UNKNOWN, 'POST')));
+  expect((await unknownKept()).length).toBe(1000);
+  shop.clock.advance(24 * 3_600_000 + 1000);
+  await notify(shop, UNKNOWN, 'POST');
+  expect((await unknownKept()).length).toBe(1001);
+});
+
+test('[CALLBACK-08] of one payment at most 100 notifications a day are kept; all are dealt with', async () => {
+  const { order, trackingId } = await openPayment();
+  const { id } = await onlyAttempt(shop, order);
+  const rows = Array.from({ length: 99 }, () => ({
+    provider: 'pesapal',
+    attemptId: id,
+    body: '',
+    receivedAt: shop.clock.now(),
+  }));
+  await shop.db.insert(providerEvents).values(rows);
+  await decidePortal(shop, trackingId, { action: 'pay', ipn: 'once' });
+  expect(await statusOf(shop, order)).toBe('paid');
+  const [kept] = await shop.db
+    .select({ events: count() })
+    .from(providerEvents)
+    .where(eq(providerEvents.attemptId, id));
+  expect(kept!.events).toBe(100);
+});
+
+test.for([
+  ['nothing', {}],
+  ['an empty id', { OrderTrackingId: '' }],
+  ['an id with a NUL', { OrderTrackingId: 'a\0b' }],
+  ['an id that is a number', { OrderTrackingId: 7 }],
+  ['an id with markup', { OrderTrackingId: '<script>' }],
+  ['a very long id', { OrderTrackingId: 'x'.repeat(5000) }],
+] as const)('[CALLBACK-08, WIRE-03] %s is no notification', async ([, sent]) => {
+  const { status, body } = await shop.call('POST', '/hooks/pesapal', { body: sent });
+  expect([status, body]).toEqual([
+    200,
+    { orderNotificationType: 'IPNCHANGE', orderTrackingId: '', orderMerchantReference: '', status: 500 },
+  ]);
+});

@@ -1,0 +1,124 @@
+/** What the payer did, as Pesapal knows it; unknown: Pesapal cannot be asked for longer than the shop waits. */
+export const OUTCOMES = ['approved', 'declined', 'cancelled', 'timed out', 'unknown'] as const;
+export const NOTICES = [
+  'once',
+  'twice',
+  'never',
+  'late',
+  'before the reply',
+  'forged',
+  'wrong amount',
+  'wrong currency',
+] as const;
+export const BROWSERS = ['stays', 'gone', 'two tabs'] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
+export type Notice = (typeof NOTICES)[number];
+export type Browser = (typeof BROWSERS)[number];
+
+/** What stands in the database, and what was written to the shopper. */
+export interface Facts {
+  order: string;
+  attempts: string[];
+  /** 3 before the order, which takes 2. */
+  stock: { free: number; sold: number };
+  mail: string[];
+  refunds: { amount: number; reason: string }[];
+}
+
+interface Cell {
+  /** Once the payer, the notifications that are not late, and the browser are done: status of order and attempt. */
+  soon: Record<Browser, string>;
+  /** Once every deadline is over. */
+  end: Facts;
+}
+
+const PLACED = 'We have your order';
+const PAID: Facts = {
+  order: 'paid',
+  attempts: ['paid'],
+  stock: { free: 1, sold: 2 },
+  mail: [PLACED, 'Your payment has arrived'],
+  refunds: [],
+};
+const GIVEN_UP = { order: 'cancelled', stock: { free: 3, sold: 0 }, mail: [PLACED], refunds: [] };
+const FAILED: Facts = { ...GIVEN_UP, attempts: ['failed'] };
+const ABANDONED: Facts = { ...GIVEN_UP, attempts: ['abandoned'] };
+const TENTH_PAID: Facts = {
+  ...GIVEN_UP,
+  attempts: ['paid'],
+  refunds: [{ amount: 240, reason: 'Ksh 240 was paid, Ksh 2,400 was due.' }],
+};
+const DOLLARS_PAID: Facts = {
+  ...GIVEN_UP,
+  attempts: ['paid'],
+  refunds: [{ amount: 2400, reason: 'USD 2400 was paid, Ksh 2,400 was due.' }],
+};
+
+const always = (soon: string): Cell['soon'] => ({ stays: soon, gone: soon, 'two tabs': soon });
+/** Nobody told the shop: who is asking finds out, who is gone leaves it to reconciliation. */
+const whoAsks = (soon: string, gone: string): Cell['soon'] => ({ stays: soon, gone, 'two tabs': soon });
+
+/** Pesapal has no word for a page that was left; the browser that comes back through its cancel address has. */
+const whoComesBack = whoAsks('pending, abandoned', 'pending, open');
+
+const NOTHING_TAKEN = 'n/a: nothing was taken, so no amount and no currency can be wrong';
+const NO_CHANGE = 'n/a: Pesapal notifies of a change of the payment, and none was made';
+const NO_PAGE_YET = 'n/a: what is cancelled is the page, whose address only the reply tells';
+const UNASKABLE = 'n/a: what was taken stands in the answer that cannot be had';
+const ANSWERED =
+  'n/a: Pesapal answers the submission, so it answers the question that its notification makes';
+
+/** Every combination, or why Pesapal's protocol cannot bring it about. */
+export const TRUTH: Record<Outcome, Record<Notice, Cell | `n/a: ${string}`>> = {
+  approved: {
+    once: { soon: always('paid, paid'), end: PAID },
+    twice: { soon: always('paid, paid'), end: PAID },
+    never: { soon: whoAsks('paid, paid', 'pending, open'), end: PAID },
+    late: { soon: whoAsks('paid, paid', 'pending, open'), end: PAID },
+    'before the reply': { soon: always('paid, paid'), end: PAID },
+    forged: { soon: whoAsks('paid, paid', 'pending, open'), end: PAID },
+    'wrong amount': { soon: always('pending, paid'), end: TENTH_PAID },
+    'wrong currency': { soon: always('pending, paid'), end: DOLLARS_PAID },
+  },
+  declined: {
+    once: { soon: always('pending, failed'), end: FAILED },
+    twice: { soon: always('pending, failed'), end: FAILED },
+    never: { soon: whoAsks('pending, failed', 'pending, open'), end: FAILED },
+    late: { soon: whoAsks('pending, failed', 'pending, open'), end: FAILED },
+    'before the reply': { soon: always('pending, failed'), end: FAILED },
+    forged: { soon: whoAsks('pending, failed', 'pending, open'), end: FAILED },
+    'wrong amount': NOTHING_TAKEN,
+    'wrong currency': NOTHING_TAKEN,
+  },
+  cancelled: {
+    once: { soon: whoComesBack, end: ABANDONED },
+    twice: { soon: whoComesBack, end: ABANDONED },
+    never: { soon: whoComesBack, end: ABANDONED },
+    late: { soon: whoComesBack, end: ABANDONED },
+    'before the reply': NO_PAGE_YET,
+    forged: { soon: whoComesBack, end: ABANDONED },
+    'wrong amount': NOTHING_TAKEN,
+    'wrong currency': NOTHING_TAKEN,
+  },
+  'timed out': {
+    once: NO_CHANGE,
+    twice: NO_CHANGE,
+    never: { soon: always('pending, open'), end: ABANDONED },
+    late: NO_CHANGE,
+    'before the reply': NO_CHANGE,
+    forged: { soon: always('pending, open'), end: ABANDONED },
+    'wrong amount': NOTHING_TAKEN,
+    'wrong currency': NOTHING_TAKEN,
+  },
+  unknown: {
+    once: { soon: always('pending, open'), end: ABANDONED },
+    twice: { soon: always('pending, open'), end: ABANDONED },
+    never: { soon: always('pending, open'), end: ABANDONED },
+    late: { soon: always('pending, open'), end: ABANDONED },
+    'before the reply': ANSWERED,
+    forged: { soon: always('pending, open'), end: ABANDONED },
+    'wrong amount': UNASKABLE,
+    'wrong currency': UNASKABLE,
+  },
+};

@@ -1,0 +1,166 @@
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import {
+  type CardPaymentSnapshot,
+  cardPaymentMachine,
+} from '../../../machines/card-payment/card-payment.machine.ts';
+import type {
+  InitiateInput,
+  InitiateOutput,
+  LoadScriptOutput,
+  OpenModalInput,
+  OpenModalOutput,
+} from '../../../machines/card-payment/card-payment.ports.ts';
+import { type CartStore, createCart } from '../../../machines/cart/cart.store.ts';
+import { portalReturnMachine } from '../../../machines/portal-return/portal-return.machine.ts';
+import { portalReturnView } from '../../../machines/portal-return/portal-return.view.ts';
+import { createRequest } from '../../../src/api/client.ts';
+import { createCardPaymentPorts } from '../../../src/ports/card-payment-ports.ts';
+import { createPortalReturnPorts } from '../../../src/ports/portal-return-ports.ts';
+import type { TestShop } from '../../support/test-shop.ts';
+
+/** What one browser shows of an order, and what its cart holds then. */
+export interface Seen {
+  heading: string;
+  /** Products and quantities: the order took 2 of the first, the other was added since. */
+  cart: string;
+}
+
+const OTHER = 1_000_000;
+const WHOLE = '2 bought, 1 other';
+const EMPTIED = '1 other';
+
+/** What must be seen of an order and its only attempt in each pair of states that any table ends in. */
+export const SCREENS: Record<string, Seen> = {
+  'paid, paid': { heading: 'Order Confirmed', cart: EMPTIED },
+  'pending, open': { heading: 'Confirming your payment…', cart: WHOLE },
+  'pending, failed': { heading: 'Payment not received', cart: WHOLE },
+  'pending, abandoned': { heading: 'Payment not received', cart: WHOLE },
+  'pending, paid': { heading: 'Payment not accepted', cart: WHOLE },
+  'cancelled, failed': { heading: 'Order cancelled', cart: WHOLE },
+  'cancelled, abandoned': { heading: 'Order cancelled', cart: WHOLE },
+  'cancelled, paid': { heading: 'Order cancelled', cart: WHOLE },
+};
+
+/** What must be seen on the card page once the window has gone away, by what the shop answers then. */
+export const CARD_SCREENS: Record<string, Seen> = {
+  '200 paid': { heading: 'placed', cart: EMPTIED },
+  '409 PAYMENT_FAILED': { heading: 'Payment failed or cancelled.', cart: WHOLE },
+  '409 PAYMENT_UNDECIDED, successful': {
+    heading:
+      'Your bank has not confirmed the payment yet. You need not pay again: once it does, your order is placed by itself and we write to you.',
+    cart: WHOLE,
+  },
+  '409 PAYMENT_UNDECIDED, closed': { heading: 'Payment failed or cancelled.', cart: WHOLE },
+};
+/** A draft that nobody paid is in no list and on no page. */
+export const NO_ORDER: Seen = { heading: 'Your order', cart: WHOLE };
+
+interface Looking {
+  token: string;
+  orderNumber: string;
+  productId: number;
+  /** The portal's page that was left through its cancel address. */
+  leftPage?: string | null;
+}
+
+/** The order confirmation's own machine, with its real calls over HTTP, until it has read and asked once. */
+export async function lookAtOrder(
+  shop: TestShop,
+  { token, orderNumber, productId, leftPage = null }: Looking,
+): Promise<Seen> {
+  const tokens = { read: () => token, refresh: async () => null };
+  const machine = portalReturnMachine.provide(createPortalReturnPorts(createRequest(tokens, shop.url)));
+  const cart = createCart({ lines: [line(productId, 2), line(productId + OTHER, 1)], settledOrders: [] });
+  const actor = createActor(machine, {
+    clock: new SimulatedClock(),
+    input: { orderNumber, trackingId: null, leftPage, looker: 'signedIn', remembered: orderNumber },
+  });
+  actor.on('return.paid', (paid) =>
+    cart.trigger['cart.removeBought']({
+      orderNumber: paid.orderNumber,
+      lines: [{ id: productId, quantity: 2 }],
+    }),
+  );
+  actor.start();
+  const rested = await waitFor(actor, (now) => !now.hasTag('busy'), { timeout: 20_000 });
+  actor.stop();
+  return { heading: portalReturnView(rested).heading, cart: heldIn(cart) };
+}
+
+function heldIn(cart: CartStore): string {
+  const { lines } = cart.getSnapshot().context;
+  return lines.map(({ id, quantity }) => `${quantity} ${id > OTHER ? 'other' : 'bought'}`).join(', ');
+}
+
+function line(id: number, quantity: number) {
+  return { id, name: `Part ${id}`, price: 1000, quantity, shippingFee: 50, image: '' };
+}
+
+interface Paying {
+  token: string;
+  productId: number;
+  txRef: string;
+  /** What the payment window said when it went away. */
+  windowSaid: string;
+}
+
+/** The card page's own machine from the payment window on, with its real questions to the shop over HTTP. */
+export async function comeBackFromCard(
+  shop: TestShop,
+  { token, productId, txRef, windowSaid }: Paying,
+): Promise<Seen> {
+  const tokens = { read: () => token, refresh: async () => null };
+  const { confirmPayment } = createCardPaymentPorts(createRequest(tokens, shop.url), null).actors;
+  const cart = createCart({ lines: [line(productId, 2), line(productId + OTHER, 1)], settledOrders: [] });
+  const clock = new SimulatedClock();
+  const machine = cardPaymentMachine.provide({
+    actors: {
+      loadScript: fromPromise<LoadScriptOutput, void>(async () => ({ ok: true })),
+      initiate: fromPromise<InitiateOutput, InitiateInput>(async () => ({
+        ok: true,
+        txRef,
+        orderNumber: null,
+      })),
+      openModal: fromPromise<OpenModalOutput, OpenModalInput>(async () => ({ status: windowSaid })),
+      confirmPayment,
+    },
+  });
+  const actor = createActor(machine, {
+    clock,
+    input: {
+      isOn: true,
+      order: null,
+      lines: cart.getSnapshot().context.lines,
+      details: DETAILS,
+      payer: { email: DETAILS.email, name: 'Amina Hassan' },
+      drafted: null,
+    },
+  });
+  actor.on('card.orderPlaced', ({ orderNumber }) =>
+    cart.trigger['cart.removeBought']({ orderNumber, lines: [{ id: productId, quantity: 2 }] }),
+  );
+  actor.start();
+  await waitFor(actor, (now) => now.matches('ready'));
+  actor.send({ type: 'pay.pressed' });
+  const waits = (now: CardPaymentSnapshot) => now.matches('confirming') || now.matches('checkingAgain');
+  let rested = actor.getSnapshot();
+  do {
+    if (waits(rested)) clock.increment(5_000);
+    rested = await waitFor(actor, (now) => waits(now) || !now.hasTag('busy'), { timeout: 20_000 });
+  } while (waits(rested));
+  actor.stop();
+  return {
+    heading: rested.matches('placed') ? 'placed' : (rested.context.failure ?? ''),
+    cart: heldIn(cart),
+  };
+}
+
+const DETAILS = {
+  firstName: 'Amina',
+  lastName: 'Hassan',
+  email: 'amina@example.com',
+  street: 'Moi Avenue 12',
+  county: 'Mombasa',
+  city: 'Mombasa',
+  phone: '+254712345678',
+};

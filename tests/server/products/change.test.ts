@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUser } from '../../factories/create-user.ts';
+import { productBody } from '../../factories/product-body.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { auditOf, countProducts, keepPicture, stockShelves } from './shop-shelves.ts';
+
+let shop: TestShop;
+let boss: Awaited<ReturnType<typeof createUser>>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  boss = await createUser(shop.ctx, { isSuperuser: true });
+  await stockShelves(shop);
+});
+afterAll(() => shop.close());
+
+async function aProduct(overrides: Record<string, unknown> = {}) {
+  const { body } = await shop.call('POST', '/api/p/products/', {
+    token: boss.token,
+    body: { ...productBody, ...overrides },
+  });
+  return body;
+}
+const change = (id: number, body: unknown, token = boss.token) =>
+  shop.call('PATCH', `/api/p/products/${id}/`, { token, body });
+
+test('[PRODUCT-01] a change keeps what it does not name, and is audited with what was before', async () => {
+  const product = await aProduct();
+  const { status, body } = await change(product.id, { version: 1, price: 5200, features: ['Ceramic'] });
+  expect([status, body]).toEqual([200, { ...product, price: 5200, features: ['Ceramic'], version: 2 }]);
+  expect((await auditOf(shop, product.id))[1]).toEqual({
+    action: 'change product',
+    actor: boss.email,
+    actor_user_id: boss.id,
+    before: { price: 4500, features: ['Ceramic', 'With wear indicators'] },
+    after: { price: 5200, features: ['Ceramic'] },
+  });
+});
+
+test('[PRODUCT-01] the storefront has the new price, under the old address', async () => {
+  const product = await aProduct({ name: 'Clutch kit' });
+  await change(product.id, { version: 1, price: 9900, name: 'Clutch set' });
+  const { body } = await shop.call('GET', '/api/s/s/clutch-kit/');
+  expect([body.name, body.price]).toEqual(['Clutch set', 9900]);
+});
+
+test('[PRODUCT-01] a change of nothing changes nothing', async () => {
+  const product = await aProduct();
+  const before = await countProducts(shop);
+  expect((await change(product.id, { version: 1 })).body).toEqual(product);
+  expect((await change(product.id, { version: 1, price: 4500, images: [] })).body).toEqual(product);
+  expect(await countProducts(shop)).toEqual(before);
+});
+
+describe('pictures', () => {
+  test('[PRODUCT-01] are put in another order, added and taken away; the first is the main one', async () => {
+    const [front, side, back] = [await keepPicture(shop), await keepPicture(shop), await keepPicture(shop)];
+    const product = await aProduct({ images: [front, side] });
+    const { body } = await change(product.id, { version: 1, images: [side, back] });
+    expect(body.images.map(({ id, is_main }: Record<string, unknown>) => [id, is_main])).toEqual([
+      [side, true],
+      [back, false],
+    ]);
+    const { body: shown } = await shop.call('GET', `/api/s/${product.id}/`);
+    expect(shown.images.map(({ image }: { image: string }) => image)).toEqual([
+      `/media/${side}/640.webp`,
+      `/media/${back}/640.webp`,
+    ]);
+    expect((await change(product.id, { version: 2, images: [] })).body.images).toEqual([]);
+  });
+
+  test('[PRODUCT-01] keep their words, which follow a new name', async () => {
+    const product = await aProduct({ name: 'Hub', images: [await keepPicture(shop)] });
+    await shop.database
+      .sql`update product_images set alt_text = 'Hub, close up' where product_id = ${product.id}`;
+    const { body } = await change(product.id, { version: 1, name: 'Wheel hub' });
+    expect(body.images[0].alt_text).toBe('Wheel hub, close up');
+  });
+
+  test('[PRODUCT-01] one that is not there is refused, and the others stay', async () => {
+    const product = await aProduct({ images: [await keepPicture(shop)] });
+    const before = await countProducts(shop);
+    const { status, body } = await change(product.id, {
+      version: 1,
+      images: [product.images[0].id, 'f'.repeat(32)],
+    });
+    expect([status, body.fields]).toEqual([
+      400,
+      { 'images.1': 'There is no such picture. Please upload it again.' },
+    ]);
+    expect(await countProducts(shop)).toEqual(before);
+    expect((await shop.call('GET', `/api/p/products/${product.id}/`, { token: boss.token })).body).toEqual(
+      product,
+    );
+  });
+});
+
+describe('filing', () => {
+  test('[PRODUCT-01] a new category takes a subcategory of its own along', async () => {
+    const product = await aProduct({ subcategory: 101 });
+    const refused = await change(product.id, { version: 1, category: 8 });
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { subcategory: 'Is not a subcategory of this category' },
+    ]);
+    const { body } = await change(product.id, { version: 1, category: 8, subcategory: 801 });
+    expect([body.category, body.subcategory]).toEqual([
+      { id: 8, name: 'Lighting' },
+      { id: 801, name: 'Bulbs' },
+    ]);
+    expect((await change(product.id, { version: 2, subcategory: null })).body.subcategory).toBeNull();
+  });
+});
+
+describe('archiving', () => {
+  test('[PRODUCT-01] takes a product off the shelves and puts it back, each on record', async () => {
+    const product = await aProduct({ name: 'Horn' });
+    const inShop = async () => (await shop.call('GET', '/api/s/s/horn/')).status;
+    expect((await change(product.id, { version: 1, archived: true })).body.archived).toBe(true);
+    expect(await inShop()).toBe(404);
+    expect((await change(product.id, { version: 2, archived: false })).body.archived).toBe(false);
+    expect(await inShop()).toBe(200);
+    expect((await auditOf(shop, product.id)).slice(1)).toMatchObject([
+      { action: 'archive product', before: { archived: false }, after: { archived: true } },
+      { action: 'unarchive product', before: { archived: true }, after: { archived: false } },
+    ]);
+  });
+});
+
+describe('two superusers', () => {
+  test('[WIRE-06] the later one is told what is there now, and nothing is overwritten', async () => {
+    const other = await createUser(shop.ctx, { isSuperuser: true });
+    const product = await aProduct();
+    const { body: current } = await change(product.id, { version: 1, price: 4700 });
+    const before = await countProducts(shop);
+    const { status, body } = await change(product.id, { version: 1, price: 4000 }, other.token);
+    expect([status, body.code, body.data]).toEqual([409, 'STALE', { current }]);
+    expect(await countProducts(shop)).toEqual(before);
+    expect((await change(product.id, { version: 2, price: 4000 }, other.token)).body.price).toBe(4000);
+  });
+
+  test('[WIRE-06] of many at the same time one gets through', async () => {
+    const product = await aProduct();
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => change(product.id, { version: 1, price: 5000 + index })),
+    );
+    const codes = replies.map(({ status }) => status).toSorted();
+    expect(codes).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    const won = replies.find(({ status }) => status === 200);
+    const { body } = await shop.call('GET', `/api/p/products/${product.id}/`, { token: boss.token });
+    expect([body.price, body.version]).toEqual([won?.body.price, 2]);
+    expect(await auditOf(shop, product.id)).toHaveLength(2);
+  });
+
+  test('[WIRE-06] a change of stock is a change too; a sale is none', async () => {
+    const product = await aProduct();
+    await shop.database.sql`update products set stock_quantity = 5 where id = ${product.id}`;
+    expect((await change(product.id, { version: 1, price: 4600 })).status).toBe(200);
+    await shop.call('POST', `/api/p/products/${product.id}/stock/`, {
+      token: boss.token,
+      body: { change: 1, reason: 'Found' },
+    });
+    expect((await change(product.id, { version: 2, price: 4700 })).body.code).toBe('STALE');
+  });
+});
+
+test.each<[string, unknown, Record<string, string>]>([
+  ['no version', { price: 1 }, { version: 'This field is required' }],
+  ['version 0', { version: 0 }, { version: 'Must be at least 1' }],
+  ['no name', { version: 1, name: '' }, { name: 'This field is required' }],
+  ['null for a price', { version: 1, price: null }, { price: 'Must be a whole number' }],
+  ['null for a category', { version: 1, category: null }, { category: 'This field is required' }],
+])('[PRODUCT-01] a change with %s is refused', async (_, sent, fields) => {
+  const product = await aProduct();
+  const before = await countProducts(shop);
+  const { status, body } = await change(product.id, sent);
+  expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', fields]);
+  expect(await countProducts(shop)).toEqual(before);
+});
+
+test('[PRODUCT-01, PRODUCT-02, PRODUCT-03] an unknown product is not found', async () => {
+  const path = '/api/p/products/2147483647/';
+  const replies = await Promise.all([
+    shop.call('GET', path, { token: boss.token }),
+    shop.call('PATCH', path, { token: boss.token, body: { version: 1, price: 1 } }),
+    shop.call('POST', `${path}stock/`, { token: boss.token, body: { change: 1, reason: 'Found' } }),
+  ]);
+  expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
+    Array.from({ length: 3 }, () => [404, 'NOT_FOUND']),
+  );
+});

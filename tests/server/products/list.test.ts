@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from '../../factories/create-user.ts';
+import { productBody } from '../../factories/product-body.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { stockShelves } from './shop-shelves.ts';
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+  ({ token } = await createUser(shop.ctx, { isSuperuser: true }));
+  await stockShelves(shop);
+  for (let number = 1; number <= 25; number += 1) {
+    const body = { ...productBody, name: `Bulb H${number}`, category: 8, subcategory: 801 };
+    await shop.call('POST', '/api/p/products/', { token, body });
+  }
+  for (const name of ['100% wool_cover', 'Brake disc']) {
+    await shop.call('POST', '/api/p/products/', { token, body: { ...productBody, name } });
+  }
+  await shop.call('POST', '/api/p/products/', {
+    token,
+    body: { ...productBody, name: 'Old carburettor', archived: true },
+  });
+});
+afterAll(() => shop.close());
+
+async function list(query = '') {
+  const { body } = await shop.call('GET', `/api/p/products/${query}`, { token });
+  return { ...body, names: body.results?.map(({ name }: { name: string }) => name) };
+}
+
+test('[PRODUCT-02, ADMIN-LIST-01] 12 a page, newest first, with the way on and back', async () => {
+  const first = await list();
+  expect([first.count, first.names.length, first.names[0], first.previous]).toEqual([
+    27,
+    12,
+    'Brake disc',
+    null,
+  ]);
+  expect(first.next).toBe('/api/p/products/?archived=false&page=2&page_size=12');
+  const third = await list('?page=3');
+  expect([third.names, third.next, third.previous]).toEqual([
+    ['Bulb H3', 'Bulb H2', 'Bulb H1'],
+    null,
+    '/api/p/products/?archived=false&page=2&page_size=12',
+  ]);
+  expect(await list('?page=4')).toMatchObject({ names: [], count: 27, next: null });
+});
+
+test('[PRODUCT-02] one product is read whole, archived or not', async () => {
+  const { results } = await list('?archived=true');
+  const { status, body } = await shop.call('GET', `/api/p/products/${results[0].id}/`, { token });
+  expect([status, body]).toEqual([200, results[0]]);
+});
+
+test.each([
+  ['?archived=true', ['Old carburettor']],
+  ['?q=carburettor', []],
+  ['?q=carburettor&archived=all', ['Old carburettor']],
+  ['?q=brake+disc', ['Brake disc']],
+  ['?q=DISC%20%20brake', ['Brake disc']],
+  ['?q=100%25', ['100% wool_cover']],
+  ['?q=l_c', ['100% wool_cover']],
+  ['?q=bulb-h25', ['Bulb H25']],
+  ['?q=%27%3B+drop+table', []],
+])('[PRODUCT-02] %s finds %j', async (query, names) => {
+  expect((await list(query)).names).toEqual(names);
+});
+
+test('[PRODUCT-02] the category’s name is searched too, and the pages keep the query', async () => {
+  const found = await list('?q=lighting');
+  expect([found.count, found.next]).toEqual([
+    25,
+    '/api/p/products/?q=lighting&archived=false&page=2&page_size=12',
+  ]);
+});
+
+test.each([
+  ['?page=0', { page: 'Must be a page number' }],
+  ['?archived=maybe', { archived: 'Must be true, false or all' }],
+  ['?page_size=101', { page_size: 'At most 100' }],
+])('[PRODUCT-02] %s is refused', async (query, fields) => {
+  const { status, body } = await shop.call('GET', `/api/p/products/${query}`, { token });
+  expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', fields]);
+});

@@ -1,0 +1,112 @@
+import type postgres from 'postgres';
+import type { OrderStatus } from '../../../contract/order-lifecycle.ts';
+import { FIGURES_OFF } from '../../support/figures-off.ts';
+import type { ProviderName } from './schedule.ts';
+
+export interface OrderFacts {
+  id: number;
+  number: string;
+  userId: number;
+  status: OrderStatus;
+  method: 'mpesa' | 'pesapal' | 'creditcard';
+  subtotal: number;
+  shipping: number;
+  total: number;
+  /** Milliseconds; null on a draft. */
+  placedAt: number | null;
+  createdAt: number;
+  paidBy: number | null;
+  lines: { product: number; quantity: number; price: number; fee: number }[];
+  events: { from: OrderStatus | null; to: OrderStatus; actor: string }[];
+}
+
+export interface AttemptFacts {
+  id: number;
+  order: number;
+  provider: ProviderName;
+  state: 'open' | 'paid' | 'failed' | 'abandoned' | 'review';
+  amount: number;
+  reference: string | null;
+  merchantReference: string | null;
+  deadlineAt: number;
+  nextAskAt: number | null;
+}
+
+/** A payment as its provider has it. */
+export interface PaymentFacts {
+  provider: ProviderName;
+  /** By which the shop's attempt names it: CheckoutRequestID, tracking id, tx_ref. */
+  name: string;
+  /** Our own reference: the order's number on an M-Pesa prompt. */
+  reference: string;
+  outcome: 'open' | 'paid' | 'failed' | 'reversed';
+  /** What was taken of who paid, in shillings; of an M-Pesa prompt what its callback says. */
+  taken: number;
+}
+
+export interface Facts {
+  products: { id: number; stock: number; sold: number }[];
+  orders: OrderFacts[];
+  attempts: AttemptFacts[];
+  refunds: { attempt: number; order: number; amount: number; reason: string }[];
+  reviews: { attempt: number; kind: string }[];
+  keys: { user: number; key: string; order: number | null }[];
+  payments: PaymentFacts[];
+  /** Sums of the dashboard that are not what the orders add up to. */
+  figuresOff: number;
+}
+
+const list = (query: string) => `(select coalesce(json_agg(x order by x.id), '[]') from (${query}) x)`;
+const time = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+const FACTS = `select json_build_object(
+  'products', ${list('select id, stock_quantity as stock, units_sold as sold from products')},
+  'orders', ${list(`
+    select id, order_number as number, user_id as "userId", status, payment_method as method, subtotal, shipping, total,
+      ${time('placed_at')} as "placedAt", ${time('created_at')} as "createdAt", paid_attempt_id as "paidBy",
+      ${list('select id, product_id as product, quantity, price, shipping_fee as fee from order_items where order_id = o.id')} as lines,
+      ${list('select id, from_status as "from", to_status as "to", actor from order_events where order_id = o.id')} as events
+    from orders o`)},
+  'attempts', ${list(`
+    select id, order_id as "order", provider, state, amount, reference, merchant_reference as "merchantReference",
+      ${time('deadline_at')} as "deadlineAt", ${time('next_ask_at')} as "nextAskAt" from payment_attempts`)},
+  'refunds', ${list('select id, attempt_id as attempt, order_id as "order", amount, reason from refund_tasks')},
+  'reviews', ${list('select id, attempt_id as attempt, kind from payment_reviews')},
+  'keys', ${list('select key as id, user_id as "user", key, order_id as "order" from idempotency_keys')},
+  'payments', ${list(`
+    select extract(epoch from created_at) as id, 'safaricom' as provider, checkout_request_id as name,
+      account_reference as reference, coalesce(callback_amount, amount) as taken,
+      case when result_code is null then 'open' when result_code = '0' then 'paid' else 'failed' end as outcome
+    from sandbox.safaricom_prompts
+    union all
+    select extract(epoch from created_at), 'pesapal', tracking_id, merchant_reference, coalesce(paid_amount, amount),
+      case status_code when 1 then 'paid' when 2 then 'failed' when 3 then 'reversed' else 'open' end
+    from sandbox.pesapal_payments
+    union all
+    select distinct on (tx_ref) extract(epoch from created_at), 'flutterwave', tx_ref, tx_ref, amount,
+      case outcome when 'successful' then 'paid' else 'failed' end
+    from (select * from sandbox.flutterwave_transactions order by tx_ref, id desc) t`)},
+  'figuresOff', ${FIGURES_OFF}
+) as facts`;
+
+/** Everything that the rules are about, at one moment. */
+export async function readFacts(sql: postgres.Sql): Promise<Facts> {
+  const [row] = await sql.unsafe<{ facts: string | Facts }[]>(FACTS);
+  const facts = row!.facts;
+  return typeof facts === 'string' ? (JSON.parse(facts) as Facts) : facts;
+}
+
+/** The attempt that a provider's payment belongs to, as far as the shop knows of it. */
+export function attemptOf({ attempts }: Facts, { provider, name }: PaymentFacts): AttemptFacts | undefined {
+  return attempts.find(
+    (attempt) =>
+      attempt.provider === provider &&
+      (provider === 'flutterwave' ? attempt.merchantReference : attempt.reference) === name,
+  );
+}
+
+/** What an attempt's provider would answer about it now. */
+export function paymentOf({ payments }: Facts, attempt: AttemptFacts): PaymentFacts | undefined {
+  const name = attempt.provider === 'flutterwave' ? attempt.merchantReference : attempt.reference;
+  return payments.find((payment) => payment.provider === attempt.provider && payment.name === name);
+}

@@ -1,0 +1,169 @@
+import * as fc from 'fast-check';
+import type { Death } from './conductor.ts';
+
+/** Two products: how many of each are in stock when a schedule begins, and what they cost. */
+export const PRODUCTS = [
+  { stock: 3, price: 1000, shippingFee: 50 },
+  { stock: 4, price: 700, shippingFee: 0 },
+] as const;
+export const SHOPPERS = 2;
+
+export type ProviderName = 'safaricom' | 'pesapal' | 'flutterwave';
+
+/** One thing that somebody does. What it is about is named by how recently it came to be, 0 the newest. */
+export type Action =
+  | { do: 'place'; shopper: number; units: number[]; method: 'mpesa' | 'pesapal'; key: number; times: number }
+  | { do: 'repeat'; shopper: number; times: number }
+  | { do: 'card'; shopper: number; units: number[] }
+  | { do: 'pay'; order: number; way: 'mpesa' | 'pesapal' | 'card'; times: number }
+  | { do: 'finish card'; window: number; times: number }
+  | { do: 'decide'; payment: number; outcome: Outcome; letters: 'once' | 'twice' | 'never' }
+  | { do: 'deliver'; letter: number; times: number }
+  | { do: 'leave'; order: number }
+  | { do: 'poll'; order: number }
+  | { do: 'settle'; attempt: number }
+  | { do: 'expire'; order: number }
+  | { do: 'reconcile' }
+  | { do: 'cancel'; order: number; by: 'owner' | 'superuser' }
+  | { do: 'staff'; order: number; to: 'shipping' | 'delivered' | 'cancelled' };
+
+/** What the payer does. `late`: it looks failed for two minutes, then it is paid (M-Pesa). */
+export type Outcome = 'paid' | 'failed' | 'late' | 'too little' | 'reversed';
+
+/** What happens at once: each action in a server process of its own, their steps interleaved as `picks` says. */
+export interface Batch {
+  /** Milliseconds that pass before. */
+  wait: number;
+  /** Whose API breaks every connection while the batch lasts. */
+  down: ProviderName | null;
+  actions: Action[];
+  /** At each step, how many of those who stand ready are passed over; 0 goes on with who moved last. */
+  picks: number[];
+  death: Death | null;
+  /** The process that died is started again at once, and begins with reconciliation. */
+  recovers: boolean;
+}
+
+export interface Schedule {
+  batches: Batch[];
+  /** Whether the callbacks that have not been delivered come in the end; else reconciliation finds out alone. */
+  lettersArrive: boolean;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+const shopper = fc.nat(SHOPPERS - 1);
+const recent = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat(3) });
+const times = fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.constant(2) });
+const units = fc.constantFrom<number[][]>([1, 0], [0, 1], [2, 0], [1, 1], [3, 0], [0, 4], [2, 2]);
+
+const place = fc.record({
+  do: fc.constant('place' as const),
+  shopper,
+  units,
+  method: fc.constantFrom('mpesa' as const, 'pesapal' as const),
+  key: fc.nat(2),
+  times,
+});
+const card = fc.record({ do: fc.constant('card' as const), shopper, units });
+const buying = fc.oneof({ weight: 3, arbitrary: place }, { weight: 2, arbitrary: card });
+
+const paying = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      order: recent,
+      way: fc.constantFrom('mpesa' as const, 'pesapal' as const, 'card' as const),
+      times,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      payment: recent,
+      outcome: fc.oneof(
+        { weight: 6, arbitrary: fc.constant<Outcome>('paid') },
+        { weight: 1, arbitrary: fc.constantFrom<Outcome>('failed', 'late', 'too little', 'reversed') },
+      ),
+      letters: fc.constantFrom('once' as const, 'twice' as const, 'never' as const),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('deliver' as const), letter: recent, times }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('finish card' as const), window: recent, times }),
+  },
+);
+const watching = fc.oneof(
+  fc.record({ do: fc.constant('leave' as const), order: recent }),
+  fc.record({ do: fc.constant('poll' as const), order: recent }),
+  fc.record({ do: fc.constant('settle' as const), attempt: recent }),
+  fc.record({ do: fc.constant('expire' as const), order: recent }),
+  fc.record({ do: fc.constant('reconcile' as const) }),
+);
+const deciding = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      order: recent,
+      by: fc.constantFrom('owner' as const, 'superuser' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('staff' as const),
+      order: recent,
+      to: fc.constantFrom('shipping' as const, 'delivered' as const, 'cancelled' as const),
+    }),
+  },
+);
+const action: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 3, arbitrary: buying },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('repeat' as const), shopper, times }) },
+  { weight: 8, arbitrary: paying },
+  { weight: 4, arbitrary: watching },
+  { weight: 3, arbitrary: deciding },
+);
+
+const rarely = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
+
+const batchOf = (actions: fc.Arbitrary<Action[]>, waits: number[]): fc.Arbitrary<Batch> =>
+  fc.record({
+    wait: fc.constantFrom(...waits),
+    down: rarely(fc.constantFrom<ProviderName>('safaricom', 'pesapal', 'flutterwave')).map((name) => name),
+    actions,
+    picks: fc.array(fc.oneof(fc.constant(0), fc.nat(3)), { maxLength: 40 }),
+    death: rarely(
+      fc.record({
+        place: fc.nat(2),
+        at: fc.integer({ min: 1, max: 24 }),
+        when: fc.constantFrom('before' as const, 'after' as const),
+      }),
+    ),
+    recovers: fc.boolean(),
+  });
+
+const WAITS = [0, 0, 0, 6 * SECOND, 6 * SECOND, 100 * SECOND, 6 * MINUTE, 31 * MINUTE];
+
+/** Somebody buys, then anything happens. */
+export const schedules: fc.Arbitrary<Schedule> = fc.record({
+  batches: fc
+    .tuple(
+      batchOf(fc.array<Action>(buying, { minLength: 1, maxLength: 3 }), [0]),
+      fc.array(batchOf(fc.array(action, { minLength: 1, maxLength: 3 }), WAITS), {
+        minLength: 2,
+        maxLength: 7,
+      }),
+    )
+    .map(([first, rest]) => [first, ...rest]),
+  lettersArrive: fc.boolean(),
+});

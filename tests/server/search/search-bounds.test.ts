@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transaction } from '../../../server/db/client.ts';
+import { subcategories } from '../../../server/db/schema/index.ts';
+import { bounded, type Limit } from '../../../server/features/catalogue/search/bounded.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+const MOST_MS = 1500;
+const SLACK_MS = 1000;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+test('the time is for all statements together, and the fallback is answered when it is over', async () => {
+  const start = performance.now();
+  let statements = 0;
+  const work = async (tx: Transaction, limit: Limit) => {
+    for (;;) {
+      await limit();
+      statements += 1;
+      await tx.execute(sql`select pg_sleep(0.4)`);
+    }
+  };
+  expect(await bounded(shop.db, work, 'nothing')).toBe('nothing');
+  expect(performance.now() - start).toBeGreaterThan(MOST_MS - 100);
+  expect(performance.now() - start).toBeLessThan(MOST_MS + SLACK_MS);
+  expect(statements).toBeGreaterThan(1);
+});
+
+test('of many searches at once three run, the others wait', async () => {
+  let running = 0;
+  const most: number[] = [];
+  const three = Promise.withResolvers<void>();
+  const work = async () => {
+    running += 1;
+    most.push(running);
+    if (running === 3) three.resolve();
+    await three.promise;
+    await shop.db.execute(sql`select 1`);
+    running -= 1;
+    return running;
+  };
+  await Promise.all(Array.from({ length: 12 }, () => bounded(shop.db, work, 0)));
+  expect(most).toHaveLength(12);
+  expect(Math.max(...most)).toBe(3);
+});
+
+test('an error that is not about time is not hidden by the fallback', async () => {
+  await expect(bounded(shop.db, (tx) => tx.execute(sql`select 1 / 0`), [] as never)).rejects.toThrow(
+    'select 1 / 0',
+  );
+});
+
+test('[SEARCH-02] a shelf is found whole within a query that finds more than is looked at', {
+  timeout: 60_000,
+}, async () => {
+  await createProduct(shop.db, { categoryId: 70 });
+  await createProduct(shop.db, { categoryId: 71 });
+  await shop.db.insert(subcategories).values({ id: 7101, categoryId: 71, name: 'Few' });
+  await shop.db.execute(sql`
+    insert into products (slug, name, description, price, shipping_fee, stock_quantity, features, box, category_id, units_sold)
+    select 'sprocket-' || n, 'Sprocket', 'Steel', 100, 0, 1, '[]', '[]', 70, 9 from generate_series(1, 2100) as n`);
+  for (let n = 0; n < 3; n += 1) {
+    await createProduct(shop.db, {
+      categoryId: 71,
+      subcategoryId: 7101,
+      name: `Sprocket guard ${n}`,
+      unitsSold: 0,
+    });
+  }
+  const search = async (filter: Record<string, string>) => {
+    const query = new URLSearchParams({ q: 'sprocket', ...filter });
+    const { count, capped, facets } = (await shop.call('GET', `/api/s/search/?${query}`)).body;
+    return { count, capped, facetsCapped: facets.capped };
+  };
+  expect(await search({})).toEqual({ count: 1000, capped: true, facetsCapped: true });
+  expect(await search({ category: '71' })).toEqual({ count: 3, facetsCapped: true });
+  expect(await search({ subcategory: '7101' })).toEqual({ count: 3, facetsCapped: true });
+  expect(await search({ category: '72' })).toEqual({ count: 0, facetsCapped: true });
+});
+
+test('[SEARCH-02] a thousand matches are all found; of one more it is said that there are more', {
+  timeout: 60_000,
+}, async () => {
+  await createProduct(shop.db, { categoryId: 80 });
+  const insert = (from: number, to: number) =>
+    shop.db.execute(sql`
+      insert into products (slug, name, description, price, shipping_fee, stock_quantity, features, box, category_id)
+      select 'gudgeon-' || n, 'Gudgeon', 'Steel', 100, 0, 1, '[]', '[]', 80 from generate_series(${from}::int, ${to}::int) as n`);
+  const search = async () => (await shop.call('GET', '/api/s/search/?q=gudgeon&page_size=100&page=10')).body;
+  await insert(1, 1000);
+  expect(await search()).toMatchObject({ count: 1000, next: null, results: { length: 100 } });
+  expect(await search()).not.toHaveProperty('capped');
+  await insert(1001, 1001);
+  expect(await search()).toMatchObject({ count: 1000, next: null, results: { length: 100 }, capped: true });
+});

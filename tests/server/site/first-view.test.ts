@@ -1,0 +1,257 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { listenForCatalogueChanges } from '../../../server/db/catalogue-changes.ts';
+import type { AppEnvironment } from '../../../server/http/environment.ts';
+import { PageCache } from '../../../server/http/page-cache.ts';
+import { readShell } from '../../../server/http/page-shell.ts';
+import { servePages } from '../../../server/http/pages.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { budgetOf } from './first-load.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const distDir = join(root, 'dist');
+const BUILD_TIME = 180_000;
+const PUBLIC_URL = 'https://gari.example';
+
+let shop: TestShop;
+let pages: PageCache;
+let app: ReturnType<typeof createApp>;
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['scripts/build-app.ts'], { cwd: root, stdio: 'inherit' });
+  shop = await startTestShop({ PUBLIC_URL, SANDBOX_PUBLIC: 'yes' });
+  pages = new PageCache(shop.ctx.now);
+  app = createApp(shop.ctx, { distDir, pages });
+}, BUILD_TIME);
+afterAll(() => shop.close());
+
+async function open(path: string, headers: Record<string, string> = {}) {
+  const reply = await app.request(path, { headers });
+  return { status: reply.status, headers: reply.headers, html: await reply.text() };
+}
+
+const tag = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+const titleOf = (html: string) => tag(html, /<title>([^<]*)<\/title>/);
+const canonicalOf = (html: string) => tag(html, /<link rel="canonical" href="([^"]*)"/);
+function graphOf(html: string): Record<string, unknown>[] {
+  const text = tag(html, /<script type="application\/ld\+json">([^<]*)<\/script>/) ?? '{}';
+  return (JSON.parse(text) as { '@graph': Record<string, unknown>[] })['@graph'];
+}
+
+describe('a product', () => {
+  test('is readable, and says to search engines what it is and costs', async () => {
+    const made = await createProduct(shop.db, {
+      name: 'Ball Joint Probox',
+      slug: 'ball-joint-probox',
+      price: 1850,
+      stockQuantity: 4,
+      description: 'Lower, left or right.',
+    });
+    const { status, html } = await open('/products/ball-joint-probox?utm_source=radio');
+    expect(status).toBe(200);
+    expect(titleOf(html)).toBe('Ball Joint Probox – Gari');
+    expect(canonicalOf(html)).toBe('https://gari.example/products/ball-joint-probox');
+    expect(html).toContain(
+      '<meta name="description" content="Ball Joint Probox at Ksh 1,850. Lower, left or right."/>',
+    );
+    expect(html).toContain('<meta property="og:type" content="product"/>');
+    expect(html).toContain('<meta property="og:title" content="Ball Joint Probox"/>');
+    expect(html).toMatch(/<h1[^>]*>Ball Joint Probox<\/h1>/);
+    const [product, steps] = graphOf(html);
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      name: 'Ball Joint Probox',
+      sku: String(made.id),
+      offers: { price: 1850, priceCurrency: 'KES', availability: 'https://schema.org/InStock' },
+    });
+    expect(product).not.toHaveProperty('aggregateRating');
+    expect(steps).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 4 } });
+  });
+
+  test('of which none is left says so', async () => {
+    await createProduct(shop.db, { slug: 'sold-out', stockQuantity: 0 });
+    const [product] = graphOf((await open('/products/sold-out')).html);
+    expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+  });
+
+  test('with a hostile name ends no script and opens no tag', async () => {
+    const name = '</script><img src=x onerror=alert(1)>';
+    await createProduct(shop.db, { slug: 'hostile', name });
+    const { html } = await open('/products/hostile');
+    expect(html).not.toContain('<img src=x');
+    expect(titleOf(html)).toBe('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; – Gari');
+    expect(graphOf(html)[0]).toMatchObject({ name });
+    const state = tag(html, /id="first-view"[^>]*>([^<]*)<\/script>/) ?? '';
+    expect(JSON.stringify(JSON.parse(state))).toContain('onerror=alert(1)');
+  });
+
+  test('that nobody knows is 404 and says so in words, for the browser to draw anew', async () => {
+    const { status, html } = await open('/products/never-was');
+    expect(status).toBe(404);
+    expect(html).toMatch(/<h1[^>]*>Product not found<\/h1>/);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(tag(html, /id="first-view"[^>]*>([^<]*)<\/script>/)).toBe('null');
+  });
+});
+
+describe('the catalogue', () => {
+  test('keeps the parameters that it knows, in one order, and leaves the rest out of the canonical link', async () => {
+    const { html } = await open(
+      '/collection?page=1&fbclid=x&category=2&q=%20pads&sort=priceLowToHigh&category=zzz',
+    );
+    expect(canonicalOf(html)).toBe('https://gari.example/collection?q=pads&amp;category=2');
+    expect(html).toContain('data-screen="collection"');
+  });
+
+  test('is drawn once for addresses that mean the same', async () => {
+    pages.clear();
+    await open('/collection?utm_source=a');
+    await open('/collection/?gclid=b&page=1');
+    expect(pages.size).toBe(1);
+  });
+
+  test.each([
+    [`/collection?q=${'a'.repeat(250)}`, `/collection?q=${'a'.repeat(200)}`],
+    ['/collection?category=1234567890&category=0x1&page=02', '/collection'],
+    ['/collection?page=1e1', '/collection'],
+    ['/COLLECTION?category=2', '/collection?category=2'],
+  ])('%s is read as %s', async (asked, meant) => {
+    const { status, html } = await open(asked);
+    expect(status).toBe(200);
+    expect(html).toContain('data-screen="collection"');
+    expect(canonicalOf(html)).toBe(`https://gari.example${meant}`);
+  });
+
+  test('home introduces the shop and its search', async () => {
+    const { html } = await open('/');
+    expect(canonicalOf(html)).toBe('https://gari.example/');
+    expect(graphOf(html).map((entry) => entry['@type'])).toEqual(['Organization', 'WebSite']);
+  });
+});
+
+test('a page that is nowhere is 404 and says so in words', async () => {
+  const { status, html } = await open('/no/such/page');
+  expect(status).toBe(404);
+  expect(html).toContain('You Explorer!!');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test('the page on the way to the shop is readable', async () => {
+  const { status, html } = await open('/redirecting');
+  expect(status).toBe(200);
+  expect(html).toMatch(/<h1[^>]*>One moment<\/h1>/);
+});
+
+test.each([
+  '/login',
+  '/profile',
+  '/checkout',
+  '/payment/mpesa-number',
+  '/cart',
+  '/admin',
+  '/admin/recent-orders',
+])('%s is the empty shell', async (path) => {
+  const { status, html } = await open(path);
+  expect(status).toBe(200);
+  expect(html).toContain('<div id="root"></div>');
+  expect(html).not.toContain('id="first-view"');
+});
+
+test('what is sent again is not sent while it is the same, and is compressed where that is understood', async () => {
+  const first = await open('/privacy-policy');
+  const etag = first.headers.get('etag') ?? '';
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  expect((await open('/privacy-policy', { 'If-None-Match': etag })).status).toBe(304);
+  const packed = await app.request('/privacy-policy', { headers: { 'Accept-Encoding': 'gzip, br' } });
+  expect(packed.headers.get('content-encoding')).toBe('br');
+});
+
+test('the theme is in the page, not in the script: resets, tokens and global rules in their layers', async () => {
+  const { html } = await open('/');
+  const sheet = tag(html, /<style>([\s\S]*?)<\/style>/) ?? '';
+  expect(sheet.match(/@layer \w+/g)).toEqual([
+    '@layer reset',
+    '@layer base',
+    '@layer tokens',
+    '@layer recipes',
+  ]);
+  expect(sheet).toMatch(/--g-colors-petrol-700:/);
+  expect(sheet).toMatch(/\.dark[^{]*\{[^}]*--g-colors-bg:/);
+  expect(sheet).toContain('@keyframes pulse');
+});
+
+test('every script of the page is allowed by its hash, and no other', async () => {
+  const { headers, html } = await open('/');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+  expect(html.match(/<script>/g)).toHaveLength(2);
+  expect(new Set(policy.match(/'sha256-[^']+'/g)).size).toBe(2);
+});
+
+test('a change by staff is shown by the next page, in every process', async () => {
+  const { id } = await createProduct(shop.db, { slug: 'repriced', name: 'Repriced', price: 700 });
+  expect((await open('/products/repriced')).html).toContain('Ksh 700');
+  const heard = Promise.withResolvers<void>();
+  let isListening = false;
+  await listenForCatalogueChanges(shop.database, () => {
+    pages.clear();
+    if (isListening) heard.resolve();
+  });
+  isListening = true;
+  await shop.database.sql`update products set price = 650 where id = ${id}`;
+  await heard.promise;
+  expect((await open('/products/repriced')).html).toContain('Ksh 650');
+});
+
+describe('a renderer that fails', () => {
+  test('leaves the empty shell, which draws the page in the browser', async () => {
+    const shell = readShell(distDir);
+    if (!shell) throw new Error('the app is not built');
+    const bare = new Hono<AppEnvironment>();
+    bare.use(async (c, next) => {
+      c.set('log', shop.ctx.log);
+      await next();
+    });
+    const renderer = Promise.resolve({
+      readAddress: async () => ({ status: 200 as const, address: '/' }),
+      renderPage: () => Promise.reject(new Error('out of order')),
+    });
+    servePages({ app: bare, ctx: shop.ctx, distDir, shell, renderer, cache: new PageCache(shop.ctx.now) });
+    const reply = await bare.request('/');
+    expect(reply.status).toBe(200);
+    expect(await reply.text()).toContain('<div id="root"></div>');
+  });
+});
+
+test('the sitemap names what may be found, robots.txt what may not', async () => {
+  await createProduct(shop.db, { slug: 'listed' });
+  const map = await open('/sitemap.xml');
+  expect(map.headers.get('content-type')).toContain('application/xml');
+  expect(map.html).toContain('<loc>https://gari.example/products/listed</loc>');
+  expect(map.html).toContain('<loc>https://gari.example/privacy-policy</loc>');
+  const robots = await open('/robots.txt');
+  for (const path of ['/admin', '/checkout', '/payment/', '/profile'])
+    expect(robots.html).toContain(`Disallow: ${path}\n`);
+  expect(robots.html).toContain('Sitemap: https://gari.example/sitemap.xml');
+});
+
+/** Brotli bytes. The next step is 95,000 each. */
+const BUDGETS = [
+  ['home', 125_000],
+  ['collection', 125_000],
+  ['product', 125_000],
+] as const;
+
+test.each(BUDGETS)(
+  'the first load of %s takes at most %i bytes and nothing of the back office',
+  (screen, budget) => {
+    const { bytes, modules } = budgetOf(distDir, screen);
+    expect(modules.filter((name) => /admin|nivo|chart/.test(name))).toEqual([]);
+    expect(bytes).toBeLessThanOrEqual(budget);
+  },
+);

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sitemap, sitemapOfPages, sitemapOfProducts } from '../../../server/features/site/sitemap.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+const SHOP = 'https://gari.example';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ PUBLIC_URL: SHOP, SANDBOX_PUBLIC: 'yes' });
+  const goods = [
+    { id: 1, slug: 'one', categoryId: 3 },
+    { id: 2, slug: 'gone', archivedAt: new Date() },
+    { id: 3, slug: 'three' },
+    { id: 4, slug: 'four' },
+    { id: 23, slug: 'twenty-three' },
+    { id: 2_147_483_647, slug: 'the-last-that-can-be' },
+  ];
+  for (const product of goods) await createProduct(shop.db, product);
+});
+afterAll(() => shop.close());
+
+const locations = (xml: string | null) =>
+  [...(xml ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address?.replace(SHOP, ''));
+
+const PAGES = ['/', '/collection', '/privacy-policy', '/shipping-request'];
+const SHELVES = ['/collection?category=1', '/collection?category=3'];
+
+test('a shop that one file holds is in one file, without what is not for sale', async () => {
+  const xml = await sitemap(shop.ctx);
+  expect(xml).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
+  expect(locations(xml)).toEqual([
+    ...PAGES,
+    ...SHELVES,
+    '/products/one',
+    '/products/three',
+    '/products/four',
+    '/products/twenty-three',
+    '/products/the-last-that-can-be',
+  ]);
+  expect(locations(await sitemap(shop.ctx, 11))).toHaveLength(11);
+});
+
+test('a larger one is in parts, of which the list names those with something in them', async () => {
+  const most = 10;
+  const xml = await sitemap(shop.ctx, most);
+  expect(xml).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
+  expect(locations(xml)).toEqual([
+    '/sitemap-pages.xml',
+    '/sitemap-products-1.xml',
+    '/sitemap-products-3.xml',
+    '/sitemap-products-214748365.xml',
+  ]);
+  expect(locations(await sitemapOfPages(shop.ctx))).toEqual([...PAGES, ...SHELVES]);
+  const parts = await Promise.all(
+    [1, 2, 3, 214_748_365].map((part) => sitemapOfProducts(shop.ctx, part, most)),
+  );
+  expect(parts.map(locations)).toEqual([
+    ['/products/one', '/products/three', '/products/four'],
+    [],
+    ['/products/twenty-three'],
+    ['/products/the-last-that-can-be'],
+  ]);
+  expect(parts[1]).toBeNull();
+});
+
+test('the parts are served as XML, and one that is not there is 404', async () => {
+  const pages = await fetch(`${shop.url}/sitemap-pages.xml`);
+  expect([pages.status, pages.headers.get('content-type')]).toEqual([200, 'application/xml; charset=UTF-8']);
+  const goods = await fetch(`${shop.url}/sitemap-products-1.xml`);
+  expect(locations(await goods.text())).toContain('/products/one');
+  for (const name of ['sitemap-products-2.xml', 'sitemap-products-99999.xml', 'sitemap-products-0.xml'])
+    expect((await fetch(`${shop.url}/${name}`)).status).toBe(404);
+});

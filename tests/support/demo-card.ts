@@ -1,0 +1,54 @@
+import { orderRequest } from '../factories/order-request.ts';
+import type { TestShop } from './test-shop.ts';
+
+export interface CardChoice {
+  action: 'pay' | 'fail' | 'pay-then-close';
+  webhook?: 'once' | 'twice' | 'never' | 'late' | 'first';
+  amount?: number;
+  currency?: string;
+  pendingMs?: number;
+  notFoundMs?: number;
+}
+
+interface Buyable {
+  id: number;
+  price: number;
+  shippingFee: number;
+}
+
+/** What the card page sends for a number of one product, payable to an address of its own. */
+export function cardRequest(product: Buyable, quantity = 2, email = 'amina@example.com') {
+  const order = orderRequest([{ product, quantity }], { paymentMethod: 'creditcard' });
+  return {
+    amount: order.total,
+    email,
+    name: 'Amina Hassan',
+    order: { ...order, deliveryDetails: { ...order.deliveryDetails, email } },
+  };
+}
+
+/** What the shop answers when a card payment is begun. */
+export function startCard(shop: TestShop, token: string, body: unknown) {
+  return shop.call('POST', '/api/flutterwave/initiate', { token, body });
+}
+
+/** What the shop answers to the browser that comes back from the payment window. */
+export function placeCard(shop: TestShop, token: string, txRef: string, order: object) {
+  return shop.call('POST', '/api/o/new/', { token, body: { ...order, tx_ref: txRef } });
+}
+
+/** What the window hands to the page; resolves when a webhook that goes `first` has been taken. */
+export async function answerCard(shop: TestShop, txRef: string, choice: CardChoice) {
+  const { status, body } = await shop.call('POST', `/sandbox/flutterwave/payments/${txRef}`, {
+    body: { amount: 2400, email: 'amina@example.com', ...choice },
+  });
+  if (status !== 200) throw new Error(`the payment window answered ${status}: ${JSON.stringify(body)}`);
+  return body as { status: string; tx_ref: string; transaction_id: number; flw_ref: string };
+}
+
+/** True once every webhook written down so far has been answered. */
+export async function webhooksSent(shop: TestShop): Promise<boolean> {
+  const waiting = await shop.database.sql`
+    select 1 from sandbox.flutterwave_deliveries where due_at is not null or http_status is null`;
+  return waiting.length === 0;
+}

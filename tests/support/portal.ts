@@ -1,0 +1,81 @@
+import type { Order } from '../../contract/types.ts';
+import { orderRequest } from '../factories/order-request.ts';
+import type { TestShop } from './test-shop.ts';
+
+interface Decision {
+  action: 'pay' | 'fail' | 'cancel' | 'reverse';
+  ipn?: 'once' | 'twice' | 'never' | 'late';
+  method?: 'card' | 'mpesa';
+  amount?: number;
+  currency?: string;
+  lateMs?: number;
+}
+
+/** What the payment page does; resolves when the notifications that are not late have been answered. */
+export async function decidePortal(shop: TestShop, trackingId: string, decision: Decision) {
+  const response = await fetch(`${shop.sandboxUrl}/sandbox/pesapal/payments/${trackingId}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(decision),
+  });
+  if (!response.ok)
+    throw new Error(`the payment portal answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as { trackingId: string; statusCode: number | null; returnUrl: string };
+}
+
+export async function setPortalFaults(shop: TestShop, pesapal: Record<string, unknown>): Promise<void> {
+  const response = await fetch(`${shop.sandboxUrl}/sandbox/faults`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ pesapal }),
+  });
+  if (!response.ok) throw new Error(`faults were refused: ${await response.text()}`);
+}
+
+/** The notifications that the stand-in has sent of a payment, newest first. */
+export async function portalDeliveries(shop: TestShop, trackingId: string) {
+  const response = await fetch(`${shop.sandboxUrl}/sandbox/pesapal/deliveries?trackingId=${trackingId}`);
+  return (await response.json()) as {
+    tries: number;
+    httpStatus: number | null;
+    reply: string | null;
+    error: string | null;
+  }[];
+}
+
+/** The tracking id that a payment page's address carries. */
+export function trackingIdIn(pageUrl: string): string {
+  const id = new URL(pageUrl).searchParams.get('OrderTrackingId');
+  if (!id) throw new Error(`no tracking id in ${pageUrl}`);
+  return id;
+}
+
+/** Asks to place an order of one product that is paid on the portal. */
+export function placeAtPortal(
+  shop: TestShop,
+  token: string,
+  product: { id: number; price: number; shippingFee: number },
+  { quantity = 2, key }: { quantity?: number; key?: string } = {},
+) {
+  return shop.call('POST', '/api/o/new/', {
+    token,
+    body: orderRequest([{ product, quantity }], { paymentMethod: 'pesapal' }),
+    ...(key && { headers: { 'Idempotency-Key': key } }),
+  });
+}
+
+export function initiate(shop: TestShop, token: string, { order_number: order_id }: Order) {
+  return shop.call('POST', '/api/p/pesapal/initiate/', { token, body: { order_id } });
+}
+
+/** What the order confirmation asks when the browser has come back. */
+export function portalStatus(shop: TestShop, token: string, id: string) {
+  return shop.call('GET', `/api/p/pesapal/status/${id}/`, { token });
+}
+
+/** A notification, as anybody can send one. */
+export function notify(shop: TestShop, names: Record<string, string>, method: 'GET' | 'POST' = 'GET') {
+  return method === 'GET'
+    ? shop.call('GET', `/hooks/pesapal?${new URLSearchParams(names)}`)
+    : shop.call('POST', '/hooks/pesapal', { body: names });
+}

@@ -1,0 +1,120 @@
+/**
+ * Walks a real screen along every path of its machine: gestures where a person acts, settled ports and a simulated
+ * clock for the rest. After each step the screen is compared with what the machine's view says of it, and at the end of
+ * a path the transitions that the screen's actor took with those of the machine walked by itself.
+ */
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type { Actor, AnyStateMachine, EventFromLogic, EventObject, SnapshotFrom } from 'xstate';
+import { ChakraProvider } from '#src/components/ui.ts';
+import { chakraSystem } from '#src/theme/system.ts';
+import {
+  type AnyMachineModel,
+  allTransitions,
+  leavesOf,
+  type Run,
+  runPath,
+  settleableStates,
+  startRun,
+  walkablePaths,
+} from './graph.ts';
+
+/** What a person does for each event; `send` is for what comes from outside the screen. */
+export type Gestures<TEvent extends EventObject> = {
+  [Type in TEvent['type']]: (event: Extract<TEvent, { type: Type }>, send: (event: TEvent) => void) => void;
+};
+
+type Gesture = (event: unknown, send: (event: EventObject) => void) => void;
+
+interface ScreenWalk<TMachine extends AnyStateMachine, Shown> {
+  model: AnyMachineModel & { machine: TMachine };
+  /** The real screen on this actor. */
+  show: (actor: Actor<TMachine>) => ReactNode;
+  gestures: Gestures<EventFromLogic<TMachine>>;
+  /** What is to be seen in a state, by the state's view. */
+  screenOf: (snapshot: SnapshotFrom<TMachine>) => Shown;
+  /** The screen as it is, asked for the same. */
+  screenShown: (expected: Shown) => Shown;
+  /** The state's path by the machine's view; the walk tells states apart, not messages. */
+  stateOf: (snapshot: SnapshotFrom<TMachine>) => string;
+  /** The address that the walk begins at. */
+  at?: string;
+  /** How a person gets to where a gesture is made. */
+  ways?: Partial<Record<EventFromLogic<TMachine>['type'], () => void>>;
+}
+
+/** One test for each path, and one that every gesture is made, every state seen and every transition taken. */
+export function describeScreenWalk<TMachine extends AnyStateMachine, Shown>(
+  title: string,
+  { model, show, gestures, screenOf, screenShown, stateOf, at = '/', ways = {} }: ScreenWalk<TMachine, Shown>,
+): void {
+  const paths = walkablePaths(model);
+
+  async function perform(run: Run, event: EventObject): Promise<void> {
+    const gesture = (gestures as Record<string, Gesture | undefined>)[event.type];
+    const way = (ways as Record<string, (() => void) | undefined>)[event.type];
+    if (way) await act(async () => way());
+    await act(async () => {
+      if (gesture) gesture(event, (sent) => run.actor.send(sent));
+      else await run.perform(event);
+    });
+  }
+
+  function compare(snapshot: SnapshotFrom<TMachine>, when: string): void {
+    const expected = screenOf(snapshot);
+    expect([when, screenShown(expected)]).toEqual([when, expected]);
+  }
+
+  describe(`${title}, along every path of ${model.machine.id}`, () => {
+    test.each(paths.map((path) => [path.title, path] as const))('%s', async (_, path) => {
+      const run = startRun(model, path.inputName);
+      render(
+        <ChakraProvider value={chakraSystem()}>
+          <MemoryRouter initialEntries={[at]}>{show(run.actor as unknown as Actor<TMachine>)}</MemoryRouter>
+        </ChakraProvider>,
+      );
+      compare(run.actor.getSnapshot() as SnapshotFrom<TMachine>, 'at the start');
+      for (const step of path.steps) {
+        await perform(run, step.event);
+        const snapshot = run.actor.getSnapshot() as SnapshotFrom<TMachine>;
+        expect(stateOf(snapshot), `after ${step.label}`).toBe(stateOf(step.expected as typeof snapshot));
+        compare(snapshot, `after ${step.label}`);
+      }
+      const { covered } = await runPath(model, path);
+      expect([...covered].filter((transition) => !run.covered.has(transition))).toEqual([]);
+      run.actor.stop();
+      cleanup();
+    });
+
+    test('makes every gesture, sees every state and takes every transition', async () => {
+      const steps = paths.flatMap((path) => path.steps);
+      const made = new Set(steps.map(({ event }) => event.type));
+      const starts = Object.keys(model.inputs).map((name) => startRun(model, name).actor.getSnapshot());
+      const seen = new Set([...starts, ...steps.map(({ expected }) => expected)].flatMap(leavesOf));
+      expect(Object.keys(gestures).filter((type) => !made.has(type))).toEqual([]);
+      expect([...settleableStates(model.machine)].filter((state) => !seen.has(state))).toEqual([]);
+      const runs = await Promise.all(paths.map((path) => runPath(model, path)));
+      const taken = new Set(runs.flatMap(({ covered }) => [...covered]));
+      expect([...allTransitions(model.machine)].filter((transition) => !taken.has(transition))).toEqual([]);
+    });
+  });
+}
+
+/** A click, where there is something to click. */
+export function press(element: HTMLElement | null): void {
+  if (element) fireEvent.click(element);
+}
+
+/** Writes over what a field holds, where it takes any writing. */
+export function write(field: HTMLElement | null, value: string): void {
+  if (field instanceof HTMLInputElement && !field.readOnly) fireEvent.change(field, { target: { value } });
+}
+
+/** Its label, and whether it can be pressed. */
+export type ButtonShown = [label: string | null, can: boolean];
+
+export function buttonsShown(buttons: HTMLElement[]): ButtonShown[] {
+  return buttons.map((button) => [button.textContent, !(button as HTMLButtonElement).disabled]);
+}
