@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildApp } from './build-app.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { root, runTool } from './run-tool.ts';
@@ -19,7 +20,11 @@ interface VitestReport {
 }
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs?: { title: string; file: string; tests: { status: string }[] }[];
+  specs?: {
+    title: string;
+    file: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
 }
 interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -56,10 +61,16 @@ function vitestFailures(report: VitestReport): string[] {
 
 const firstLine = (text: string) => text.trim().split('\n', 1)[0]!;
 
+/** A whole message on one line: what Playwright expected and saw stands below its first. */
+const oneLine = (text: string) => stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, 600);
+
 function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   const own = specs
     .filter((spec) => spec.tests.some((test) => test.status !== 'expected'))
-    .map((spec) => `e2e/${spec.file}: ${spec.title}`);
+    .map(({ file, title, tests }) => {
+      const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+      return `e2e/${file}: ${title}: ${oneLine(messages.find(Boolean) ?? '')}`;
+    });
   return [...own, ...suites.flatMap(playwrightFailures)];
 }
 

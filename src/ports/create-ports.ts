@@ -26,6 +26,9 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
     {
       read: () => tokenStore.read()?.access || null,
       refresh: async (refused) => {
+        // Another call or tab was faster: the session would take the new token for the refused one.
+        const access = tokenStore.read()?.access;
+        if (access && access !== refused) return access;
         session.send({ type: 'session.accessTokenRefused' });
         const outcome = await refreshTokens(refused);
         return outcome.ok ? (tokenStore.read()?.access ?? null) : null;

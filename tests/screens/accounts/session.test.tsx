@@ -178,6 +178,20 @@ describe('over time', () => {
 });
 
 describe('the calls', () => {
+  test('[SESSION-06] one refused with a token that another tab has replaced meanwhile refreshes nothing', async () => {
+    const api = aShop();
+    signIn(api);
+    api.answer('GET /api/o/all/', ({ headers }) => {
+      if (headers.get('authorization') === 'Bearer a2') return { body: [] };
+      anotherTab({ access_token: 'a2', refresh_token: 'r2' });
+      return ended;
+    });
+    open('/orders');
+    expect(await screen.findByText('You have not placed any orders yet.')).toBeVisible();
+    expect(api.callsOf('GET /api/o/all/')).toHaveLength(2);
+    expect(api.callsOf(REFRESH)).toEqual([]);
+  });
+
   test('[SESSION-09] without a token nobody asks who is signed in', async () => {
     const api = aShop();
     open('/collection');
