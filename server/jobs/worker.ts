@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
+import { resumeImports } from '../features/imports/resume-imports.ts';
 import { runImport } from '../features/imports/run-import.ts';
 import { queueWaitingMail, sendMail } from '../features/mail/send-mail.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
@@ -14,6 +15,7 @@ function tasks(ctx: Context): TaskList {
     expire_order: (payload) => expireOrder(ctx, (payload as JobPayloads['expire_order']).orderId),
     send_mail: (payload) => sendMail(ctx, (payload as JobPayloads['send_mail']).mailId),
     import_catalogue: (payload) => runImport(ctx, (payload as JobPayloads['import_catalogue']).importId),
+    resume_imports: () => resumeImports(ctx),
     queue_waiting_mail: () => queueWaitingMail(ctx),
     expire_due_orders: () => expireDueOrders(ctx),
     reconcile_overdue: () => reconcileOverdue(ctx),
@@ -32,6 +34,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     parsedCronItems: parseCronItems([
       { task: 'expire_due_orders', match: '* * * * *' },
       { task: 'reconcile_overdue', match: '*/5 * * * *' },
+      { task: 'resume_imports', match: '* * * * *' },
       { task: 'queue_waiting_mail', match: '7 * * * *' },
       { task: 'tidy', match: '17 * * * *' },
     ]),

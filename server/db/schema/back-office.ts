@@ -52,6 +52,8 @@ export const catalogueImports = pgTable(
     done: integer().notNull().default(0),
     errors: jsonb().$type<ImportError[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
+    /** When a worker last said how far it is. */
+    progressAt: moment('progress_at'),
     finishedAt: moment('finished_at'),
   },
   (table) => [

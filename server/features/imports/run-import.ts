@@ -12,7 +12,7 @@ const MISTAKE = { row: 0, column: '', message: 'Something went wrong on our side
 export async function runImport(ctx: Context, id: number): Promise<void> {
   const [row] = await ctx.db
     .update(catalogueImports)
-    .set({ state: 'running' })
+    .set({ state: 'running', progressAt: ctx.now() })
     .where(and(eq(catalogueImports.id, id), inArray(catalogueImports.state, ['waiting', 'running'])))
     .returning();
   if (!row) return;
@@ -24,7 +24,10 @@ export async function runImport(ctx: Context, id: number): Promise<void> {
       acceptGood,
       actor: await actorOf(ctx, row.userId),
       onProgress: async (progress) => {
-        await ctx.db.update(catalogueImports).set(progress).where(isRunning(id));
+        await ctx.db
+          .update(catalogueImports)
+          .set({ ...progress, progressAt: ctx.now() })
+          .where(isRunning(id));
       },
       onWritten: (tx, written) => finish(tx, id, { state: 'done', finishedAt: ctx.now(), ...written }),
     });

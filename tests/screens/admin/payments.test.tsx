@@ -111,6 +111,8 @@ test('[BACKOFFICE-04] money that arrived needs a receipt and a note', async () =
   await user.click(submit());
   expect(await screen.findAllByText('This field is required')).toHaveLength(2);
   choose('paid');
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByLabelText('Receipt number')).toHaveFocus());
   fill('Note', 'On the statement');
   await user.click(submit());
   expect(await screen.findAllByText('This field is required')).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { resumeImports } from '../../../server/features/imports/resume-imports.ts';
 import { runImport } from '../../../server/features/imports/run-import.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -66,6 +67,25 @@ test('[PRODUCT-04] worked off again, by this process or another, it writes nothi
   expect(row).toEqual({ state: 'done', body: '' });
 });
 
+test('[PRODUCT-04] one whose worker was killed is queued again after five silent minutes, and done', async () => {
+  const { sql } = shop.database;
+  const [killed, alive] = [await send(fileOf([{ ...good, name: 'Killed' }])), await send(fileOf([good]))];
+  const heard = (id: number, minutesAgo: number) => sql`
+    update catalogue_imports set state = 'running', progress_at = ${shop.ctx.now()}::timestamptz - ${`${minutesAgo} min`}::interval
+    where id = ${id}`;
+  await heard(killed.body.id, 6);
+  await heard(alive.body.id, 4);
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`;
+  await resumeImports(shop.ctx);
+  expect(await sql`select key from graphile_worker.jobs`).toEqual([
+    { key: `import_catalogue:${killed.body.id}` },
+  ]);
+  await runImport(shop.ctx, killed.body.id);
+  expect(await read(killed.body.id)).toMatchObject({ state: 'done', done: 1, total: 1 });
+  await resumeImports(shop.ctx);
+  expect(await sql`select key from graphile_worker.jobs`).toHaveLength(1);
+});
+
 test('[PRODUCT-04] with bad rows it is refused and says why; accepted, the good ones are written', async () => {
   const before = (await catalogueRows(shop)).length;
   const errors = [{ row: 3, column: 'price', message: 'Must be a whole number' }];
@@ -105,7 +125,7 @@ test('[PRODUCT-04] progress is seen while it goes on', async () => {
   expect(await read(body.id)).toMatchObject({ state: 'done', done: 300, total: 300 });
 });
 
-test('[PRODUCT-04] 10,000 rows, new ones and changes, are in within a minute', {
+test('[PRODUCT-04] 10,000 rows, new ones and changed texts, are in within a minute', {
   timeout: 120_000,
 }, async () => {
   const known = await shop.database.sql<{ id: number }[]>`
@@ -113,7 +133,8 @@ test('[PRODUCT-04] 10,000 rows, new ones and changes, are in within a minute', {
     select 'known-' || n, 'Known part ' || n, 100, 1 from generate_series(1, 5000) n returning id`;
   const rows = known.map(({ id }, index) => ({
     id: String(id),
-    name: `Known part ${index + 1}`,
+    name: `Renamed part ${index + 1}`,
+    description: `Made of steel, for the NZE${index % 200}`,
     price: String(index + 200),
     category: 'Brakes',
   }));

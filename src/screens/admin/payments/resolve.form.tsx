@@ -29,6 +29,8 @@ export function ResolveForm({ review, onClose }: ResolveFormProps) {
   const { field: outcome } = useController({ control, name: 'outcome', rules: { validate: filled } });
   const options = outcomeOptions(review);
   const asksReceipt = outcome.value === 'paid' && review.payment_state !== 'paid';
+  // The first mistake takes the focus in the order of registering, which is not that of appearing.
+  const receipt = register('receipt', { validate: (text) => !asksReceipt || filled(text) });
   const { error } = saving;
   const fields = error instanceof ApiError ? error.fields : {};
   useEffect(() => {
@@ -68,7 +70,7 @@ export function ResolveForm({ review, onClose }: ResolveFormProps) {
               autoComplete="off"
               spellCheck={false}
               error={formState.errors.receipt?.message}
-              {...register('receipt', { validate: filled })}
+              {...receipt}
             />
           )}
           <TextAreaField

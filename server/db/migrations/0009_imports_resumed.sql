@@ -1,0 +1,1 @@
+ALTER TABLE "catalogue_imports" ADD COLUMN "progress_at" timestamp with time zone;
