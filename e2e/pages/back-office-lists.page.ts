@@ -13,11 +13,27 @@ export class BackOfficeLists {
     await this.#page.getByRole('button', { name: 'More' }).click();
     await this.#page.getByRole('menuitem', { name: label }).click();
   }
-  async markRefundDone(orderNumber: string, note: string) {
+  async openRefund(orderNumber: string) {
     const name = `Mark done: refund of order ${orderNumber.slice(0, 8)}`;
     await this.#page.getByRole('button', { name }).click();
+    await expect(this.#page.getByRole('dialog')).toBeVisible();
+  }
+  async markRefundDone(note: string) {
     await this.#page.getByLabel('Note').fill(note);
     await this.#page.getByRole('dialog').getByRole('button', { name: 'Mark done' }).click();
+  }
+  async openResolution(orderNumber: string) {
+    await this.#page
+      .getByRole('button', { name: `Resolve: payment of order ${orderNumber.slice(0, 8)}` })
+      .click();
+  }
+  async resolve(outcome: string, note: string) {
+    await this.#page.getByLabel('Outcome').selectOption(outcome);
+    await this.#page.getByLabel('Note').fill(note);
+    await this.submitResolution();
+  }
+  async submitResolution() {
+    await this.#page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
   }
   async lookUp(subject: string) {
     await this.#page.getByLabel('What').fill(subject);

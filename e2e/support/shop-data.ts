@@ -58,3 +58,14 @@ export async function setPrice(name: string, price: number): Promise<void> {
   await sql`update products set price = ${price} where name = ${name}`;
   await close();
 }
+
+/** Puts the payment that an order is paid by under review. */
+export async function reviewPayment(orderNumber: string, reason: string): Promise<void> {
+  const { sql, close } = openDatabase(theShop(), { max: 1 });
+  await sql`
+    insert into payment_reviews (order_id, attempt_id, kind, reason, created_at)
+    select a.order_id, a.id, 'amount', ${reason}, now()
+    from payment_attempts a join orders o on o.id = a.order_id
+    where a.state = 'paid' and o.order_number = ${orderNumber}`;
+  await close();
+}

@@ -1,0 +1,82 @@
+import { expect } from 'playwright/test';
+import { BackOfficeLists } from '../pages/back-office-lists.page.ts';
+import { ProductAdmin } from '../pages/product-admin.page.ts';
+import { seeNoBarriersInAnyTheme } from '../support/axe.ts';
+import { deliverOrder } from '../support/deliver-order.ts';
+import { newAccount, reviewPayment } from '../support/shop-data.ts';
+import { signInAsSuperuser } from '../support/sign-in-as-superuser.ts';
+import { test, type Visitor } from '../support/test.ts';
+
+const SLUG = 'front-brake-pads-for-toyota-axio-and-fielder-nze141';
+
+/** At the width of a small phone and of a desk, light and dark; nothing scrolls sideways. */
+async function lookAtDialog({ page }: Visitor): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look(page);
+}
+
+async function look(page: Visitor['page']): Promise<void> {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await seeNoBarriersInAnyTheme(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+}
+
+test.beforeEach(async ({ shopper }) => {
+  // axe reads each state four times.
+  test.slow();
+  await shopper.page.clock.install();
+  await signInAsSuperuser(shopper);
+});
+
+test('[BACKOFFICE-03] [BACKOFFICE-04] a payment under review is resolved, without barriers', async ({
+  shopper,
+  request,
+  shopUrl,
+  phone,
+}) => {
+  const orderNumber = await deliverOrder({ request, shopUrl, phone }, await newAccount(), SLUG);
+  const lists = new BackOfficeLists(shopper.page);
+  await lists.openFromMenu('Payments');
+  await lists.see('payments', 'empty');
+  await look(shopper.page);
+
+  await reviewPayment(orderNumber, 'Ksh 920 was paid, Ksh 9,200 was due.');
+  await shopper.page.reload();
+  await lists.see('payments', 'filled');
+  await lists.seeText('Ksh 920 was paid, Ksh 9,200 was due.');
+  await look(shopper.page);
+
+  await lists.openResolution(orderNumber);
+  await lookAtDialog(shopper);
+  await lists.submitResolution();
+  await lists.seeText('This field is required');
+  await expect(shopper.page.getByLabel('Outcome')).toBeFocused();
+  await lookAtDialog(shopper);
+  await lists.resolve('It counts', 'The customer paid the rest in cash');
+  await lists.see('payments', 'empty');
+});
+
+test('[PRODUCT-02] the dialog that archives a product has no barriers, nor has the stock form', async ({
+  shopper,
+}) => {
+  const { page } = shopper;
+  const products = new ProductAdmin(page);
+  await products.openList();
+  await page
+    .getByRole('button', { name: /^Archive / })
+    .first()
+    .click();
+  await lookAtDialog(shopper);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^Change stock/ })
+    .first()
+    .click();
+  await page.getByLabel(/^Change of/).fill('-9999');
+  await page.getByLabel('Reason').fill('Counted again');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /^Only \d+ of/ })).toBeVisible();
+  await look(page);
+});
