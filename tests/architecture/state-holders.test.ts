@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** The rows of the table of slices: slice, and the files or folders that hold it. */
+function holders(): Record<string, string[]> {
+  const architecture = readFileSync('docs/architecture.md', 'utf8');
+  const table = /\| Slice \| Held by \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(architecture)?.[1] ?? '';
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((row) => row.split('|').map((cell) => cell.trim()));
+  return Object.fromEntries(
+    rows.map(([, slice = '', heldBy = '']) => [
+      slice,
+      [...heldBy.matchAll(/`([^`]+)`/g)].map(([, path]) => path!),
+    ]),
+  );
+}
+
+test('[ENTITY-22] the architecture names who holds each of the twelve slices of application state', () => {
+  const slices = [
+    ...['auth', 'products', 'cart', 'checkout', 'orders', 'mpesa', 'shipping', 'card payment', 'search'],
+    ...['home', 'categories', 'addresses'],
+  ];
+  expect(Object.keys(holders())).toEqual(slices);
+  for (const [slice, paths] of Object.entries(holders())) {
+    expect(paths, slice).not.toEqual([]);
+    expect(
+      paths.filter((path) => !existsSync(path)),
+      slice,
+    ).toEqual([]);
+  }
+});
