@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import type { ManagedProductPage, ManagedProductsQuery } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
+import { pageOf } from '../../http/page-of.ts';
 import { selectManagedPage } from './products.queries.ts';
 
 /** One page of all products, with the addresses of its neighbours. */
@@ -8,18 +9,11 @@ export async function listManagedProducts(
   ctx: Context,
   query: ManagedProductsQuery,
 ): Promise<ManagedProductPage> {
-  const { results, count } = await selectManagedPage(ctx.db, query);
-  const address = (page: number) =>
-    `${paths.managedProducts}?${new URLSearchParams({
-      ...(query.q && { q: query.q }),
-      archived: query.archived,
-      page: String(page),
-      page_size: String(query.page_size),
-    })}`;
-  return {
-    results,
-    count,
-    next: query.page * query.page_size < count ? address(query.page + 1) : null,
-    previous: query.page > 1 ? address(query.page - 1) : null,
-  };
+  const { q, archived, page, page_size: pageSize } = query;
+  return pageOf(await selectManagedPage(ctx.db, query), {
+    path: paths.managedProducts,
+    parameters: { q, archived, page_size: String(pageSize) },
+    page,
+    pageSize,
+  });
 }

@@ -37,12 +37,12 @@ test('[PRODUCT-02, ADMIN-LIST-01] 12 a page, newest first, with the way on and b
     'Brake disc',
     null,
   ]);
-  expect(first.next).toBe('/api/p/products/?archived=false&page=2&page_size=12');
+  expect(first.next).toBe('/api/p/products/?archived=false&page_size=12&page=2');
   const third = await list('?page=3');
   expect([third.names, third.next, third.previous]).toEqual([
     ['Bulb H3', 'Bulb H2', 'Bulb H1'],
     null,
-    '/api/p/products/?archived=false&page=2&page_size=12',
+    '/api/p/products/?archived=false&page_size=12&page=2',
   ]);
   expect(await list('?page=4')).toMatchObject({ names: [], count: 27, next: null });
 });
@@ -71,7 +71,7 @@ test('[PRODUCT-02] the category’s name is searched too, and the pages keep the
   const found = await list('?q=lighting');
   expect([found.count, found.next]).toEqual([
     25,
-    '/api/p/products/?q=lighting&archived=false&page=2&page_size=12',
+    '/api/p/products/?q=lighting&archived=false&page_size=12&page=2',
   ]);
 });
 
