@@ -239,7 +239,8 @@ export const refundTasks = pgTable(
     reason: text().notNull(),
     /** Whom to pay back: the payer's name, phone and e-mail, kept though the account goes, erased when the task is done. */
     payee: text().notNull().default(''),
-    state: text({ enum: ['open', 'done'] })
+    /** Waived: a superuser took the payment as it is, so its money stays. */
+    state: text({ enum: ['open', 'done', 'waived'] })
       .notNull()
       .default('open'),
     note: text().notNull().default(''),
@@ -255,7 +256,7 @@ export const refundTasks = pgTable(
     }),
     index('refund_tasks_open').on(table.state, table.createdAt, table.id),
     index('refund_tasks_done').on(table.state, table.doneAt, table.id),
-    check('refund_tasks_state', sql`${table.state} in ('open', 'done')`),
+    check('refund_tasks_state', sql`${table.state} in ('open', 'done', 'waived')`),
     check('refund_tasks_amount', sql`${table.amount} > 0`),
   ],
 );

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import { currentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { openRefundTask, wasReversed } from '../payments/open-tasks.ts';
+import { isReversed, openRefundTask } from '../payments/open-tasks.ts';
 import { findOpenAttempt, lockAttempt } from '../payments/payments.queries.ts';
 import { settleUndecided } from '../payments/settle-attempt.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
@@ -46,8 +46,14 @@ export async function cancelAs(
       await undoSale(tx, order.id);
       const attempt = await lockAttempt(tx, locked.paidAttemptId);
       const reason = note ? `Cancelled after payment: ${note}` : 'Cancelled after payment.';
-      if (!(await wasReversed(tx, attempt.id)))
-        await openRefundTask(ctx, tx, { order: cancelled, attempt, amount: cancelled.total, reason });
+      if (!(await isReversed(tx, attempt.id)))
+        await openRefundTask(ctx, tx, {
+          order: cancelled,
+          attempt,
+          amount: cancelled.total,
+          reason,
+          evenIfWaived: true,
+        });
     }
     if (actor === 'owner') return;
     await writeAudit(tx, {

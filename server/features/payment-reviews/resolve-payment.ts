@@ -10,6 +10,7 @@ import { moveOrder } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { undoSale } from '../orders/stock.ts';
 import { askProvider } from '../payments/ask-provider.ts';
+import { waiveRefund } from '../payments/open-tasks.ts';
 import type { AttemptRow } from '../payments/payments.queries.ts';
 import { applyAnswer } from '../payments/settle-attempt.ts';
 import { PROVIDER_NAMES } from '../payments/settling.rules.ts';
@@ -48,6 +49,7 @@ export async function resolvePayment(
     const done = { attemptId: id, note, doneAt: ctx.now(), doneBy: email };
     const closed = await closeReviews(tx, done);
     if (closed.length === 0) throw resolvedAlready(attempt);
+    if (isOfAmount && outcome === 'paid') await waiveRefund(tx, done);
     if (outcome === 'failed') await giveUpOrder(ctx, tx, attempt, note);
     const after = { ...(await factsOf(tx, id)), answer: answer.kind, outcome, receipt, note };
     await noteDecision(ctx, tx, { action: 'resolve payment', attempt, before, after });

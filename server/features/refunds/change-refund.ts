@@ -19,7 +19,7 @@ export async function changeRefund(
   const { email } = currentUser(ctx);
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockRefund(tx, id);
-    if (before.state === 'done') {
+    if (before.state !== 'open') {
       throw new AppError('TRANSITION_REFUSED', {
         message: `This refund was marked done by ${before.doneBy ?? 'somebody else'} already.`,
         data: { from: 'done', allowed: [] },

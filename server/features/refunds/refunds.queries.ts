@@ -56,7 +56,7 @@ function wireRefund({ task, orderNumber, attempt }: Row): RefundTask {
     order_number: orderNumber,
     amount: task.amount,
     reason: task.reason,
-    state: task.state,
+    state: task.state === 'open' ? 'open' : 'done',
     note: task.note,
     payee: task.payee,
     method: attempt.method,

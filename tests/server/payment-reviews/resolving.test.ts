@@ -167,6 +167,28 @@ describe('a payment that an order counts as paid by', () => {
     expect((await ship(order.order_number)).status).toBe(200);
   });
 
+  test('[BACKOFFICE-04] of a wrong amount, accepted: nothing is paid back, unless the order is cancelled later', async () => {
+    const { user, order } = await placedOrder(shop);
+    await answerPrompt(shop, await prompt(shop, user.token, order), { action: 'approve' });
+    const { id: payment } = await onlyAttempt(shop, order);
+    await shop.database.sql`update payment_attempts set claimed_amount = 240 where id = ${payment}`;
+    await settleAttempt(shop.ctx, payment);
+    const wrong = { amount: 240, reason: 'Ksh 240 was paid, Ksh 2,400 was due.' };
+    expect(await refundsOf(shop, order)).toEqual([{ ...wrong, state: 'open' }]);
+    expect((await resolve(payment, { outcome: 'paid', note: 'The rest was paid in cash' })).status).toBe(200);
+    expect(await refundsOf(shop, order)).toEqual([{ ...wrong, state: 'waived' }]);
+    await settleAttempt(shop.ctx, payment);
+    expect(await refundsOf(shop, order)).toEqual([{ ...wrong, state: 'waived' }]);
+    const cancelled = await shop.call('POST', `/api/o/${order.order_number}/cancel/`, {
+      token: boss.token,
+      body: { reason: 'Damaged' },
+    });
+    expect(cancelled.status).toBe(200);
+    expect(await refundsOf(shop, order)).toEqual([
+      { amount: 2400, reason: 'Cancelled after payment: Damaged', state: 'open' },
+    ]);
+  });
+
   test('[BACKOFFICE-04] of a wrong amount, not accepted: the order is cancelled, its stock back', async () => {
     const { order, product, payment } = await paidUnderReview(shop, 'amount');
     expect((await resolve(payment, FAILED)).body).toMatchObject({
@@ -229,6 +251,18 @@ test('an order whose payment was reversed is cancelled without paying it back', 
   expect([status, body.status]).toEqual([200, 'cancelled']);
   expect(await refundsOf(shop, placed.order)).toEqual([]);
   expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
+});
+
+test('a reversal that was found not to be one does not keep the money of an order cancelled later', async () => {
+  const { order, payment } = await paidUnderReview(shop, 'reversal');
+  expect((await resolve(payment, { outcome: 'paid', note: 'The provider took it back' })).status).toBe(200);
+  await shop.call('POST', `/api/o/${order.order_number}/cancel/`, {
+    token: boss.token,
+    body: { reason: 'Damaged' },
+  });
+  expect(await refundsOf(shop, order)).toEqual([
+    { amount: 2400, reason: 'Cancelled after payment: Damaged', state: 'open' },
+  ]);
 });
 
 test('a payment that is not under review cannot be resolved', async () => {

@@ -1,0 +1,2 @@
+ALTER TABLE "refund_tasks" DROP CONSTRAINT "refund_tasks_state";--> statement-breakpoint
+ALTER TABLE "refund_tasks" ADD CONSTRAINT "refund_tasks_state" CHECK ("refund_tasks"."state" in ('open', 'done', 'waived'));
