@@ -13,15 +13,13 @@ import { AppError } from '../server/http/errors.ts';
 import { ask } from './shop/ask.ts';
 import { backUpToFile, restoreFromFile } from './shop/backup-file.ts';
 import { exportToFile, importFromFile } from './shop/catalogue-file.ts';
+import { inWords, Refused } from './shop/refused.ts';
 import { replay } from './shop/replay.ts';
-import { withShop } from './shop/with-shop.ts';
+import { withNewShop, withShop } from './shop/with-shop.ts';
 
 const DONE = 0;
 const FAILED = 1;
 const WRONG_USAGE = 2;
-
-/** A wish that was refused, in words; ends with exit code 1. */
-class Refused extends Error {}
 
 const program = new Command('npm run shop --')
   .description("The operators' tool of a Gari shop: accounts, catalogue, backups, payments.")
@@ -43,7 +41,7 @@ program
   .addOption(role)
   .action(async (email: string, { username, role: given }: { username: string; role: Role }) => {
     const password = await ask('Password');
-    await withShop((ctx) => createAccount(ctx, { email, username, password, role: given }));
+    await withNewShop((ctx) => createAccount(ctx, { email, username, password, role: given }));
     console.log(`${email} can sign in as ${given}.`);
   });
 
@@ -53,7 +51,7 @@ program
   .option('--username <name>', 'the name that others see', 'Gari')
   .action(async (email: string, { username }: { username: string }) => {
     const password = await ask('Password');
-    await withShop((ctx) => createAccount(ctx, { email, username, password, role: 'superuser' }));
+    await withNewShop((ctx) => createAccount(ctx, { email, username, password, role: 'superuser' }));
     console.log(`${email} can sign in as superuser.`);
   });
 
@@ -122,15 +120,17 @@ program
   .command('restore <file>')
   .description('fill an empty database from a backup, whole or not at all')
   .action(async (file: string) => {
-    const rows = await withShop((_, { sql }) => restoreFromFile(sql, file));
+    const rows = await withNewShop((_, { sql }) => restoreFromFile(sql, file));
     console.log(`${rows} rows are back.`);
   });
 
 program
   .command('replay-payment <order-number>')
-  .description('ask the providers once more about every payment of an order; needs the running shop')
+  .description(
+    'ask the providers once more about every payment of an order, by its whole number of 12 characters; needs the running shop',
+  )
   .action(async (orderNumber: string) => {
-    const isAnswered = await withShop((ctx) => replay(ctx, orderNumber));
+    const isAnswered = await withShop((ctx) => replay(ctx, orderNumber.toUpperCase()));
     if (!isAnswered) throw new Refused('Nobody has asked yet: it happens when the shop runs.');
   });
 
@@ -152,7 +152,8 @@ try {
 
 function exitCodeFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : WRONG_USAGE;
-  const isExpected = error instanceof AppError || error instanceof RestoreRefused || error instanceof Refused;
-  console.error(isExpected ? error.message : error);
+  const told = inWords(error);
+  const isExpected = told instanceof AppError || told instanceof RestoreRefused || told instanceof Refused;
+  console.error(isExpected ? told.message : told);
   return FAILED;
 }

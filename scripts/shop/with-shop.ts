@@ -1,22 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { contextFor } from '../../server/context-for.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
-import { migrateDatabase } from '../../server/db/migrate.ts';
+import { isMigrated, migrateDatabase } from '../../server/db/migrate.ts';
 import { joinEmbeddedDatabase, startEmbeddedDatabase } from '../embedded-database.ts';
+import { Refused } from './refused.ts';
+
+type Work<T> = (ctx: Context, database: OpenDatabase) => Promise<T>;
 
 /**
  * Does something with the shop's database and leaves: the one of DATABASE_URL, else the embedded one, which a running
- * shop shares and is otherwise started for the while.
+ * shop shares and is otherwise started for the while. Refused where there is no shop, and where it is of another version:
+ * a copy made before an upgrade must not be of an upgraded shop.
  */
-export async function withShop<T>(work: (ctx: Context, database: OpenDatabase) => Promise<T>): Promise<T> {
-  const embedded = process.env['DATABASE_URL']
-    ? null
-    : await openEmbedded(process.env['DATA_DIR'] ?? './data');
+export async function withShop<T>(work: Work<T>): Promise<T> {
+  const dataDir = dataFolder();
+  if (dataDir !== null && !existsSync(join(dataDir, 'postgres')))
+    throw new Refused(`There is no shop in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
+  return withDatabase(async (url) => {
+    if (await isMigrated(url)) return;
+    throw new Refused(
+      'The database is empty or of another version of Gari: use that version, or start this one first.',
+    );
+  }, work);
+}
+
+/** The same, making the shop first where there is none yet. */
+export const withNewShop = <T>(work: Work<T>): Promise<T> => withDatabase(migrateDatabase, work);
+
+/** Null where the shop's database is not the embedded one. */
+const dataFolder = () => (process.env['DATABASE_URL'] ? null : (process.env['DATA_DIR'] ?? './data'));
+
+async function withDatabase<T>(prepare: (url: string) => Promise<void>, work: Work<T>): Promise<T> {
+  const dataDir = dataFolder();
+  const embedded = dataDir === null ? null : await openEmbedded(dataDir);
   try {
     const databaseUrl = embedded?.url ?? process.env['DATABASE_URL'];
     const config = readConfig({ LOG_LEVEL: 'error', ...process.env, DATABASE_URL: databaseUrl });
-    await migrateDatabase(config.databaseUrl);
+    await prepare(config.databaseUrl);
     const ctx = contextFor(config);
     try {
       return await work(ctx, ctx.database);

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations } from 'graphile-worker';
 import { openDatabase } from './client.ts';
@@ -24,6 +25,21 @@ export async function migrateDatabase(url: string): Promise<void> {
     await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`;
   } finally {
     await work.close();
+    await close();
+  }
+}
+
+/** Whether a database has exactly this version's tables. */
+export async function isMigrated(url: string): Promise<boolean> {
+  const { sql, close } = openDatabase(url, { max: 1 });
+  try {
+    const [found] = await sql<{ name: string | null }[]>`
+      select to_regclass('drizzle.__drizzle_migrations')::text as name`;
+    if (!found?.name) return false;
+    const [last] = await sql<{ hash: string }[]>`
+      select hash from drizzle.__drizzle_migrations order by created_at desc limit 1`;
+    return last?.hash === readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.hash;
+  } finally {
     await close();
   }
 }

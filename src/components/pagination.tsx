@@ -6,6 +6,8 @@ import { Box, Button, Flex } from './ui.ts';
 interface PaginationProps {
   page: number;
   pageCount: number;
+  /** There are more pages than are counted. */
+  hasMore?: boolean;
   addressOf: (page: number) => string;
 }
 
@@ -17,7 +19,7 @@ function pagesShown(page: number, pageCount: number): (number | null)[] {
   return kept.flatMap((one, index) => (index > 0 && one - (kept[index - 1] ?? 0) > 1 ? [null, one] : [one]));
 }
 
-export function Pagination({ page, pageCount, addressOf }: PaginationProps) {
+export function Pagination({ page, pageCount, hasMore = false, addressOf }: PaginationProps) {
   if (pageCount < 2) return null;
   return (
     <Box as="nav" aria-label="Pages" mt="8">
@@ -45,7 +47,7 @@ export function Pagination({ page, pageCount, addressOf }: PaginationProps) {
           </li>
         ))}
         <li>
-          <Step to={page < pageCount ? addressOf(page + 1) : null}>
+          <Step to={page < pageCount || hasMore ? addressOf(page + 1) : null}>
             Next <ChevronRightIcon />
           </Step>
         </li>

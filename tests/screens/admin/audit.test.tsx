@@ -39,6 +39,15 @@ test('[BACKOFFICE-06] an entry says who did what to what, when, and each field b
   expect(screen.getByText('1 entry')).toBeVisible();
 });
 
+test('[BACKOFFICE-06] a log longer than it is counted goes on after the last counted page', async () => {
+  const api = shopFor('superuser');
+  const next = '/api/y/audit/?page=202';
+  api.answer(LIST, { body: { results: [price], count: 10_000, capped: true, next, previous: null } });
+  open(`${AT}?page=201`);
+  await screen.findByText('Change product · product 12');
+  expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', `${AT}?page=202`);
+});
+
 test('[BACKOFFICE-06] who and what narrow the list, stand in the address, and can be taken away', async () => {
   const api = aShopWith([price], 120);
   const { user } = open(AT);

@@ -197,6 +197,18 @@ describe('the spend of a month', () => {
     await waitFor(() => expect(field('Thu, 5 Nov')).toHaveValue('1800'));
   });
 
+  test('what is typed and not saved yet stays when other days are saved beside it', async () => {
+    const { api, user } = await openMonth();
+    const saved = aCampaign(1, { spend: [{ day: '2026-11-05', amount: 1800 }, ...aCampaign(1).spend] });
+    api.answer(PUT, { body: saved });
+    fireEvent.change(field('Wed, 4 Nov'), { target: { value: '700' } });
+    fireEvent.change(screen.getByLabelText('Lines of day,amount'), { target: { value: '2026-11-05,1800' } });
+    await user.click(screen.getByRole('button', { name: 'Save these days' }));
+    await waitFor(() => expect(field('Thu, 5 Nov')).toHaveValue('1800'));
+    expect(field('Wed, 4 Nov')).toHaveValue('700');
+    expect(screen.getByText('1 day changed')).toBeVisible();
+  });
+
   test.each([
     ['Wed, 4 Nov', '12.50', 'Whole shillings only'],
     ['Wed, 4 Nov', '-3', 'Whole shillings only'],

@@ -143,6 +143,24 @@ describe('stock', () => {
     expect(screen.queryByRole('form', { name: /^Stock/ })).not.toBeInTheDocument();
   });
 
+  test('[PRODUCT-03] without an answer the list is read again: the change may have been made', async () => {
+    const api = shopWith(pads);
+    api.answer(STOCK, () => {
+      api.answer(LIST, page([{ ...pads, stock_quantity: 5, version: 4 }]));
+      return 'offline';
+    });
+    open('/admin/product-list');
+    const form = await openStock();
+    await userEvent.type(form.getByLabelText('Change of 7'), '-2');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(
+      await form.findByText(
+        'Network error occurred. The stock may have changed all the same: look at it before you save again.',
+      ),
+    ).toBeVisible();
+    expect(await form.findByLabelText('Change of 5')).toHaveValue('-2');
+  });
+
   test.each(['', '0', 'many', '1.5'])('[PRODUCT-03] %j is not sent', async (text) => {
     const api = shopWith(pads);
     open('/admin/product-list');

@@ -38,9 +38,14 @@ interface Ran {
 }
 
 /** Runs `npm run shop -- …` on the shop's database, or on another. */
-async function run(args: string[], { input = '', url = shop.database.url } = {}): Promise<Ran> {
-  const env = { ...process.env, ...shop.env, DATABASE_URL: url };
-  const child: ChildProcess = spawn(process.execPath, [TOOL, ...args], { cwd: folder, env });
+async function run(
+  args: string[],
+  { input = '', url = shop.database.url, env = {} }: { input?: string; url?: string; env?: object } = {},
+): Promise<Ran> {
+  const child: ChildProcess = spawn(process.execPath, [TOOL, ...args], {
+    cwd: folder,
+    env: { ...process.env, ...shop.env, DATABASE_URL: url, ...env },
+  });
   child.stdin!.end(input);
   const closed = new Promise<number | null>((done) => child.on('close', done));
   const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
@@ -152,6 +157,40 @@ test('the catalogue goes out as CSV and comes in again: a dry run writes nothing
   expect(await priceNow()).toBe(1_300);
 });
 
+test('a file that is not there, or not UTF-8, is refused in words: exit code 1', async () => {
+  const file = join(folder, 'latin.csv');
+  expect(await run(['import', file])).toEqual({ code: 1, out: '', err: `${file} is not there.\n` });
+  await writeFile(file, Buffer.from('name,price,category\nCitro\u00ebn horn,100,Horns\n', 'latin1'));
+  expect(await run(['import', file])).toEqual({
+    code: 1,
+    out: '',
+    err: 'The file is not text in UTF-8. Please save it as CSV UTF-8.\n',
+  });
+});
+
+test('what only reads makes no shop and upgrades none: exit code 1', async () => {
+  const missing = join(folder, 'no-shop');
+  const env = { DATABASE_URL: '', DATA_DIR: missing };
+  expect(await run(['backup'], { env })).toEqual({
+    code: 1,
+    out: '',
+    err: `There is no shop in ${missing}: set DATA_DIR or DATABASE_URL.\n`,
+  });
+  await expect(stat(missing)).rejects.toThrow('ENOENT');
+  const older = await createTestDatabase();
+  try {
+    await older.sql`
+      delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`;
+    expect(await run(['stuck'], { url: older.url })).toEqual({
+      code: 1,
+      out: '',
+      err: 'The database is empty or of another version of Gari: use that version, or start this one first.\n',
+    });
+  } finally {
+    await older.close();
+  }
+});
+
 test('a search index that is damaged is made anew', async () => {
   await createProduct(shop.db, { name: 'Harmonic balancer' });
   const find = async () => (await shop.call('GET', '/api/s/search/?q=harmonic')).body.count as number;
@@ -196,7 +235,7 @@ test('the payments of an order are asked about once more by the running shop', a
   await pay(shop, owner, order);
   const worker = await startWorker(shop.ctx);
   try {
-    const replayed = await run(['replay-payment', order.order_number]);
+    const replayed = await run(['replay-payment', order.order_number.toLowerCase()]);
     expect([replayed.code, replayed.out]).toEqual([
       0,
       expect.stringMatching(/^attempt \d+ at safaricom: paid\n$/),

@@ -68,7 +68,8 @@ export default function AuditScreen() {
           </Box>
           <Pagination
             page={page}
-            pageCount={Math.ceil(log.data.count / AUDIT_PAGE_SIZE)}
+            pageCount={Math.max(page, Math.ceil(log.data.count / AUDIT_PAGE_SIZE))}
+            hasMore={log.data.next !== null}
             addressOf={addressOf}
           />
         </>

@@ -29,13 +29,20 @@ interface MonthSpendFormProps {
 export function MonthSpendForm({ campaignId, month, days, spend }: MonthSpendFormProps) {
   const known = amountsOf(spend, days);
   const saving = useSaveSpend(campaignId);
-  const { register, handleSubmit, formState, control } = useForm({ values: known });
+  const { register, handleSubmit, formState, control, resetField } = useForm({
+    values: known,
+    // What else is typed stays when some days are saved, here or beside.
+    resetOptions: { keepDirtyValues: true },
+  });
   const entered = useWatch({ control }) as Record<string, string>;
   const sum = days.reduce((total, day) => total + (readAmount(entered[day] ?? '') ?? 0), 0);
   const changes = changedDays(entered, known).length;
   const save = handleSubmit((amounts) => {
     const changed = changedDays(amounts, known);
-    if (changed.length > 0) saving.mutate(changed);
+    const settle = () => {
+      for (const { day, amount } of changed) resetField(day, { defaultValue: String(amount) });
+    };
+    if (changed.length > 0) saving.mutate(changed, { onSuccess: settle });
   });
   return (
     <form noValidate aria-label={`Spend in ${monthName(month)}`} onSubmit={(event) => void save(event)}>

@@ -5,6 +5,8 @@ import * as products from '#src/api/products.ts';
 import { useRequest, useToaster } from '#src/ports/contexts.tsx';
 
 const NETWORK = 'Network error occurred';
+const PERHAPS_CHANGED =
+  'Network error occurred. The stock may have changed all the same: look at it before you save again.';
 
 /** What the list shows is read again before the change counts as done. */
 function useReread() {
@@ -27,11 +29,12 @@ export function useChangeStock(product: ManagedProduct, onDone: () => void) {
       toaster.adminSuccess(`${product.name}: ${stock_quantity} in stock`);
       onDone();
     },
+    onError: reread,
   });
   return {
     change: mutate,
     isPending,
-    message: error && messageOf(error, 'The stock could not be changed.', NETWORK),
+    message: error && messageOf(error, 'The stock could not be changed.', PERHAPS_CHANGED),
     fields: error instanceof ApiError ? error.fields : {},
   };
 }

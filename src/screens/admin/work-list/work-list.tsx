@@ -18,7 +18,7 @@ interface WorkListProps<Item extends { id: number }> {
   /** What the list is for, in a sentence. */
   intro: string;
   empty: { open: string; done: string };
-  list: UseQueryResult<{ results: Item[]; count: number; capped?: boolean | undefined }>;
+  list: UseQueryResult<{ results: Item[]; count: number; capped?: boolean | undefined; next: string | null }>;
   address: ReturnType<typeof useWorkListAddress>;
   renderItem: (item: Item) => ReactNode;
 }
@@ -87,7 +87,8 @@ export function WorkList<Item extends { id: number }>(props: WorkListProps<Item>
           </Box>
           <Pagination
             page={page}
-            pageCount={Math.ceil(list.data.count / WORK_LIST_PAGE_SIZE)}
+            pageCount={Math.max(page, Math.ceil(list.data.count / WORK_LIST_PAGE_SIZE))}
+            hasMore={list.data.next !== null}
             addressOf={addressOf}
           />
         </>
