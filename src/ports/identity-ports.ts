@@ -30,7 +30,7 @@ export interface Widget {
   /** The element that the button goes into. */
   place: (element: HTMLElement | null) => void;
   element: () => HTMLElement | null;
-  listen: (listener: (credential: string | undefined) => void) => void;
+  on: (type: '*', handle: (credential: string | undefined) => void) => { unsubscribe(): void };
   onCredential: (credential: string | undefined) => void;
 }
 
@@ -42,8 +42,9 @@ export function createWidget(): Widget {
       placed = element;
     },
     element: () => placed,
-    listen: (listener) => {
-      heard = listener;
+    on: (_type, handle) => {
+      heard = handle;
+      return { unsubscribe: () => undefined };
     },
     onCredential: (credential) => heard(credential),
   };

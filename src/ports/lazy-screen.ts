@@ -1,11 +1,5 @@
-import {
-  type ComponentType,
-  createElement,
-  type FunctionComponent,
-  isValidElement,
-  lazy,
-  useState,
-} from 'react';
+import { type ComponentType, createElement, type FunctionComponent, isValidElement, lazy } from 'react';
+import { useOnce } from './use-once.ts';
 
 const KEY = 'gari-reloaded-at';
 const RELOAD_AGAIN_AFTER = 20_000;
@@ -54,7 +48,7 @@ export function lazyPart<Props extends object>(
     }
   });
   function Part(props: Props) {
-    const [Chosen] = useState<ComponentType<Props>>(() => loaded ?? Arriving);
+    const Chosen = useOnce<ComponentType<Props>>(() => loaded ?? Arriving);
     return createElement(Chosen, props);
   }
   return Object.assign(Part, {

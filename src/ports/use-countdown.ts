@@ -1,14 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent } from 'react';
 import { countdownMachine } from '#machines/countdown/countdown.machine.ts';
+import { useFact } from './use-fact.ts';
+
+const FINISHED = { type: 'countdown.finished' };
 
 /** The seconds left of a countdown that begins with the screen and ends, unfinished, when it is left. */
 export function useCountdown(seconds: number, onFinished: () => void): number {
   const actor = useActorRef(countdownMachine, { input: { seconds } });
-  const finished = useEffectEvent(onFinished);
-  useEffect(() => {
-    const subscription = actor.subscribe({ complete: finished });
-    return () => subscription.unsubscribe();
-  }, [actor]);
+  const isFinished = useSelector(actor, ({ status }) => status === 'done');
+  useFact({ send: onFinished }, isFinished ? FINISHED : null);
   return useSelector(actor, ({ context }) => context.secondsLeft);
 }

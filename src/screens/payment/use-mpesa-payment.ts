@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import {
@@ -11,6 +10,7 @@ import type { MpesaPaymentEmitted, MpesaPaymentInput } from '#machines/mpesa-pay
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createMpesaPaymentPorts } from '#src/ports/mpesa-payment-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';
+import { useOnce } from '#src/ports/use-once.ts';
 import { useBoughtLines } from './use-bought-lines.ts';
 
 interface MpesaPayment {
@@ -25,7 +25,7 @@ export function useMpesaPayment(input: MpesaPaymentInput): MpesaPayment {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const takeFromCart = useBoughtLines();
-  const [machine] = useState(() => mpesaPaymentMachine.provide(createMpesaPaymentPorts(request)));
+  const machine = useOnce(() => mpesaPaymentMachine.provide(createMpesaPaymentPorts(request)));
   const actor = useActorRef(machine, { input });
   useEmitted(actor, (event: MpesaPaymentEmitted) => {
     switch (event.type) {

@@ -1,5 +1,4 @@
 import { useActorRef } from '@xstate/react';
-import { useLayoutEffect, useState } from 'react';
 import type { User } from '#contract/types.ts';
 import {
   type IdentitySignInActor,
@@ -14,6 +13,7 @@ import {
   type Widget,
 } from '#src/ports/identity-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';
+import { useOnce } from '#src/ports/use-once.ts';
 
 interface IdentitySignIn {
   actor: IdentitySignInActor;
@@ -27,12 +27,10 @@ export function useIdentitySignIn(
   onSignedIn: (user: User) => void,
 ): IdentitySignIn {
   const ports = usePorts();
-  const [widget] = useState(createWidget);
-  const [machine] = useState(() => identitySignInMachine.provide(createIdentityPorts(ports, google, widget)));
+  const widget = useOnce(createWidget);
+  const machine = useOnce(() => identitySignInMachine.provide(createIdentityPorts(ports, google, widget)));
   const actor = useActorRef(machine, { input: { configured: google !== null } });
-  useLayoutEffect(() => {
-    widget.listen((credential) => actor.send({ type: 'credential.received', credential }));
-  }, [actor, widget]);
+  useEmitted(widget, (credential) => actor.send({ type: 'credential.received', credential }));
   useEmitted(actor, (event: IdentitySignInEmitted) => {
     switch (event.type) {
       case 'toast.show':

@@ -2,6 +2,7 @@ import { createContext, lazy, type ReactNode, Suspense, useContext, useState } f
 import type { SiteConfig } from '#contract/types.ts';
 import { ContactModal } from '#src/components/contact-modal.tsx';
 import { useSession } from '#src/ports/contexts.tsx';
+import { useOnce } from '#src/ports/use-once.ts';
 
 /** With its machine it is more than any first view should carry. */
 const DeleteAccountDialog = lazy(async () => ({
@@ -30,7 +31,7 @@ interface AccountDialogsProviderProps {
 /** Above the screens and the drawer: a dialog outlives whatever opened it. */
 export function AccountDialogsProvider({ contact, children }: AccountDialogsProviderProps) {
   const [open, setOpen] = useState<'contact' | 'deletion' | null>(null);
-  const [dialogs] = useState<AccountDialogs>(() => ({
+  const dialogs = useOnce<AccountDialogs>(() => ({
     contactUs: () => setOpen('contact'),
     deleteAccount: () => setOpen('deletion'),
   }));

@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   type DeleteAccountActor,
@@ -8,6 +7,8 @@ import {
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createDeleteAccountPorts } from '#src/ports/delete-account-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';
+import { useFact } from '#src/ports/use-fact.ts';
+import { useOnce } from '#src/ports/use-once.ts';
 
 const HOME = '/';
 
@@ -16,17 +17,12 @@ export function useDeleteAccount(): DeleteAccountActor {
   const { request, session, tokenStore } = usePorts();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [machine] = useState(() =>
-    deleteAccountMachine.provide(createDeleteAccountPorts(request, tokenStore)),
-  );
+  const machine = useOnce(() => deleteAccountMachine.provide(createDeleteAccountPorts(request, tokenStore)));
   const actor = useActorRef(machine);
   const isDeleted = useSelector(actor, (snapshot) => snapshot.matches('deleted'));
-  useEffect(() => actor.send({ type: 'account.delete' }), [actor]);
+  useFact(actor, { type: 'account.delete' });
   useEmitted(actor, () => void navigate(HOME));
   // Home first: the guard of the screen left behind would send a signed-out visitor to the sign-in.
-  const isGone = isDeleted && pathname === HOME;
-  useEffect(() => {
-    if (isGone) session.send({ type: 'session.accountDeleted' });
-  }, [isGone, session]);
+  useFact(session, isDeleted && pathname === HOME ? { type: 'session.accountDeleted' } : null);
   return actor;
 }

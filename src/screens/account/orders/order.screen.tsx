@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import { Breadcrumb } from '#src/components/breadcrumb.tsx';
 import { formatDate } from '#src/components/format-date.ts';
@@ -8,6 +8,7 @@ import { Panel } from '#src/components/panel.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { Badge, Box, Flex, Grid, Stack, Text } from '#src/components/ui.ts';
 import { useSession } from '#src/ports/contexts.tsx';
+import { useFact } from '#src/ports/use-fact.ts';
 import { CancelOrder } from '../../payment/order-confirmation/cancel-order.tsx';
 import { useBoughtLines } from '../../payment/use-bought-lines.ts';
 import { OrderAmounts } from './order-amounts.tsx';
@@ -24,9 +25,7 @@ export default function OrderScreen() {
   const heading = useRef<HTMLDivElement>(null);
   const takeFromCart = useBoughtLines();
   const isPaid = detail !== undefined && isPaidStatus(detail.order.status);
-  useEffect(() => {
-    if (isPaid) takeFromCart(orderNumber);
-  });
+  useFact({ send: () => takeFromCart(orderNumber) }, isPaid ? { type: 'order.paid', orderNumber } : null);
   if (!detail) return <OrderUnavailable name="order" {...unavailable} />;
   const { order, items, address, can_pay: canPay, can_cancel: canCancel } = detail;
   const isOwn = order.user.email === user?.email;

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { Order } from '#contract/types.ts';
 import { useToaster } from '#src/ports/contexts.tsx';
+import { useFact } from '#src/ports/use-fact.ts';
 
 interface OrdersLoad {
   data: Order[] | undefined;
@@ -12,10 +12,9 @@ interface OrdersLoad {
 /** Says so once for each load that brought orders. */
 export function useLoadedToast({ data, dataUpdatedAt, isFetchedAfterMount }: OrdersLoad): void {
   const toaster = useToaster();
-  const announce = useEffectEvent(() => {
-    if (data && data.length > 0) toaster.success('Orders loaded successfully!');
-  });
-  useEffect(() => {
-    if (isFetchedAfterMount && dataUpdatedAt > 0) announce();
-  }, [dataUpdatedAt, isFetchedAfterMount]);
+  const hasLoaded = isFetchedAfterMount && data !== undefined && data.length > 0;
+  useFact(
+    { send: () => toaster.success('Orders loaded successfully!') },
+    hasLoaded ? { type: 'orders.loaded', at: dataUpdatedAt } : null,
+  );
 }

@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import {
@@ -13,6 +12,7 @@ import type {
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createPasswordResetPorts } from '#src/ports/password-reset-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';
+import { useOnce } from '#src/ports/use-once.ts';
 import { CODE_VERIFICATION, CREATE_PASSWORD, PASSWORD_CHANGED } from './reset-paths.ts';
 
 interface PasswordReset {
@@ -25,7 +25,7 @@ interface PasswordReset {
 export function usePasswordReset(input: PasswordResetInput): PasswordReset {
   const { request } = usePorts();
   const navigate = useNavigate();
-  const [machine] = useState(() => passwordResetMachine.provide(createPasswordResetPorts(request)));
+  const machine = useOnce(() => passwordResetMachine.provide(createPasswordResetPorts(request)));
   const actor = useActorRef(machine, { input });
   useEmitted(actor, (event: PasswordResetEmitted) => {
     switch (event.type) {

@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import { type SignupActor, signupMachine } from '#machines/signup/signup.machine.ts';
@@ -7,6 +6,7 @@ import type { SignupEmitted } from '#machines/signup/signup.types.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createSignupPorts } from '#src/ports/signup-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';
+import { useOnce } from '#src/ports/use-once.ts';
 
 interface Signup {
   actor: SignupActor;
@@ -18,7 +18,7 @@ interface Signup {
 export function useSignup(): Signup {
   const { request, session, tokenStore } = usePorts();
   const navigate = useNavigate();
-  const [machine] = useState(() => signupMachine.provide(createSignupPorts(request, tokenStore)));
+  const machine = useOnce(() => signupMachine.provide(createSignupPorts(request, tokenStore)));
   const actor = useActorRef(machine);
   useEmitted(actor, (event: SignupEmitted) => {
     switch (event.type) {

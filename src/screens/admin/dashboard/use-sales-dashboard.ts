@@ -1,5 +1,4 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useState } from 'react';
 import type { Period } from '#contract/types.ts';
 import {
   type SalesDashboardActor,
@@ -7,12 +6,14 @@ import {
 } from '#machines/sales-dashboard/sales-dashboard.machine.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { createSalesDashboardPorts } from '#src/ports/sales-dashboard-ports.ts';
+import { useFact } from '#src/ports/use-fact.ts';
+import { useOnce } from '#src/ports/use-once.ts';
 
 /** Reads the figures of the period that the address names; leaving ends what is under way. */
 export function useSalesDashboard({ from, to }: Period): SalesDashboardActor {
   const request = useRequest();
-  const [machine] = useState(() => salesDashboardMachine.provide(createSalesDashboardPorts(request)));
+  const machine = useOnce(() => salesDashboardMachine.provide(createSalesDashboardPorts(request)));
   const actor = useActorRef(machine, { input: { period: { from, to } } });
-  useEffect(() => actor.send({ type: 'period.chosen', period: { from, to } }), [actor, from, to]);
+  useFact(actor, { type: 'period.chosen', period: { from, to } });
   return actor;
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useActorRef } from '@xstate/react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type PackagingActor, packagingMachine } from '#machines/packaging/packaging.machine.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createPackagingPorts } from '#src/ports/packaging-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';
+import { useOnce } from '#src/ports/use-once.ts';
 import { RECENT_ORDERS } from '../admin-paths.ts';
 
 /** The packaging actor of this screen; it ends, ticks and all, when the screen is left. */
@@ -13,7 +13,7 @@ export function usePackaging(orderNumber: string): PackagingActor {
   const { request, toaster } = usePorts();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [machine] = useState(() => packagingMachine.provide(createPackagingPorts(request)));
+  const machine = useOnce(() => packagingMachine.provide(createPackagingPorts(request)));
   const actor = useActorRef(machine, { input: { orderNumber } });
   useEmitted(actor, (event) => {
     if (event.type === 'toast.show') {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useActorRef } from '@xstate/react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   type ProductEditorActor,
@@ -10,6 +9,7 @@ import { usePorts, useSession } from '#src/ports/contexts.tsx';
 import { createProductEditorPorts } from '#src/ports/product-editor-ports.ts';
 import { productEdits } from '#src/ports/product-edits.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';
+import { useOnce } from '#src/ports/use-once.ts';
 import { PRODUCT_LIST } from '../admin-paths.ts';
 
 /** The editor of a product, or of a new one (null), joined to the browser's memory and the router. */
@@ -18,9 +18,9 @@ export function useProductEditor(productId: number | null): ProductEditorActor {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [machine] = useState(() => productEditorMachine.provide(createProductEditorPorts(request)));
-  const [edits] = useState(() => productEdits(user?.id ?? null, productId));
-  const [input] = useState(() => ({ productId, kept: edits.read() }));
+  const machine = useOnce(() => productEditorMachine.provide(createProductEditorPorts(request)));
+  const edits = useOnce(() => productEdits(user?.id ?? null, productId));
+  const input = useOnce(() => ({ productId, kept: edits.read() }));
   const actor = useActorRef(machine, { input });
   useEmitted(actor, (event) => {
     switch (event.type) {

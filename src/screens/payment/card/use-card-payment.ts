@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useActorRef } from '@xstate/react';
-import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type CardPaymentActor, cardPaymentMachine } from '#machines/card-payment/card-payment.machine.ts';
 import type { CardPaymentEmitted, CardPaymentInput } from '#machines/card-payment/card-payment.types.ts';
 import { type CardConfig, createCardPaymentPorts } from '#src/ports/card-payment-ports.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { useEmitted } from '#src/ports/use-emitted.ts';
+import { useOnce } from '#src/ports/use-once.ts';
 import { useBoughtLines } from '../use-bought-lines.ts';
+import { useCartChanges } from '../use-cart-changes.ts';
 
 /** The card payment actor of this screen, joined to the cart, the checkout's memory and the router. */
 export function useCardPayment(config: CardConfig | null): CardPaymentActor {
   const { cart, checkoutMemory, request, session } = usePorts();
   const order = orderIn(useLocation().state);
-  const [machine] = useState(() => cardPaymentMachine.provide(createCardPaymentPorts(request, config)));
+  const machine = useOnce(() => cardPaymentMachine.provide(createCardPaymentPorts(request, config)));
   const user = session.view().user;
   const input: CardPaymentInput = {
     isOn: config !== null,
@@ -25,14 +26,7 @@ export function useCardPayment(config: CardConfig | null): CardPaymentActor {
   };
   const actor = useActorRef(machine, { input });
   useEmitted(actor, useCardEmitted());
-  useEffect(() => {
-    const tell = () => {
-      if (actor.getSnapshot().status !== 'active') return;
-      actor.send({ type: 'cart.changed', lines: cart.getSnapshot().context.lines });
-    };
-    const subscription = cart.subscribe(tell);
-    return () => subscription.unsubscribe();
-  }, [actor, cart]);
+  useCartChanges(actor);
   return actor;
 }
 

@@ -1,23 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import type { CartStore } from '#machines/cart/cart.store.ts';
 import { type CheckoutActor, checkoutMachine } from '#machines/checkout/checkout.machine.ts';
-import type { CheckoutEmitted, CheckoutEvent, MethodOffer } from '#machines/checkout/checkout.types.ts';
+import type { CheckoutEmitted, MethodOffer } from '#machines/checkout/checkout.types.ts';
 import type { LineChange, LineNews } from '#machines/checkout/lines.rules.ts';
 import { createCheckoutPorts } from '#src/ports/checkout-ports.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { newKey } from '#src/ports/new-key.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';
+import { useFact } from '#src/ports/use-fact.ts';
+import { useOnce } from '#src/ports/use-once.ts';
 import { keepAddress } from '#src/queries/addresses.ts';
 import { useBoughtLines } from '../use-bought-lines.ts';
+import { useCartChanges } from '../use-cart-changes.ts';
 
 /** The checkout actor of this screen, joined to the shop's offer, the cart, the browser's memory and the router. */
 export function useCheckout(offer: MethodOffer): CheckoutActor {
   const { cart, checkoutMemory, request, tokenStore } = usePorts();
   const { reason, news } = arrivalIn(useLocation().state);
-  const [machine] = useState(() => checkoutMachine.provide(createCheckoutPorts(request)));
+  const machine = useOnce(() => checkoutMachine.provide(createCheckoutPorts(request)));
   const actor = useActorRef(machine, {
     input: {
       ...offer,
@@ -32,19 +34,9 @@ export function useCheckout(offer: MethodOffer): CheckoutActor {
     },
   });
   useEmitted(actor, useCheckoutEmitted());
-  const tell = useEffectEvent((event: CheckoutEvent) => {
-    if (actor.getSnapshot().status === 'active') actor.send(event);
-  });
-  useEffect(() => {
-    const subscription = cart.subscribe(() =>
-      tell({ type: 'cart.changed', lines: cart.getSnapshot().context.lines }),
-    );
-    return () => subscription.unsubscribe();
-  }, [cart]);
+  useCartChanges(actor);
   const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'));
-  useEffect(() => {
-    if (isEditing) tell({ type: 'checkout.downRead', down: offer.down });
-  }, [offer, isEditing]);
+  useFact(actor, isEditing ? { type: 'checkout.downRead', down: offer.down } : null);
   return actor;
 }
 

@@ -1,21 +1,19 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useActorRef } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
 import {
   type PortalReturnActor,
   portalReturnMachine,
 } from '#machines/portal-return/portal-return.machine.ts';
-import type {
-  Looker,
-  PortalReturnEmitted,
-  PortalReturnEvent,
-} from '#machines/portal-return/portal-return.types.ts';
+import type { Looker, PortalReturnEmitted } from '#machines/portal-return/portal-return.types.ts';
 import type { SessionView } from '#machines/session/session.view.ts';
 import { usePorts, useSession } from '#src/ports/contexts.tsx';
 import { createPortalReturnPorts } from '#src/ports/portal-return-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';
+import { useFact } from '#src/ports/use-fact.ts';
+import { useOnce } from '#src/ports/use-once.ts';
 import { leaving } from '../../account/guard/leaving.ts';
 import { useBoughtLines } from '../use-bought-lines.ts';
 
@@ -24,7 +22,7 @@ export function usePortalReturn(): PortalReturnActor {
   const { checkoutMemory, request } = usePorts();
   const [address] = useSearchParams();
   const looker = lookerOf(useSession());
-  const [machine] = useState(() => portalReturnMachine.provide(createPortalReturnPorts(request)));
+  const machine = useOnce(() => portalReturnMachine.provide(createPortalReturnPorts(request)));
   const remembered = () => checkoutMemory.readOrder()?.orderNumber ?? null;
   const actor = useActorRef(machine, {
     input: {
@@ -36,21 +34,21 @@ export function usePortalReturn(): PortalReturnActor {
     },
   });
   useEmitted(actor, useReturnEmitted());
-  useEffect(() => {
-    const order = checkoutMemory.readOrder()?.orderNumber ?? null;
-    tell(actor, { type: 'session.changed', looker, remembered: order });
-  }, [actor, checkoutMemory, looker]);
-  useEffect(
-    () => focusManager.subscribe((isFocused) => isFocused && tell(actor, { type: 'order.look' })),
-    [actor],
+  // Whose order is remembered depends on who looks.
+  const session = useMemo(
+    () => ({ type: 'session.changed', looker, remembered: remembered() }) as const,
+    [looker],
   );
+  useFact(actor, session);
+  useEmitted(windowFocus, (isFocused) => {
+    if (isFocused && actor.getSnapshot().status === 'active') actor.send({ type: 'order.look' });
+  });
   return actor;
 }
 
-/** What ended with its first look, as without an order, is told nothing more. */
-function tell(actor: PortalReturnActor, event: PortalReturnEvent): void {
-  if (actor.getSnapshot().status === 'active') actor.send(event);
-}
+const windowFocus = {
+  on: (_type: '*', hear: (isFocused: boolean) => void) => ({ unsubscribe: focusManager.subscribe(hear) }),
+};
 
 function lookerOf({ isLoaded, isUnreachable, user }: SessionView): Looker {
   if (!isLoaded) return 'unknown';

@@ -1,10 +1,11 @@
-import { useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type {
   CatalogueFilter,
   CatalogueSearchEvent,
 } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search.view.ts';
+import { useFact } from '#src/ports/use-fact.ts';
 import { useLazyActor } from '#src/ports/use-lazy-actor.ts';
 import type { CataloguePlace } from '#src/queries/catalogue.ts';
 import { readAddress, writeAddress } from './catalogue-address.ts';
@@ -30,11 +31,7 @@ export function useCatalogueSearch(place: CataloguePlace, isRead?: (shown: Catal
     async () => (await import('#src/ports/create-catalogue-search.ts')).createCatalogueSearch(shown),
     ({ filter }) => setParams(writeAddress(filter), { state: { scroll: 'keep' } }),
   );
-  const isThere = snapshot !== null;
-  const report = useEffectEvent((filter: CatalogueFilter) => send({ type: 'address.changed', filter }));
-  useLayoutEffect(() => {
-    if (isThere) report(shown);
-  }, [isThere, shown]);
+  useFact({ send }, snapshot && { type: 'address.changed', filter: shown });
   const view = snapshot ? catalogueSearchView(snapshot) : { filter: shown, isCollecting: false };
   const read = useCataloguePage(shown, place, isRead?.(shown) ?? true);
   return {

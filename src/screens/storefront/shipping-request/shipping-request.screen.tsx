@@ -1,12 +1,12 @@
 import { useActorRef } from '@xstate/react';
-import { useState } from 'react';
 import { shippingRequestMachine } from '#machines/shipping-request/shipping-request.machine.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { createShippingRequestPorts } from '#src/ports/shipping-request-ports.ts';
+import { useOnce } from '#src/ports/use-once.ts';
 import { ShippingRequestFlow } from './shipping-request-flow.tsx';
 
 export default function ShippingRequestScreen() {
   const request = useRequest();
-  const [machine] = useState(() => shippingRequestMachine.provide(createShippingRequestPorts(request)));
+  const machine = useOnce(() => shippingRequestMachine.provide(createShippingRequestPorts(request)));
   return <ShippingRequestFlow actor={useActorRef(machine)} />;
 }
