@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Box, chakra, Flex } from './ui.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface CodeBoxesProps {
   label: string;
@@ -28,11 +29,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const { label, length, value, readOnly, invalid, describedBy, onChange } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const wasFull = useRef(false);
-  useEffect(() => {
-    if (wasFull.current && value === '') input.current?.focus();
-    wasFull.current = value.length === length;
-  }, [value, length]);
+  useFocusReturn(value.length === length, value === '', () => input.current?.focus());
   return (
     <Box position="relative" data-invalid={invalid || undefined} className="group">
       <Hidden

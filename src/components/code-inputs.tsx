@@ -1,6 +1,7 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type Cells, cellsOf, cleared, digitsIn, filled, typedOver } from './code-cells.ts';
 import { Flex, Input } from './ui.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface CodeInputsProps {
   label: string;
@@ -50,11 +51,7 @@ export function CodeInputs(props: CodeInputsProps) {
     event.preventDefault();
   };
 
-  const wasFull = useRef(false);
-  useEffect(() => {
-    if (wasFull.current && value === '') group.current?.querySelector('input')?.focus();
-    wasFull.current = value.length === length;
-  }, [value, length, group]);
+  useFocusReturn(value.length === length, value === '', () => focusOn(0));
 
   return (
     <Flex

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SiteConfig } from '#contract/types.ts';
 import { ContactModal } from './contact-modal.tsx';
 import { ChatIcon, ShieldIcon, TruckIcon, WrenchIcon } from './icons.tsx';
 import { Logo } from './logo.tsx';
 import { Box, Button, Container, chakra, Flex, Grid, Text } from './ui.ts';
+import { useOpen } from './use-open.ts';
 
 type Contact = SiteConfig['contact'];
 
@@ -36,7 +36,7 @@ const FooterRouterLink = chakra(Link, link);
 
 /** Without the site's configuration the links that need it are left out. */
 export function Footer({ contact }: { contact: Contact | undefined }) {
-  const [contactOpen, setContactOpen] = useState(false);
+  const [contactOpen, setContactOpen] = useOpen();
   return (
     <Box as="footer" mt="auto">
       <Box bg="bg.muted" borderTopWidth="1px" borderColor="border">
@@ -115,7 +115,7 @@ export function Footer({ contact }: { contact: Contact | undefined }) {
           </Grid>
         </Container>
       </Box>
-      {contactOpen && <ContactModal contact={contact} onClose={() => setContactOpen(false)} />}
+      {contactOpen && <ContactModal contact={contact} onClose={() => setContactOpen(null)} />}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { NavLink } from 'react-router';
 import { lazyPart } from '#src/ports/lazy-screen.ts';
 import type { AccountMenuProps } from './account-menu.tsx';
@@ -7,6 +7,7 @@ import { CartIcon, MenuIcon, PersonIcon, SearchIcon } from './icons.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { Box, Button, Container, chakra, Flex, IconButton } from './ui.ts';
+import { useOpen } from './use-open.ts';
 
 export interface HeaderProps {
   cartCount: number;
@@ -48,7 +49,7 @@ const noMark = { '&[aria-current=page]': { boxShadow: 'none' } };
 
 export function Header(props: HeaderProps) {
   const { cartCount, cartBadge, account, onLogOut } = props;
-  const [menuOpen, setMenuOpen] = useState(false);
+  const [menuOpen, setMenuOpen] = useOpen();
   return (
     <Box as="header" bg="bg.bar" color="fg.bar" position="sticky" top="0" zIndex="docked">
       <Container>
@@ -108,7 +109,7 @@ export function Header(props: HeaderProps) {
       <HazardStripe />
       {menuOpen && (
         <Suspense>
-          <MenuDrawer {...props} onClose={() => setMenuOpen(false)} />
+          <MenuDrawer {...props} onClose={() => setMenuOpen(null)} />
         </Suspense>
       )}
     </Box>

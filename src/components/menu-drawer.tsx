@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AccountMenu } from './account-menu.tsx';
 import type { HeaderProps } from './header.tsx';
 import { Modal } from './modal.tsx';
 import { ThemeRow } from './theme-toggle.tsx';
 import { Box, Button, chakra, Flex } from './ui.ts';
+import { useOpen } from './use-open.ts';
 
 const Row = chakra(Link, {
   base: {
@@ -33,19 +34,20 @@ export function MenuDrawer({
   onClose,
 }: HeaderProps & { onClose: () => void }) {
   const user = account === 'loading' ? null : account;
-  const [tab, setTab] = useState<Tab>('menu');
+  const [tab, setTab] = useOpen<Tab>();
+  const isAccount = tab === 'account';
   return (
     <Modal title="Gari" side="right" onClose={onClose}>
       <Flex role="group" aria-label="What to show" gap="2" mb="3">
-        <TabButton chosen={tab === 'menu'} onChoose={() => setTab('menu')}>
+        <TabButton chosen={!isAccount} onChoose={() => setTab('menu')}>
           Menu
         </TabButton>
-        <TabButton chosen={tab === 'account'} onChoose={() => setTab('account')}>
+        <TabButton chosen={isAccount} onChoose={() => setTab('account')}>
           My Account
         </TabButton>
       </Flex>
       <Flex as="nav" aria-label="Menu" direction="column" onClick={onClose}>
-        {tab === 'menu' ? (
+        {!isAccount ? (
           <>
             <Row to="/">Home</Row>
             <Row to="/collection">Shop</Row>

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { Box, IconButton, Input, type InputProps } from './ui.ts';
+import { useOpen } from './use-open.ts';
 
 /** Masked until asked otherwise. */
 export function PasswordInput(props: Omit<InputProps, 'type'>) {
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useOpen();
   return (
     <Box position="relative" width="100%">
       <Input {...props} type={isShown ? 'text' : 'password'} pe="12" />
@@ -16,7 +16,7 @@ export function PasswordInput(props: Omit<InputProps, 'type'>) {
         insetEnd="0"
         top="0"
         aria-label={isShown ? 'Hide password' : 'Show password'}
-        onClick={() => setShown(!isShown)}
+        onClick={() => setShown(isShown ? null : true)}
       >
         {isShown ? <EyeOffIcon /> : <EyeIcon />}
       </IconButton>

@@ -1,28 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { keepPosition, readPositions } from '#src/ports/scroll-positions.ts';
 
-const KEY = 'gari-scroll';
-const MOST = 50;
 /** Whoever scrolls by hand is not scrolled back. */
 const GESTURES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-
-function readPositions(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-  } catch {
-    return {};
-  }
-}
-
-function keepPosition(entry: string, top: number) {
-  try {
-    const { [entry]: _, ...others } = readPositions();
-    const entries = Object.entries(others).slice(1 - MOST);
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...entries, [entry, Math.round(top)]])));
-  } catch {
-    // Without session storage, Back starts at the top.
-  }
-}
 
 /** The key alone is not enough: the first entry of every visit has the same one. */
 const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;

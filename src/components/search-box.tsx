@@ -1,7 +1,8 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { SearchIcon } from './icons.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { Box, Button, Flex, Input } from './ui.ts';
+import { useOpen } from './use-open.ts';
 
 export interface Suggestions {
   titles: readonly string[];
@@ -36,11 +37,11 @@ export function SearchBox(props: SearchBoxProps) {
   const { autoFocus = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const [isOpen, setOpen] = useState(false);
-  /** -1 is the text itself. */
-  const [active, setActive] = useState(-1);
+  /** The title that the arrows have reached; -1 is the text itself. */
+  const [reached, reach] = useOpen<number>();
+  const active = reached ?? -1;
   const titles = suggestions?.titles ?? [];
-  const isListed = isOpen && (titles.length > 0 || suggestions?.status === 'failed');
+  const isListed = reached !== null && (titles.length > 0 || suggestions?.status === 'failed');
 
   const shown = useRef(query);
   useEffect(() => {
@@ -51,10 +52,7 @@ export function SearchBox(props: SearchBoxProps) {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
 
-  const close = () => {
-    setOpen(false);
-    setActive(-1);
-  };
+  const close = () => reach(null);
   const search = (text: string) => {
     close();
     suggestions?.onLeave();
@@ -70,9 +68,8 @@ export function SearchBox(props: SearchBoxProps) {
     const step = STEP[event.key];
     if (step && suggestions) {
       event.preventDefault();
-      setOpen(true);
       const count = titles.length + 1;
-      setActive(isListed ? ((active + 1 + step + count) % count) - 1 : -1);
+      reach(isListed ? ((active + 1 + step + count) % count) - 1 : -1);
     } else if (event.key === 'Escape' && isListed) {
       event.preventDefault();
       close();
@@ -88,8 +85,7 @@ export function SearchBox(props: SearchBoxProps) {
     onFocus: () => suggestions.onWant(input.current?.value ?? ''),
     onInput: () => {
       // What was typed before the page was taken over may be heard after the box was left.
-      setOpen(document.activeElement === input.current);
-      setActive(-1);
+      reach(document.activeElement === input.current ? -1 : null);
       suggestions.onType(input.current?.value ?? '');
     },
     onBlur: () => {

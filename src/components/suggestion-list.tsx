@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { Suggestions } from './search-box.tsx';
 import { Box, Button, chakra, Flex, Text, VisuallyHidden } from './ui.ts';
 
@@ -28,13 +27,13 @@ function announced({ titles, status }: Suggestions): string {
   return `${titles.length} ${titles.length === 1 ? 'suggestion' : 'suggestions'}`;
 }
 
+function goTo(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
+}
+
 /** The list under a search box. The focus stays in the box: pressing on the list must not take it. */
 export function SuggestionList({ id, isOpen, active, suggestions, onChoose }: SuggestionListProps) {
   const { titles, status, error, onRetry } = suggestions;
-  const chosen = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (active >= 0) chosen.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
   return (
     <>
       <VisuallyHidden role="status">{isOpen ? announced(suggestions) : ''}</VisuallyHidden>
@@ -65,7 +64,7 @@ export function SuggestionList({ id, isOpen, active, suggestions, onChoose }: Su
           {titles.map((title, index) => (
             <Option
               key={title}
-              ref={index === active ? chosen : undefined}
+              ref={index === active ? goTo : undefined}
               role="option"
               id={`${id}-${index}`}
               aria-selected={index === active}

@@ -1,39 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { applyTheme, useIsDark } from '#src/ports/theme.ts';
 import { MoonIcon, SunIcon } from './icons.tsx';
 import { Button, IconButton } from './ui.ts';
 
-const KEY = 'gari-theme';
-
-const root = () => document.documentElement.classList;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function apply(theme: 'light' | 'dark') {
-  root().remove('light', 'dark');
-  root().add(theme);
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // The choice then lasts for this page only.
-  }
-  for (const listener of listeners) listener();
-}
-
-/** The class on <html> is set before paint by the script in index.html; the server draws the light one's button. */
 function useTheme(): { isDark: boolean; label: string; toggle: () => void } {
-  const isDark = useSyncExternalStore(
-    subscribe,
-    () => root().contains('dark'),
-    () => false,
-  );
+  const isDark = useIsDark();
   return {
     isDark,
     label: isDark ? 'Use light colours' : 'Use dark colours',
-    toggle: () => apply(isDark ? 'light' : 'dark'),
+    toggle: () => applyTheme(isDark ? 'light' : 'dark'),
   };
 }
 

@@ -1,18 +1,11 @@
 import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
+import type { AddressChoice } from '#machines/address-choice/address-choice.types.ts';
 import type { BoughtLine } from '#machines/cart/cart.types.ts';
 import type { KeptAttempt, OpenOrder } from '#machines/checkout/checkout.types.ts';
 
 /** An order placed in this visit, and what it took from the cart. */
 export interface RememberedOrder extends OpenOrder {
   lines: BoughtLine[];
-}
-
-/** Which of the two ways to give an address was chosen last, and the saved one. */
-export interface AddressChoice {
-  mode: 'new' | 'saved';
-  addressId: number | null;
-  /** The new address is to be saved. */
-  save: boolean;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { SessionView } from '#machines/session/session.view.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import type { CheckoutMemory } from './checkout-memory.ts';
 import { type SessionPort, signedOut } from './session-port.ts';
-import type { Toaster } from './toaster.ts';
+import type { Toast, Toaster } from './toaster.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** What the composition root hands to the tree. Tests hand over their own. */
@@ -47,6 +47,11 @@ export function useCartState(): CartState {
     () => cart.getSnapshot().context,
     () => emptyCart,
   );
+}
+
+export function useToasts(): readonly Toast[] {
+  const { subscribe, read } = useToaster();
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** While a page of the server is being hydrated nobody is signed in, as there. */

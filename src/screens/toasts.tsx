@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { ToastRegion } from '#src/components/toast-region.tsx';
-import { useToaster } from '#src/ports/contexts.tsx';
+import { useToaster, useToasts } from '#src/ports/contexts.tsx';
 
 export function Toasts() {
   const toaster = useToaster();
-  const toasts = useSyncExternalStore(toaster.subscribe, toaster.read, toaster.read);
+  const toasts = useToasts();
   return (
     <ToastRegion
       toasts={toasts}

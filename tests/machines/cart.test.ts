@@ -249,3 +249,20 @@ test.each([
 ])('[LAYOUT-04, CONST-04] the badge of %s items reads %s', (count, text) => {
   expect(badgeText(count)).toBe(text);
 });
+
+test('of the stock that was read again, only what is news changes a line and is announced', () => {
+  const cart = createCart(cartOf({ ...brakePads, left: 4 }, oilFilter));
+  const announced: CartChange[] = [];
+  cart.on('cart.changed', ({ change }) => announced.push(change));
+
+  cart.send({
+    type: 'cart.stockRead',
+    stock: [{ id: 101, left: 4 }, { id: 102, left: 0 }, { id: 102 }, { id: 999, left: 3 }],
+  });
+
+  expect(announced).toEqual([{ type: 'cart.refreshLine', id: 102, left: 0 }]);
+  expect(cart.getSnapshot().context.lines).toEqual([
+    { ...brakePads, left: 4 },
+    { ...oilFilter, left: 0 },
+  ]);
+});

@@ -1,7 +1,9 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { ChevronDownIcon } from '#src/components/icons.tsx';
+import { takeFocus } from '#src/components/take-focus.ts';
 import { Box, Button, chakra } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
 
 export interface MoreLink {
   label: string;
@@ -34,38 +36,31 @@ function itemFor(key: string, at: number, count: number): number | null {
 
 /** A menu button: arrow keys, Home and End move, Escape and Tab close, and the focus comes back to the button. */
 export function MoreMenu({ links }: { links: readonly MoreLink[] }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [first, setFirst] = useState(0);
+  /** The item that has the focus. */
+  const [active, setActive] = useOpen<number>();
+  const isOpen = active !== null;
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-  useEffect(() => {
-    if (isOpen) items()[first]?.focus();
-  });
-  const openAt = (index: number) => {
-    setFirst(index);
-    setIsOpen(true);
-  };
   const close = () => {
     button.current?.focus();
-    setIsOpen(false);
+    setActive(null);
   };
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    openAt(event.key === 'ArrowDown' ? 0 : links.length - 1);
+    setActive(event.key === 'ArrowDown' ? 0 : links.length - 1);
   };
   const onMenuKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return close();
-    if (event.key === 'Tab') return setIsOpen(false);
-    const next = itemFor(event.key, first, links.length);
+    if (event.key === 'Tab') return setActive(null);
+    const next = itemFor(event.key, active ?? 0, links.length);
     if (next === null) return;
     event.preventDefault();
-    setFirst(next);
+    setActive(next);
   };
   const onBlur = (event: FocusEvent) => {
-    if (!root.current?.contains(event.relatedTarget)) setIsOpen(false);
+    if (!root.current?.contains(event.relatedTarget)) setActive(null);
   };
   return (
     <Box ref={root} position="relative" onBlur={onBlur}>
@@ -82,7 +77,7 @@ export function MoreMenu({ links }: { links: readonly MoreLink[] }) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         {...(isOpen && { 'aria-controls': id })}
-        onClick={() => (isOpen ? close() : openAt(0))}
+        onClick={() => (isOpen ? close() : setActive(0))}
         onKeyDown={onButtonKey}
       >
         More <ChevronDownIcon width="16" height="16" />
@@ -108,8 +103,15 @@ export function MoreMenu({ links }: { links: readonly MoreLink[] }) {
           zIndex="dropdown"
           onKeyDown={onMenuKey}
         >
-          {links.map(({ label, to }) => (
-            <Item key={to} to={to} role="menuitem" tabIndex={-1} onClick={() => setIsOpen(false)}>
+          {links.map(({ label, to }, index) => (
+            <Item
+              key={to}
+              ref={index === active ? takeFocus : undefined}
+              to={to}
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => setActive(null)}
+            >
               {label}
             </Item>
           ))}

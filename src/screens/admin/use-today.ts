@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { nairobiDay } from '#contract/calendar.ts';
+import { useInBrowser } from '#src/components/use-in-browser.ts';
 
-const never = () => () => {};
 const today = () => nairobiDay(new Date());
 
 /** Today in Kenya as YYYY-MM-DD, as of the latest rendering. */
 export function useToday(): string {
-  return useSyncExternalStore(never, today);
+  return useInBrowser(today, '');
 }

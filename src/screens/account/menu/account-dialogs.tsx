@@ -1,6 +1,7 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
 import type { SiteConfig } from '#contract/types.ts';
 import { ContactModal } from '#src/components/contact-modal.tsx';
+import { useOpen } from '#src/components/use-open.ts';
 import { useSession } from '#src/ports/contexts.tsx';
 import { useOnce } from '#src/ports/use-once.ts';
 
@@ -30,7 +31,7 @@ interface AccountDialogsProviderProps {
 
 /** Above the screens and the drawer: a dialog outlives whatever opened it. */
 export function AccountDialogsProvider({ contact, children }: AccountDialogsProviderProps) {
-  const [open, setOpen] = useState<'contact' | 'deletion' | null>(null);
+  const [open, setOpen] = useOpen<'contact' | 'deletion'>();
   const dialogs = useOnce<AccountDialogs>(() => ({
     contactUs: () => setOpen('contact'),
     deleteAccount: () => setOpen('deletion'),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { passwordStrength } from '#contract/password.ts';
 import type { SignupForm as Form, SignupFieldErrors } from '#machines/signup/signup.types.ts';
@@ -6,6 +6,7 @@ import { Notice } from '#src/components/notice.tsx';
 import { PasswordInput } from '#src/components/password-input.tsx';
 import { StrengthMeter } from '#src/components/strength-meter.tsx';
 import { Button, Field, Input, Stack } from '#src/components/ui.ts';
+import { useRefusal } from '#src/components/use-refusal.ts';
 
 interface SignupFormProps {
   initial: Pick<Form, 'username' | 'email'>;
@@ -23,10 +24,10 @@ export function SignupForm({ initial, label, canSubmit, fieldErrors, error, onSu
     defaultValues: { ...initial, password: '', confirmation: '' },
   });
   const password = useWatch({ control, name: 'password' });
-  useEffect(() => {
-    const first = FIELDS.find((field) => fieldErrors[field]);
+  useRefusal(fieldErrors, (errors) => {
+    const first = FIELDS.find((field) => errors[field]);
     if (first) setFocus(first);
-  }, [fieldErrors, setFocus]);
+  });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} aria-label="Sign up">
       <Stack gap="4">

@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import { formatKsh } from '#contract/money.ts';
 import type { Campaign } from '#contract/types.ts';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { PlusIcon } from '#src/components/icons.tsx';
 import { PageHeading } from '#src/components/screen.tsx';
 import { Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
 import { CampaignForm } from './campaign.form.tsx';
 import { CampaignRow } from './campaign-row.tsx';
 
 export function CampaignList({ campaigns }: { campaigns: readonly Campaign[] }) {
-  const [edited, setEdited] = useState<Campaign | 'new' | null>(null);
+  const [edited, setEdited] = useOpen<Campaign | 'new'>();
   const active = campaigns.filter((campaign) => campaign.active).length;
   const spent = campaigns.reduce((sum, { total_spend }) => sum + total_spend, 0);
   const add = (

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Campaign } from '#contract/types.ts';
 import { Modal } from '#src/components/modal.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { TextField } from '#src/components/text-field.tsx';
 import { Button, Stack } from '#src/components/ui.ts';
+import { useRefusal } from '#src/components/use-refusal.ts';
 import { fieldProblems, saveProblem, useSaveCampaign } from './use-campaign-writing.ts';
 
 const REQUIRED = 'This field is required';
@@ -27,12 +27,12 @@ export function CampaignForm({ campaign, onClose }: CampaignFormProps) {
     },
   });
   const { error } = saving;
-  useEffect(() => {
+  useRefusal(error, (refusal) => {
     for (const field of FIELDS) {
-      const message = fieldProblems(error)[field];
+      const message = fieldProblems(refusal)[field];
       if (message) setError(field, { type: 'server', message }, { shouldFocus: true });
     }
-  }, [error, setError]);
+  });
   const save = handleSubmit((values) =>
     saving.mutate({ ...values, active: campaign?.active ?? true }, { onSuccess: onClose }),
   );

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import type { ChangeEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { formatKsh } from '#contract/money.ts';
 import type { Campaign } from '#contract/types.ts';
 import { Notice } from '#src/components/notice.tsx';
@@ -16,21 +17,21 @@ interface SpendLinesFormProps {
 
 /** Many days at once: pasted, or out of a file, checked line by line before anything is sent. */
 export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
-  const [text, setText] = useState('');
+  const { register, handleSubmit, control, setValue, reset } = useForm({ defaultValues: { lines: '' } });
+  const text = useWatch({ control, name: 'lines' });
   const saving = useSaveSpend(campaign.id);
   const { days, problems } = readSpendLines(text, today);
   const sum = days.reduce((total, { amount }) => total + amount, 0);
   const canSave = days.length > 0 && problems.length === 0 && !saving.isPending;
   const readFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    if (file) setText(await file.text());
+    if (file) setValue('lines', await file.text());
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (canSave) saving.mutate(days, { onSuccess: () => setText('') });
-  };
+  const save = handleSubmit(() => {
+    if (canSave) saving.mutate(days, { onSuccess: () => reset() });
+  });
   return (
-    <form noValidate aria-label="Many days at once" onSubmit={save}>
+    <form noValidate aria-label="Many days at once" onSubmit={(event) => void save(event)}>
       <Stack gap="3">
         <TextAreaField
           label="Lines of day,amount"
@@ -38,8 +39,7 @@ export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
           placeholder={'2026-11-03,1500\n2026-11-04,1450'}
           spellCheck={false}
           autoComplete="off"
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          {...register('lines')}
         />
         <chakra.label textStyle="sm" fontWeight="semibold">
           Or a CSV file

@@ -1,7 +1,7 @@
 import { Pie } from '@nivo/pie';
-import { useState } from 'react';
 import { formatKsh } from '#contract/money.ts';
 import { Box, Flex } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
 import type { ChannelShare } from './figures.rules.ts';
 
 const SIZE = 200;
@@ -10,7 +10,7 @@ const LEAST_LABELLED = 14;
 
 /** Slices carry the number of their line in the legend: five colours may not be enough, nor told apart by everyone. */
 export function ChannelPie({ shares }: { shares: readonly ChannelShare[] }) {
-  const [pointed, setPointed] = useState<number | null>(null);
+  const [pointed, setPointed] = useOpen<number>();
   return (
     <Flex wrap="wrap" align="center" justify="center" columnGap="6" rowGap="3">
       <Box flexShrink="0" height={`${SIZE}px`} data-testid="channel-pie">

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Box, Button, Flex, Heading, Text, VisuallyHidden } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
 import { chartColours } from './chart-colours.ts';
 
 interface BlockProps {
@@ -52,7 +53,7 @@ interface ChartPanelProps {
 
 /** A chart that can be read as a table too; a screen reader always gets the table. */
 export function ChartPanel({ title, empty, chart, table }: ChartPanelProps) {
-  const [isTable, setIsTable] = useState(false);
+  const [isTable, setIsTable] = useOpen();
   if (empty)
     return (
       <Block title={title}>
@@ -64,7 +65,7 @@ export function ChartPanel({ title, empty, chart, table }: ChartPanelProps) {
       variant="outline"
       size="sm"
       aria-label={`${title}: show as ${isTable ? 'chart' : 'table'}`}
-      onClick={() => setIsTable(!isTable)}
+      onClick={() => setIsTable(isTable ? null : true)}
       _print={{ display: 'none' }}
     >
       {isTable ? 'Chart' : 'Table'}

@@ -1,7 +1,8 @@
 import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar';
-import { type PointerEvent, useMemo, useState } from 'react';
+import { type PointerEvent, useMemo } from 'react';
 import type { DailyMetric } from '#contract/types.ts';
 import { Box } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
 import { chartTheme } from './chart-colours.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { DayTooltip } from './day-tooltip.tsx';
@@ -29,7 +30,7 @@ function showLatest(element: HTMLElement | null): void {
 
 /** Bars for revenue and orders by the left axis, lines for ROAS and CAC by the right one. */
 export function DailyChart({ days }: { days: readonly DailyMetric[] }) {
-  const [pointed, setPointed] = useState<number | null>(null);
+  const [pointed, setPointed] = useOpen<number>();
   const scales = useMemo(() => dailyScales(days), [days]);
   const rows = useMemo<Row[]>(
     () =>

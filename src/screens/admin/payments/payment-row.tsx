@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatKsh } from '#contract/money.ts';
 import { shortOrderNumber } from '#contract/order-lifecycle.ts';
 import type { PaymentReview } from '#contract/types.ts';
@@ -6,6 +5,7 @@ import { messageOf } from '#src/api/api-error.ts';
 import { formatMoment } from '#src/components/format-date.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
 import { statusLabel } from '../status-badge.rules.ts';
 import { Facts } from '../work-list/facts.tsx';
 import { METHOD_NAMES } from '../work-list/method-names.ts';
@@ -20,7 +20,7 @@ const KINDS: Record<PaymentReview['kind'], string> = {
 
 /** What is known of a payment, and the two ways on: asking the provider again, and deciding. */
 export function PaymentRow({ review }: { review: PaymentReview }) {
-  const [isResolving, setResolving] = useState(false);
+  const [isResolving, setResolving] = useOpen();
   const checking = useCheckPayment(review);
   const number = shortOrderNumber(review.order_number);
   const isOpen = review.state === 'open';
@@ -74,7 +74,7 @@ export function PaymentRow({ review }: { review: PaymentReview }) {
           <Notice>{messageOf(checking.error, 'It could not be checked.', 'Network error occurred')}</Notice>
         </Box>
       )}
-      {isResolving && <ResolveForm review={review} onClose={() => setResolving(false)} />}
+      {isResolving && <ResolveForm review={review} onClose={() => setResolving(null)} />}
     </Box>
   );
 }

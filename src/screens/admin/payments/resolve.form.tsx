@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { formatKsh } from '#contract/money.ts';
 import { shortOrderNumber } from '#contract/order-lifecycle.ts';
@@ -10,6 +9,7 @@ import { SelectField } from '#src/components/select-field.tsx';
 import { TextAreaField } from '#src/components/text-area-field.tsx';
 import { TextField } from '#src/components/text-field.tsx';
 import { Button, Stack, Text } from '#src/components/ui.ts';
+import { useRefusal } from '#src/components/use-refusal.ts';
 import { outcomeOptions } from './payment-review.rules.ts';
 import { useResolvePayment } from './use-payment-review.ts';
 
@@ -33,10 +33,9 @@ export function ResolveForm({ review, onClose }: ResolveFormProps) {
   const receipt = register('receipt', { validate: (text) => !asksReceipt || filled(text) });
   const { error } = saving;
   const fields = error instanceof ApiError ? error.fields : {};
-  useEffect(() => {
-    const message = error instanceof ApiError ? error.fields['receipt'] : undefined;
+  useRefusal(fields['receipt'] ?? null, (message) => {
     if (message) setError('receipt', { type: 'server', message }, { shouldFocus: true });
-  }, [error, setError]);
+  });
   const save = handleSubmit((values) =>
     saving.mutate({
       outcome: values.outcome as Resolution['outcome'],

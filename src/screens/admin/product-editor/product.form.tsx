@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { PRODUCT_LIMITS } from '#contract/product.ts';
 import type { ProductField, ProductFields } from '#machines/product-editor/product-editor.types.ts';
@@ -10,6 +10,7 @@ import { SelectField } from '#src/components/select-field.tsx';
 import { TextAreaField } from '#src/components/text-area-field.tsx';
 import { TextField } from '#src/components/text-field.tsx';
 import { Box, Button, chakra, Flex, Grid, Stack, Text } from '#src/components/ui.ts';
+import { useRefusal } from '#src/components/use-refusal.ts';
 import type { ProductChoices } from './use-product-choices.ts';
 
 interface ProductFormProps {
@@ -32,10 +33,10 @@ export function ProductForm(props: ProductFormProps) {
   const { control, register, handleSubmit, getValues, setValue, setFocus } = useForm<ProductFields>({
     defaultValues: view.fields,
   });
-  useEffect(() => {
-    const first = FIELDS.find((name) => fieldErrors[name]);
+  useRefusal(fieldErrors, (errors) => {
+    const first = FIELDS.find((name) => errors[name]);
     if (first) setFocus(first);
-  }, [fieldErrors, setFocus]);
+  });
 
   const edit = () => onEdit(getValues());
   const field = (name: ProductField) => ({

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import type { ManagedProduct } from '#contract/types.ts';
 import { ButtonLink } from '#src/components/links.tsx';
 import { Price } from '#src/components/price.tsx';
 import { ProductPicture } from '#src/components/product-picture.tsx';
 import { Badge, Box, Button, Flex, Text } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
 import { editItemPath } from '../admin-paths.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { StockCell } from './stock-cell.tsx';
@@ -11,7 +12,7 @@ import { StockCell } from './stock-cell.tsx';
 const AREAS = '"image name" "image category" "price stock" "action action"';
 
 export function ProductRow({ product }: { product: ManagedProduct }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useOpen();
   const { name, category, subcategory, price, archived } = product;
   return (
     <Box
@@ -71,7 +72,7 @@ export function ProductRow({ product }: { product: ManagedProduct }) {
             {archived ? 'Unarchive' : 'Archive'}
           </Button>
         </Flex>
-        {isAsking && <ArchiveDialog product={product} onClose={() => setAsking(false)} />}
+        {isAsking && <ArchiveDialog product={product} onClose={() => setAsking(null)} />}
       </Cell>
     </Box>
   );

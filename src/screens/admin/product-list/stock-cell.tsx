@@ -1,20 +1,22 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import { PRODUCT_LIMITS } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import { TextField } from '#src/components/text-field.tsx';
 import { Button, Flex, Stack, Text } from '#src/components/ui.ts';
+import { useFocusReturn } from '#src/components/use-focus-return.ts';
+import { useOpen } from '#src/components/use-open.ts';
 import { useChangeStock } from './use-product-writes.ts';
+
+const ASK_CHANGE = 'How many came (5) or went (-5)?';
+const isChange = (text: string) => /^[+-]?\d{1,7}$/.test(text) && Number(text) !== 0;
 
 /** How many there are, and a form in their place to say how many came or went. */
 export function StockCell({ product }: { product: ManagedProduct }) {
-  const [isOpen, setOpen] = useState(false);
-  const wasOpen = useRef(false);
+  const [isOpen, setOpen] = useOpen();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  if (isOpen) return <StockForm product={product} onClose={() => setOpen(false)} />;
+  useFocusReturn(isOpen !== null, isOpen === null, () => button.current?.focus());
+  if (isOpen) return <StockForm product={product} onClose={() => setOpen(null)} />;
   const { stock_quantity } = product;
   return (
     <Flex align="center" columnGap="3" wrap="wrap">
@@ -41,43 +43,38 @@ export function StockCell({ product }: { product: ManagedProduct }) {
 
 function StockForm({ product, onClose }: { product: ManagedProduct; onClose: () => void }) {
   const { change, isPending, message, fields } = useChangeStock(product, onClose);
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const written = (name: string) => {
-      const value = data.get(name);
-      return typeof value === 'string' ? value.trim() : '';
-    };
-    const text = written('change');
-    const isChange = /^[+-]?\d{1,7}$/.test(text) && Number(text) !== 0;
-    setProblem(isChange ? null : 'How many came (5) or went (-5)?');
-    if (isChange) change({ change: Number(text), reason: written('reason') });
-  };
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { change: '', reason: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const problem = formState.errors.change?.message;
+  const submit = handleSubmit((written) =>
+    change({ change: Number(written.change), reason: written.reason.trim() }),
+  );
   const isNamed = 'change' in fields || 'reason' in fields;
   return (
-    <form noValidate aria-label={`Stock of ${product.name}`} onSubmit={submit}>
+    <form noValidate aria-label={`Stock of ${product.name}`} onSubmit={(event) => void submit(event)}>
       <Stack gap="2" minWidth={{ md: '40' }}>
         <TextField
           label={`Change of ${product.stock_quantity}`}
-          name="change"
           inputMode="text"
           placeholder="+5 or -2"
           autoComplete="off"
           autoFocus
           disabled={isPending}
           error={problem ?? fields['change']}
+          {...register('change', { validate: (text) => isChange(text.trim()) || ASK_CHANGE })}
         />
         <TextField
           label="Reason"
-          name="reason"
           placeholder="Delivery, breakage, count"
           maxLength={PRODUCT_LIMITS.reason}
           autoComplete="off"
           disabled={isPending}
           error={fields['reason']}
+          {...register('reason')}
         />
-        {message && !isNamed && problem === null && (
+        {message && !isNamed && problem === undefined && (
           <Text role="alert" textStyle="sm" color="fg.error">
             {message}
           </Text>

@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import { formatKsh } from '#contract/money.ts';
 import { shortOrderNumber } from '#contract/order-lifecycle.ts';
 import type { RefundTask } from '#contract/types.ts';
 import { formatMoment } from '#src/components/format-date.ts';
 import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
 import { Facts } from '../work-list/facts.tsx';
 import { METHOD_NAMES } from '../work-list/method-names.ts';
 import { RefundForm } from './refund.form.tsx';
 
 /** How much goes to whom, and why. */
 export function RefundRow({ refund }: { refund: RefundTask }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useOpen();
   const { order_number, amount, reason, state, note, payee, method, reference } = refund;
   const number = shortOrderNumber(order_number);
   const isOpen = state === 'open';
@@ -47,7 +47,7 @@ export function RefundRow({ refund }: { refund: RefundTask }) {
           Mark done
         </Button>
       )}
-      {isAsking && <RefundForm refund={refund} onClose={() => setAsking(false)} />}
+      {isAsking && <RefundForm refund={refund} onClose={() => setAsking(null)} />}
     </Flex>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { SavedAddress } from '#contract/types.ts';
 import { LinkButton } from '#src/components/link-button.tsx';
 import { Box, Flex, Stack, Text } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
 import { DeleteAddress } from './delete-address.tsx';
 import { DELIVERY_FORM } from './delivery.form.tsx';
 import { EditAddress } from './edit-address.tsx';
@@ -16,7 +16,7 @@ interface AddressListProps {
 
 /** Submitted by PAY NOW, as the form of a new address is. */
 export function AddressList({ addresses, chosen, onChoose, onSubmit }: AddressListProps) {
-  const [open, setOpen] = useState<{ dialog: 'edit' | 'delete'; address: SavedAddress } | null>(null);
+  const [open, setOpen] = useOpen<{ dialog: 'edit' | 'delete'; address: SavedAddress }>();
   const close = () => setOpen(null);
   return (
     <>

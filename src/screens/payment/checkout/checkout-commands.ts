@@ -2,7 +2,6 @@ import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
 import type { LineIdentity } from '#machines/cart/cart.types.ts';
 import type { CheckoutActor } from '#machines/checkout/checkout.machine.ts';
 import type { DeliveryField, WantedOrder } from '#machines/checkout/checkout.types.ts';
-import type { LineNews } from '#machines/checkout/lines.rules.ts';
 import type { CheckoutMemory } from '#src/ports/checkout-memory.ts';
 
 export interface CheckoutCommands {
@@ -12,7 +11,6 @@ export interface CheckoutCommands {
   placeOrder: (wanted: WantedOrder) => void;
   /** PAY NOW with no saved address chosen. */
   missAddress: () => void;
-  tellLines: (news: LineNews[]) => void;
   accept: (line: LineIdentity) => void;
   remove: (line: LineIdentity) => void;
 }
@@ -33,9 +31,6 @@ export function checkoutCommands(
       actor.send({ type: 'checkout.placeOrder', ...wanted });
     },
     missAddress: () => actor.send({ type: 'checkout.addressMissing' }),
-    tellLines: (news) => {
-      if (actor.getSnapshot().status === 'active') actor.send({ type: 'checkout.linesRead', news });
-    },
     accept: ({ id, variant }) => actor.send({ type: 'checkout.acceptLine', id, variant }),
     remove: ({ id, variant }) => actor.send({ type: 'checkout.removeLine', id, variant }),
   };

@@ -7,6 +7,7 @@ import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { TotalsBox } from '#src/components/totals-box.tsx';
 import { Box, Button, Grid, Stack } from '#src/components/ui.ts';
 import { useCartState, usePorts } from '#src/ports/contexts.tsx';
+import { useFact } from '#src/ports/use-fact.ts';
 import { checkoutCommands } from './checkout-commands.ts';
 import { DELIVERY_FORM } from './delivery.form.tsx';
 import { DeliverySection } from './delivery-section.tsx';
@@ -25,12 +26,10 @@ const crumbs = [
 export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
   const view = useSelector(actor, checkoutView);
   const { checkoutMemory } = usePorts();
-  const { choose, edit, placeOrder, missAddress, tellLines, accept, remove } = checkoutCommands(
-    actor,
-    checkoutMemory,
-  );
+  const { choose, edit, placeOrder, missAddress, accept, remove } = checkoutCommands(actor, checkoutMemory);
   const { lines } = useCartState();
-  useLinesRead(lines, tellLines);
+  const news = useLinesRead(lines);
+  useFact(actor, news.length > 0 ? { type: 'checkout.linesRead', news } : null);
   return (
     <Screen name="checkout" state={view.state} title="Checkout">
       <Breadcrumb crumbs={crumbs} />

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DeliveryDetails } from '#contract/types.ts';
 import type { DeliveryField, FieldErrors } from '#machines/checkout/checkout.types.ts';
 import { DELIVERY_FIELDS, EMPTY_DETAILS } from '#machines/checkout/delivery.rules.ts';
 import { Checkbox } from '#src/components/checkbox.tsx';
 import { Box } from '#src/components/ui.ts';
+import { useRefusal } from '#src/components/use-refusal.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { deliveryResolver } from './delivery-resolver.ts';
 
@@ -38,9 +38,7 @@ export function DeliveryForm({
     resolver: deliveryResolver,
   });
   const refused = DELIVERY_FIELDS.find((name) => serverErrors[name]);
-  useEffect(() => {
-    if (refused) setFocus(refused);
-  }, [refused, setFocus]);
+  useRefusal(refused, (name) => name && setFocus(name));
   return (
     <form
       id={DELIVERY_FORM}

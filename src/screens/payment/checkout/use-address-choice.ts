@@ -1,41 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
 import type { SavedAddress } from '#contract/types.ts';
+import { shownChoice } from '#machines/address-choice/address-choice.rules.ts';
+import { createAddressChoice } from '#machines/address-choice/address-choice.store.ts';
+import type { AddressChoice, ShownChoice } from '#machines/address-choice/address-choice.types.ts';
 import { messageOf } from '#src/api/api-error.ts';
-import type { AddressChoice } from '#src/ports/checkout-memory.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
+import { useEmitted } from '#src/ports/use-emitted.ts';
+import { useOnce } from '#src/ports/use-once.ts';
 import { addressesQuery } from '#src/queries/addresses.ts';
 
-const NO_CHOICE: AddressChoice = { mode: 'new', addressId: null, save: true };
-
-interface AddressChoosing {
+interface AddressChoosing extends ShownChoice {
   saved: SavedAddress[];
-  mode: AddressChoice['mode'];
-  address: SavedAddress | null;
-  saves: boolean;
   /** What stands above the form of a new address while there is nothing to choose from. */
   listState: { tone: 'red' | 'petrol'; text: string } | null;
   change: (change: Partial<AddressChoice>) => void;
 }
 
-/** Saved addresses come first, unless a new one was begun in this visit. */
+/** The choice of this screen, joined to the account's addresses and the memory of the checkout. */
 export function useAddressChoice(): AddressChoosing {
   const { checkoutMemory, request } = usePorts();
   const { data: saved = [], error, isPending } = useQuery(addressesQuery(request));
-  const [choice, setChoice] = useState(() => checkoutMemory.readAddressChoice());
-  const begun = choice?.mode ?? (checkoutMemory.readDetails() === null ? 'saved' : 'new');
-  const mode = saved.length > 0 ? begun : 'new';
+  const store = useOnce(() => createAddressChoice(checkoutMemory.readAddressChoice()));
+  const choice = useSelector(store, ({ context }) => context.choice);
+  useEmitted(store, (event) => checkoutMemory.writeAddressChoice(event.choice));
+  const shown = shownChoice(choice, { saved, hasBegun: checkoutMemory.readDetails() !== null });
   return {
+    ...shown,
     saved,
-    mode,
-    address: saved.find(({ id }) => id === choice?.addressId) ?? null,
-    saves: choice?.save ?? NO_CHOICE.save,
     listState: listState({ isPending, error, count: saved.length }),
-    change: (change) => {
-      const next = { ...NO_CHOICE, ...choice, mode, ...change };
-      checkoutMemory.writeAddressChoice(next);
-      setChoice(next);
-    },
+    change: (change) => store.trigger['address.choose']({ mode: shown.mode, change }),
   };
 }
 

@@ -1,5 +1,4 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import type { CartLine } from '#machines/cart/cart.types.ts';
 import type { LineNews } from '#machines/checkout/lines.rules.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -7,10 +6,10 @@ import { useRequest } from '#src/ports/contexts.tsx';
 import { productByIdQuery } from '#src/queries/catalogue.ts';
 
 /** Reads the products of the cart again, on coming here and on coming back to the window. */
-export function useLinesRead(lines: readonly CartLine[], tell: (news: LineNews[]) => void): void {
+export function useLinesRead(lines: readonly CartLine[]): LineNews[] {
   const request = useRequest();
   const ids = [...new Set(lines.map((line) => line.id))];
-  const news = useQueries({
+  return useQueries({
     queries: ids.map((id) => ({
       ...productByIdQuery(request, id),
       staleTime: 0,
@@ -25,8 +24,4 @@ export function useLinesRead(lines: readonly CartLine[], tell: (news: LineNews[]
         return [{ id, price: data.price, shippingFee: data.shippingFee, left: data.stock_quantity }];
       }),
   });
-  const announce = useEffectEvent(tell);
-  useEffect(() => {
-    if (news.length > 0) announce(news);
-  }, [news]);
 }

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { messageOf } from '#src/api/api-error.ts';
 import { cancelOrder } from '#src/api/orders.ts';
 import { Modal } from '#src/components/modal.tsx';
 import { Button, Flex, Text } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 
 /** Asks first. Afterwards the order is read again, since a refusal says that it is another one than the page shows. */
 export function CancelOrder({ orderNumber, onAsked }: { orderNumber: string; onAsked: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useOpen();
   const { checkoutMemory, request, toaster } = usePorts();
   const queryClient = useQueryClient();
-  const close = () => setAsking(false);
+  const close = () => setAsking(null);
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancelOrder(request, orderNumber),
     onSuccess: () => checkoutMemory.dropOrder(orderNumber),

@@ -23,23 +23,21 @@ export function usePortalReturn(): PortalReturnActor {
   const [address] = useSearchParams();
   const looker = lookerOf(useSession());
   const machine = useOnce(() => portalReturnMachine.provide(createPortalReturnPorts(request)));
-  const remembered = () => checkoutMemory.readOrder()?.orderNumber ?? null;
+  // Whose order is remembered depends on who looks.
+  const visitor = useMemo(
+    () => ({ looker, remembered: checkoutMemory.readOrder()?.orderNumber ?? null }),
+    [checkoutMemory, looker],
+  );
   const actor = useActorRef(machine, {
     input: {
       orderNumber: address.get('order'),
       trackingId: address.get('OrderTrackingId'),
       leftPage: address.get('cancelled'),
-      looker,
-      remembered: remembered(),
+      ...visitor,
     },
   });
   useEmitted(actor, useReturnEmitted());
-  // Whose order is remembered depends on who looks.
-  const session = useMemo(
-    () => ({ type: 'session.changed', looker, remembered: remembered() }) as const,
-    [looker],
-  );
-  useFact(actor, session);
+  useFact(actor, { type: 'session.changed', ...visitor });
   useEmitted(windowFocus, (isFocused) => {
     if (isFocused && actor.getSnapshot().status === 'active') actor.send({ type: 'order.look' });
   });

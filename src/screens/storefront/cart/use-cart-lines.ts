@@ -1,13 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { CartLine } from '#machines/cart/cart.types.ts';
-import {
-  changeOf,
-  changesOf,
-  type LineChange,
-  type LineNews,
-  mergedNews,
-} from '#machines/checkout/lines.rules.ts';
+import { changeOf, changesOf, type LineChange, mergedNews } from '#machines/checkout/lines.rules.ts';
 import { useCart, useCartState, useIsRestoring, usePorts } from '#src/ports/contexts.tsx';
+import { useFact } from '#src/ports/use-fact.ts';
 import { useLinesRead } from '../../payment/checkout/use-lines-read.ts';
 
 export interface ShownLine {
@@ -22,15 +16,9 @@ export function useCartLines(): ShownLine[] {
   const cart = useCart();
   const isJudged = !useStandingOrder();
   const { lines } = useCartState();
-  const [news, setNews] = useState<readonly LineNews[]>([]);
-  useLinesRead(lines, setNews);
-  useEffect(() => {
-    if (!isJudged) return;
-    for (const { id, left } of news) {
-      const isNews = cart.getSnapshot().context.lines.some((line) => line.id === id && line.left !== left);
-      if (isNews && left !== undefined) cart.trigger['cart.refreshLine']({ id, left });
-    }
-  }, [cart, isJudged, news]);
+  const news = useLinesRead(lines);
+  const stock = news.map(({ id, left }) => ({ id, left }));
+  useFact(cart, isJudged ? { type: 'cart.stockRead', stock } : null);
   if (!isJudged) return lines.map((line) => ({ line, change: undefined }));
   const kept = lines.map(({ id, left }) => ({ id, ...(left !== undefined && { left }) }));
   const changes = changesOf(lines, mergedNews(kept, news));

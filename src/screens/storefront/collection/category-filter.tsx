@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { CategoryWithSubcategories, Facets } from '#contract/types.ts';
 import type {
   CatalogueFilter,
@@ -8,6 +7,7 @@ import { Checkbox } from '#src/components/checkbox.tsx';
 import { atLeast } from '#src/components/format-count.ts';
 import { ChevronDownIcon } from '#src/components/icons.tsx';
 import { Box, Flex, IconButton, Text } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
 
 interface CategoryFilterProps {
   category: CategoryWithSubcategories;
@@ -20,7 +20,7 @@ export function CategoryFilter({ category, filter, facets, send }: CategoryFilte
   const { id, name, subcategories } = category;
   const isChosen =
     filter.category.includes(id) || subcategories.some((one) => filter.subcategory.includes(one.id));
-  const [isUnfolded, setUnfolded] = useState<boolean | null>(null);
+  const [isUnfolded, setUnfolded] = useOpen<boolean>();
   const isOpen = isUnfolded ?? isChosen;
   const toggleSubcategory = (subcategory: number) => {
     setUnfolded(true);

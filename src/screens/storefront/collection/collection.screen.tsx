@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Breadcrumb } from '#src/components/breadcrumb.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { Box, Flex, Grid } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { categoriesQuery } from '#src/queries/catalogue.ts';
 import { CatalogueResults } from '../catalogue/catalogue-results.tsx';
@@ -20,7 +20,7 @@ export default function CollectionScreen() {
   const { shown, chosen, result, send, warmUp } = search;
   const { data: categories } = useQuery(categoriesQuery(useRequest()));
   const { state } = useLocation();
-  const [filtersOpen, setFiltersOpen] = useState(false);
+  const [filtersOpen, setFiltersOpen] = useOpen();
   const onlyCategory =
     shown.category.length === 1 && shown.subcategory.length === 0
       ? categories?.find(({ id }) => id === shown.category[0])?.name
@@ -39,7 +39,11 @@ export default function CollectionScreen() {
               autoFocus={(state as { focusSearch?: boolean } | null)?.focusSearch === true}
             />
           </Box>
-          <FilterToggle filter={chosen} isOpen={filtersOpen} onToggle={() => setFiltersOpen(!filtersOpen)} />
+          <FilterToggle
+            filter={chosen}
+            isOpen={filtersOpen !== null}
+            onToggle={() => setFiltersOpen(filtersOpen ? null : true)}
+          />
           <Box flex={{ base: '1', md: 'none' }} minWidth="0">
             <SortSelect sort={chosen.sort} onChange={(sort) => send({ type: 'sort.choose', sort })} />
           </Box>
@@ -53,8 +57,8 @@ export default function CollectionScreen() {
             categories={categories}
             facets={result.page?.facets}
             found={result.isUpdating ? undefined : result.page}
-            isOpen={filtersOpen}
-            onClose={() => setFiltersOpen(false)}
+            isOpen={filtersOpen !== null}
+            onClose={() => setFiltersOpen(null)}
             send={send}
           />
           <Box minWidth="0">

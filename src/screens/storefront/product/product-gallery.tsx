@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Product, ProductImage } from '#contract/types.ts';
 import { mainImageOf, ProductPicture } from '#src/components/product-picture.tsx';
 import { Box, chakra, Grid } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
 
 const Thumbnail = chakra('button', {
   base: {
@@ -18,7 +18,8 @@ const Thumbnail = chakra('button', {
 });
 
 export function ProductGallery({ product }: { product: Product }) {
-  const [chosen, setChosen] = useState<ProductImage | undefined>(() => mainImageOf(product.images));
+  const [opened, open] = useOpen<ProductImage>();
+  const chosen = opened ?? mainImageOf(product.images);
   const soldOut = product.stock_quantity === 0;
   return (
     <Box width={{ base: 'min(100%, 21rem)', md: '100%' }} mx="auto">
@@ -63,7 +64,7 @@ export function ProductGallery({ product }: { product: Product }) {
                 width="100%"
                 aria-label={`Picture ${index + 1}: ${image.alt_text || product.name}`}
                 aria-pressed={image === chosen}
-                onClick={() => setChosen(image)}
+                onClick={() => open(image)}
               >
                 <ProductPicture image={image} alt="" size={140} />
               </Thumbnail>

@@ -1,21 +1,16 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '#contract/types.ts';
 import { TabSet } from '#src/components/tab-set.tsx';
 import { Box, Stack, Text } from '#src/components/ui.ts';
+import { useInBrowser } from '#src/components/use-in-browser.ts';
 import { Reviews } from './reviews/reviews.tsx';
-
-const never = () => () => {};
 
 /** `#reviews` in the address opens the reviews, and goes to them. */
 export function ProductTabs({ product }: { product: Product }) {
   const { hash } = useLocation();
   // The server does not know what follows the # of an address.
-  const wanted = useSyncExternalStore(
-    never,
-    () => hash.slice(1),
-    () => '',
-  );
+  const wanted = useInBrowser(() => hash.slice(1), '');
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (wanted === 'reviews') root.current?.scrollIntoView();

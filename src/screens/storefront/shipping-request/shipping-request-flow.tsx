@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import type { ShippingRequestActor } from '#machines/shipping-request/shipping-request.machine.ts';
 import {
   type ShippingRequestView,
@@ -9,7 +8,7 @@ import { FormCard } from '#src/components/form-card.tsx';
 import { CheckIcon } from '#src/components/icons.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { StateMark } from '#src/components/state-mark.tsx';
-import { Button, Stack, Text } from '#src/components/ui.ts';
+import { Box, Button, Stack, Text } from '#src/components/ui.ts';
 import { ShippingReference } from './shipping-reference.tsx';
 import { ShippingRequestForm } from './shipping-request.form.tsx';
 
@@ -41,12 +40,17 @@ export function ShippingRequestFlow({ actor }: { actor: ShippingRequestActor }) 
   );
 }
 
+/** The button that sent it stood at the end of a long form. */
+function startAtTop(element: HTMLElement | null): void {
+  if (element) window.scrollTo(0, 0);
+}
+
 function Taken({ view, onReset }: { view: ShippingRequestView; onReset: () => void }) {
-  // The button that sent it stood at the end of a long form.
-  useEffect(() => window.scrollTo(0, 0), []);
   return (
     <Stack gap="4" align="center" textAlign="center">
-      <StateMark tone="green" icon={<CheckIcon />} />
+      <Box ref={startAtTop}>
+        <StateMark tone="green" icon={<CheckIcon />} />
+      </Box>
       <PageHeading>{TITLES.success}</PageHeading>
       <Text role="status" color="fg.muted">
         We will write or call you about it. Keep this reference for your questions:

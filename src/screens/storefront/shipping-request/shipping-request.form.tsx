@@ -1,4 +1,3 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { nairobiDay } from '#contract/calendar.ts';
 import { type ShippingField, type ShippingRequest, shippingProblems } from '#contract/shipping-request.ts';
@@ -7,6 +6,8 @@ import { Notice } from '#src/components/notice.tsx';
 import { TextAreaField } from '#src/components/text-area-field.tsx';
 import { TextField } from '#src/components/text-field.tsx';
 import { Button, Flex, Stack } from '#src/components/ui.ts';
+import { useInBrowser } from '#src/components/use-in-browser.ts';
+import { useRefusal } from '#src/components/use-refusal.ts';
 
 interface ShippingRequestFormProps {
   view: ShippingRequestView;
@@ -15,7 +16,6 @@ interface ShippingRequestFormProps {
 }
 
 const today = () => nairobiDay(new Date());
-const never = () => () => {};
 
 const resolver: Resolver<ShippingRequest> = (values) => {
   const problems = Object.entries(shippingProblems(values, today()));
@@ -32,14 +32,13 @@ export function ShippingRequestForm({ view, onSubmit, onReset }: ShippingRequest
     mode: 'onTouched',
     resolver,
   });
-  const { fieldErrors } = view;
-  useEffect(() => {
-    const problems = Object.entries(fieldErrors) as [ShippingField, string][];
+  useRefusal(view.fieldErrors, (errors) => {
+    const problems = Object.entries(errors) as [ShippingField, string][];
     for (const [index, [field, message]] of problems.entries())
       setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
-  }, [fieldErrors, setError]);
+  });
   // The server's page may be older than the day.
-  const earliest = useSyncExternalStore(never, today, () => undefined);
+  const earliest = useInBrowser(today, undefined);
   const field = (name: ShippingField) => ({
     ...register(name),
     required: name !== 'specialInstructions',

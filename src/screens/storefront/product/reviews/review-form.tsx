@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { commentProblem, MOST_COMMENT, REVIEW_TEXTS } from '#contract/review.ts';
 import type { ReviewBody } from '#contract/types.ts';
@@ -6,6 +5,7 @@ import { ApiError, messageOf } from '#src/api/api-error.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { TextAreaField } from '#src/components/text-area-field.tsx';
 import { Box, Button, Heading, Stack } from '#src/components/ui.ts';
+import { useRefusal } from '#src/components/use-refusal.ts';
 import { StarInput } from './star-input.tsx';
 
 interface Values {
@@ -35,11 +35,11 @@ export function ReviewForm({ isSending, error, onSubmit }: ReviewFormProps) {
     resolver,
   });
   const rating = Number.parseInt(useWatch({ control, name: 'rating' }) ?? '', 10);
-  useEffect(() => {
-    const { rating: stars, comment } = error instanceof ApiError ? error.fields : {};
+  useRefusal(error, (refusal) => {
+    const { rating: stars, comment } = refusal instanceof ApiError ? refusal.fields : {};
     if (stars) setError('rating', { type: 'server', message: stars });
     if (comment) setError('comment', { type: 'server', message: comment });
-  }, [error, setError]);
+  });
   const { errors } = formState;
   const submit = handleSubmit((values) =>
     onSubmit({ rating: Number(values.rating), comment: values.comment.trim() }),

@@ -1,0 +1,28 @@
+/**
+ * How the shopper gives the address of an order: a saved one or a new one.
+ *
+ * A store and not a machine, because nothing in it waits. Each choice is announced as `address.chosen`, so that it is
+ * kept for the visit.
+ */
+import { createStore } from '@xstate/store';
+import { chosenAfter } from './address-choice.rules.ts';
+import type { AddressChoice, AddressChoiceState, ChooseEvent, ChosenEvent } from './address-choice.types.ts';
+
+interface Enqueue {
+  emit: { 'address.chosen': (payload: { choice: AddressChoice }) => void };
+}
+
+function choose(state: AddressChoiceState, event: ChooseEvent, enqueue: Enqueue): AddressChoiceState {
+  const choice = chosenAfter(state.choice, event);
+  enqueue.emit['address.chosen']({ choice });
+  return { choice };
+}
+
+export function createAddressChoice(kept: AddressChoice | null) {
+  return createStore<AddressChoiceState, ChooseEvent, ChosenEvent>({
+    context: { choice: kept },
+    on: {
+      'address.choose': choose,
+    },
+  });
+}

@@ -1,0 +1,7 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Puts what was refused to the fields of a form, with each refusal once. */
+export function useRefusal<Refusal>(refusal: Refusal, put: (refusal: Refusal) => void): void {
+  const onRefusal = useEffectEvent(put);
+  useEffect(() => onRefusal(refusal), [refusal]);
+}

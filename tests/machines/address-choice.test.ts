@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { SavedAddress } from '#contract/types.ts';
+import { shownChoice } from '#machines/address-choice/address-choice.rules.ts';
+import { createAddressChoice } from '#machines/address-choice/address-choice.store.ts';
+import type { AddressChoice } from '#machines/address-choice/address-choice.types.ts';
+import { savedAddress } from '../factories/saved-address.ts';
+
+const office: SavedAddress = { id: 7, ...savedAddress };
+const kept: AddressChoice = { mode: 'saved', addressId: 7, save: false };
+
+test('[CHECKOUT-03] saved addresses come first, unless there are none or a new one was begun', () => {
+  expect(shownChoice(null, { saved: [office], hasBegun: false })).toEqual({
+    mode: 'saved',
+    address: null,
+    saves: true,
+  });
+  expect(shownChoice(null, { saved: [office], hasBegun: true }).mode).toBe('new');
+  expect(shownChoice(null, { saved: [], hasBegun: false }).mode).toBe('new');
+});
+
+test('what was chosen earlier in the visit stands, while the account has it', () => {
+  expect(shownChoice(kept, { saved: [office], hasBegun: true })).toEqual({
+    mode: 'saved',
+    address: office,
+    saves: false,
+  });
+  expect(shownChoice(kept, { saved: [{ ...office, id: 8 }], hasBegun: true }).address).toBeNull();
+});
+
+test('a choice keeps what was chosen before it, and is announced', () => {
+  const store = createAddressChoice(null);
+  const announced: AddressChoice[] = [];
+  store.on('address.chosen', ({ choice }) => announced.push(choice));
+
+  store.trigger['address.choose']({ mode: 'saved', change: { addressId: 7 } });
+  store.trigger['address.choose']({ mode: 'saved', change: { mode: 'new' } });
+  store.trigger['address.choose']({ mode: 'new', change: { save: false } });
+
+  expect(announced).toEqual([
+    { mode: 'saved', addressId: 7, save: true },
+    { mode: 'new', addressId: 7, save: true },
+    { mode: 'new', addressId: 7, save: false },
+  ]);
+  expect(store.getSnapshot().context.choice).toEqual({ mode: 'new', addressId: 7, save: false });
+});
+
+test('what an earlier screen of the visit kept is where the choice begins', () => {
+  expect(createAddressChoice(kept).getSnapshot().context).toEqual({ choice: kept });
+});
