@@ -1,13 +1,5 @@
 import { parsePrice } from '#contract/money.ts';
-import type {
-  AddedItem,
-  CartChange,
-  CartEvent,
-  CartLine,
-  CartState,
-  LineIdentity,
-  ReadStock,
-} from './cart.types.ts';
+import type { AddedItem, CartChange, CartEvent, CartLine, CartState, LineIdentity } from './cart.types.ts';
 
 const SETTLED_ORDERS_KEPT = 20;
 const BADGE_MAXIMUM = 99;
@@ -66,15 +58,6 @@ export function badgeText(count: number): string {
 /** More wanted than was in stock when last looked; the server has the last word. */
 export function exceedsStock(line: CartLine): boolean {
   return line.left !== undefined && line.quantity > line.left;
-}
-
-/** What was read of the stock, as changes of the lines that it is news of. */
-export function newsOfStock({ lines }: CartState, stock: readonly ReadStock[]) {
-  return stock.flatMap(({ id, left }) =>
-    left !== undefined && lines.some((line) => line.id === id && line.left !== left)
-      ? [{ type: 'cart.refreshLine', id, left } as const]
-      : [],
-  );
 }
 
 function isSameLine(line: CartLine, identity: LineIdentity): boolean {

@@ -6,8 +6,8 @@
  * wrote meanwhile.
  */
 import { createStore } from '@xstate/store';
-import { cartTransition, emptyCart, newsOfStock } from './cart.rules.ts';
-import type { CartChange, CartChangedEvent, CartEvent, CartState, StockReadEvent } from './cart.types.ts';
+import { cartTransition, emptyCart } from './cart.rules.ts';
+import type { CartChange, CartChangedEvent, CartEvent, CartState } from './cart.types.ts';
 
 interface Enqueue {
   emit: { 'cart.changed': (payload: { change: CartChange }) => void };
@@ -18,13 +18,8 @@ function changeCart(state: CartState, change: CartChange, enqueue: Enqueue): Car
   return cartTransition(state, change);
 }
 
-/** Only what is news of a line is a change: each one is written, and told to the other tabs. */
-function readStock(state: CartState, { stock }: StockReadEvent, enqueue: Enqueue): CartState {
-  return newsOfStock(state, stock).reduce((next, news) => changeCart(next, news, enqueue), state);
-}
-
 export function createCart(initial: CartState = emptyCart) {
-  return createStore<CartState, CartEvent | StockReadEvent, CartChangedEvent>({
+  return createStore<CartState, CartEvent, CartChangedEvent>({
     context: initial,
     on: {
       'cart.addItem': changeCart,
@@ -32,7 +27,6 @@ export function createCart(initial: CartState = emptyCart) {
       'cart.removeItem': changeCart,
       'cart.refreshLine': changeCart,
       'cart.removeBought': changeCart,
-      'cart.stockRead': readStock,
       'cart.replace': cartTransition,
     },
   });

@@ -48,27 +48,15 @@ export type CartChange =
   | ({ type: 'cart.changeQuantity'; quantity: unknown } & LineIdentity)
   /** cart screen */
   | ({ type: 'cart.removeItem' } & LineIdentity)
-  /** cart screen after reading the product again, checkout after a refused order */
+  /** cart and checkout screens after reading the product again, checkout after a refused order */
   | { type: 'cart.refreshLine'; id: number; price?: number; shippingFee?: number; left?: number }
   /** payment screens once an order is paid */
   | { type: 'cart.removeBought'; orderNumber: string; lines: BoughtLine[] };
-
-/** The stock that the shop has now of a product in the cart. */
-export interface ReadStock {
-  id: number;
-  left?: number | undefined;
-}
 
 export type CartEvent =
   | CartChange
   /** the storage port: another tab wrote, or this tab's changes were replayed */
   | { type: 'cart.replace'; state: CartState };
-
-/** cart screen, after reading the products again */
-export interface StockReadEvent {
-  type: 'cart.stockRead';
-  stock: readonly ReadStock[];
-}
 
 /** Tells the storage port which changes wait to be written. */
 export interface CartChangedEvent {

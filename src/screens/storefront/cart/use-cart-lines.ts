@@ -1,4 +1,5 @@
 import type { CartLine } from '#machines/cart/cart.types.ts';
+import { newsOfStock } from '#machines/cart/stock.rules.ts';
 import { changeOf, changesOf, type LineChange, mergedNews } from '#machines/checkout/lines.rules.ts';
 import { useCart, useCartState, useIsRestoring, usePorts } from '#src/ports/contexts.tsx';
 import { useFact } from '#src/ports/use-fact.ts';
@@ -18,7 +19,10 @@ export function useCartLines(): ShownLine[] {
   const { lines } = useCartState();
   const news = useLinesRead(lines);
   const stock = news.map(({ id, left }) => ({ id, left }));
-  useFact(cart, isJudged ? { type: 'cart.stockRead', stock } : null);
+  const take = () => {
+    for (const change of newsOfStock(cart.getSnapshot().context, stock)) cart.send(change);
+  };
+  useFact({ send: take }, isJudged ? { type: 'cart.stockRead', stock } : null);
   if (!isJudged) return lines.map((line) => ({ line, change: undefined }));
   const kept = lines.map(({ id, left }) => ({ id, ...(left !== undefined && { left }) }));
   const changes = changesOf(lines, mergedNews(kept, news));
