@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { CloseIcon } from './icons.tsx';
 import { Box, chakra, Flex, Heading, IconButton } from './ui.ts';
 
@@ -26,18 +26,17 @@ const Dialog = chakra('dialog', {
   },
 });
 
+function openModal(dialog: HTMLDialogElement) {
+  if (!dialog.open) dialog.showModal();
+  return () => dialog.close();
+}
+
 /** The browser's own dialog: focus stays inside, Escape closes, the page behind is inert. Render it to open it. */
 export function Modal({ title, onClose, side = 'centre', children }: ModalProps) {
-  const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!dialog?.open) dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
   return (
     <Dialog
-      ref={ref}
+      ref={openModal}
       side={side}
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -48,7 +47,7 @@ export function Modal({ title, onClose, side = 'centre', children }: ModalProps)
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
       }}
-      onClick={(event) => event.target === ref.current && onClose()}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <Box p={{ base: '4', md: '5' }}>
         <Flex align="center" justify="space-between" gap="3" mb="3">

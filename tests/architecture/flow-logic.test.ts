@@ -71,7 +71,7 @@ const ALLOWED: readonly Row[] = [
     uses: { Component: 1 },
     because: 'React has no hook for it',
   },
-  // The document itself: focus, scrolling, the browser's dialog, taking over the server's page.
+  // The document itself: focus, scrolling, taking over the server's page.
   {
     in: 'src/components/screen.tsx',
     uses: { useEffect: 1 },
@@ -86,7 +86,6 @@ const ALLOWED: readonly Row[] = [
     uses: { useEffect: 2 },
     because: 'the address writes and focuses the box',
   },
-  { in: 'src/components/modal.tsx', uses: { useLayoutEffect: 1 }, because: 'showModal() is a call' },
   {
     in: 'src/components/scroll-manager.tsx',
     uses: { useEffect: 1, useLayoutEffect: 1 },
