@@ -44,6 +44,8 @@ test.each([
   ['const { requestAnimationFrame: paint } = window;', ['requestAnimationFrame']],
   ['self?.requestIdleCallback?.(f);', ['requestIdleCallback']],
   ['await new Promise((done) => (setTimeout as Wait)(done, 1));', ['setTimeout']],
+  ['const query = { queryKey, refetchInterval: 8_000 };', ['refetchInterval']],
+  ['await caches.match(request);', ['caches']],
   ["globalThis.localStorage.getItem('a');", ['localStorage']],
   ["window['sessionStorage'].clear();", ['sessionStorage']],
   ['const shelf = () => sessionStorage!;', ['sessionStorage']],

@@ -48,8 +48,9 @@ const KINDS: Record<Kind, readonly string[]> = {
     'requestAnimationFrame',
     'requestIdleCallback',
     'queueMicrotask',
+    'refetchInterval',
   ],
-  storage: ['localStorage', 'sessionStorage', 'indexedDB', 'cookieStore', 'cookie'],
+  storage: ['localStorage', 'sessionStorage', 'indexedDB', 'cookieStore', 'caches', 'cookie'],
 };
 const KIND_OF = new Map(
   (Object.entries(KINDS) as [Kind, readonly string[]][]).flatMap(([kind, names]) =>
@@ -59,6 +60,8 @@ const KIND_OF = new Map(
 /** Too common to be known by themselves: a base class, and a property of the document. */
 const ONLY_AS_BASE = new Set(['Component', 'PureComponent']);
 const ONLY_AS_MEMBER = new Set(['cookie']);
+/** An option of a query. */
+const AS_KEY = new Set(['refetchInterval']);
 /** Nodes of TypeScript that hold something that runs; all other ones are types. */
 const RUNNING = new Set([
   'TSAsExpression',
@@ -121,6 +124,10 @@ function mentions(node: Node, aliases: Map<string, string>): { place: Node; name
       const name = node['computed'] ? textOf(property) : nameOf(property);
       return ONLY_AS_BASE.has(name ?? '') ? [] : [{ place: property, name }];
     }
+    case 'ObjectExpression':
+      return (node['properties'] as Node[])
+        .map((property) => ({ place: property, name: nameOf(property['key']) ?? textOf(property['key']) }))
+        .filter(({ name }) => AS_KEY.has(name ?? ''));
     case 'ObjectPattern':
       return (node['properties'] as Node[])
         .filter(({ type }) => type === 'Property')
