@@ -2,7 +2,6 @@ import { Suspense, useEffect } from 'react';
 import { createRoutesFromElements, matchRoutes, Route, Routes, useLocation } from 'react-router';
 import { ScreenSkeleton } from './components/skeletons.tsx';
 import { lazyScreen, preloadScreen } from './ports/lazy-screen.ts';
-import { leaving } from './screens/account/guard/leaving.ts';
 import type { adminScreens as AdminScreens } from './screens/admin/admin-screens.ts';
 import { StorefrontLayout } from './screens/storefront/storefront-layout.tsx';
 
@@ -120,7 +119,6 @@ export function AppRoutes() {
   const { pathname } = useLocation();
   // A layout, its guard and the screen inside arrive together, not one after the other.
   useEffect(() => {
-    leaving.arrivedAt(pathname);
     preloadScreens(pathname).catch(() => undefined);
   }, [pathname]);
   return (

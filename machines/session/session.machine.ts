@@ -76,6 +76,8 @@ const restoreDefect = {
 } as const;
 const endSession = ['dropUser', 'forget', 'announceSignedOut'] as const;
 
+const arrived = { actions: 'forgetDestination' } as const;
+
 export const sessionMachine = setup({
   types: {} as SessionTypes,
   actors: sessionPorts,
@@ -89,8 +91,11 @@ export const sessionMachine = setup({
     takeUser: assign((_, { result }: { result: Result }) => ({
       user: result.user ?? null,
       error: null,
+      destination: null,
     })),
     dropUser: assign({ user: null }),
+    headFor: assign((_, { destination = null }: { destination?: string | null }) => ({ destination })),
+    forgetDestination: assign({ destination: null }),
     forget,
     clearError: assign({ error: null }),
     explain: assign((_, { error }: { error: string | null }) => ({ error })),
@@ -110,7 +115,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: { user: null, error: null },
+  context: { user: null, error: null, destination: null },
   initial: 'unknown',
   on: {
     /** Whatever the session was: the stored tokens are this user's now. */
@@ -146,7 +151,11 @@ export const sessionMachine = setup({
     signedOut: {
       tags: 'loaded',
       meta: { spec: ['ROUTE-06', 'SESSION-12'] },
-      on: { 'session.signIn': 'signingIn', 'session.startedElsewhere': 'restoring' },
+      on: {
+        'session.signIn': 'signingIn',
+        'session.startedElsewhere': 'restoring',
+        'session.arrived': arrived,
+      },
     },
     signingIn: {
       tags: ['loaded', 'busy'],
@@ -188,7 +197,10 @@ export const sessionMachine = setup({
       meta: { spec: ['ROUTE-06', 'SESSION-12'] },
       initial: 'fresh',
       on: {
-        'session.signOut': 'signingOut',
+        'session.signOut': {
+          target: 'signingOut',
+          actions: { type: 'headFor', params: ({ event }) => event },
+        },
         'session.accountDeleted': {
           target: 'signedOut',
           actions: endSession,
@@ -235,7 +247,7 @@ export const sessionMachine = setup({
       meta: { spec: ['SESSION-10', 'SESSION-11'] },
       exit: endSession,
       /** Leaving clears the tokens, those of the next user too. */
-      on: { 'session.adopt': {} },
+      on: { 'session.adopt': {}, 'session.arrived': arrived },
       invoke: {
         id: 'signOut',
         src: 'signOut',

@@ -6,6 +6,8 @@ export interface SessionContext {
   user: User | null;
   /** Why nobody is signed in: what the last sign-in, or the last look for a session, failed with. */
   error: string | null;
+  /** Where whoever signs out is going, until they are there. */
+  destination: string | null;
 }
 
 export type SessionEvent =
@@ -15,8 +17,10 @@ export type SessionEvent =
   | { type: 'session.signIn'; email: string; password: string }
   /** sign-up and identity sign-in, whose ports have stored the tokens; `welcome`: with the toast of a sign-in */
   | { type: 'session.adopt'; user: User; welcome: boolean }
-  /** any Logout control */
-  | { type: 'session.signOut' }
+  /** any Logout control; `destination`: another screen than the one it stands on */
+  | { type: 'session.signOut'; destination?: string | null }
+  /** the session watch: who signed out is where they were going */
+  | { type: 'session.arrived' }
   /** the deletion dialog: the account is gone, on the server too */
   | { type: 'session.accountDeleted' }
   /** the wake watcher: back from a sleep or a hidden tab long enough for the access token to be old */

@@ -17,10 +17,15 @@ export interface SessionView {
   canSignOut: boolean;
   /** Why nobody is signed in; null for a visitor who never was. */
   error: string | null;
+  /**
+   * Where whoever signs out is going. While that screen is still on its way, the guard of the one they leave takes them
+   * there and not to the sign-in.
+   */
+  destination: string | null;
 }
 
 export function sessionView(snapshot: SessionSnapshot): SessionView {
-  const { user, error } = snapshot.context;
+  const { user, error, destination } = snapshot.context;
   return {
     state: statePath(snapshot.value),
     isLoaded: snapshot.hasTag('loaded'),
@@ -32,5 +37,6 @@ export function sessionView(snapshot: SessionSnapshot): SessionView {
     canSignIn: snapshot.can({ type: 'session.signIn', email: '', password: '' }),
     canSignOut: snapshot.can({ type: 'session.signOut' }),
     error,
+    destination,
   };
 }

@@ -28,6 +28,7 @@ export const signedOut: SessionView = {
   canSignIn: true,
   canSignOut: false,
   error: null,
+  destination: null,
 };
 
 /** What the machine shows before it has looked at the tokens. */

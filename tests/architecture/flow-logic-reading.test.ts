@@ -46,6 +46,8 @@ test.each([
   ['await new Promise((done) => (setTimeout as Wait)(done, 1));', ['setTimeout']],
   ['const query = { queryKey, refetchInterval: 8_000 };', ['refetchInterval']],
   ['await caches.match(request);', ['caches']],
+  ['let destination: string | null = null;', ['let']],
+  ['export var asked = false;', ['let']],
   ["globalThis.localStorage.getItem('a');", ['localStorage']],
   ["window['sessionStorage'].clear();", ['sessionStorage']],
   ['const shelf = () => sessionStorage!;', ['sessionStorage']],
@@ -61,7 +63,7 @@ test.each([
 
 test.each([
   "import { useState } from 'react';",
-  'let timer: ReturnType<typeof setTimeout> | undefined;',
+  'function stop(timer: ReturnType<typeof setTimeout>) {}',
   'interface Shelf { localStorage: Storage; setTimeout(f: () => void): void }',
   '// useState, localStorage',
   "const text = 'useState';",
@@ -71,6 +73,7 @@ test.each([
   'const Component = part; use(Component);',
   'clearTimeout(timer);',
   'export function useOpen() {}',
+  'const count = (texts: string[]) => { let sum = 0; for (const text of texts) sum += text.length; return sum; };',
 ])('%s mentions nothing', (source) => {
   expect(namesIn(source)).toEqual([]);
 });

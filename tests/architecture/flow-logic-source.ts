@@ -2,7 +2,7 @@ import { type ESTree, parseSync } from 'vite';
 
 /** One mention, outside of types, of something in which a flow can hide. */
 export interface Use {
-  /** The name in its home: `useState` under whatever alias, `localStorage`, `setTimeout`. */
+  /** The name in its home: `useState` under whatever alias, `localStorage`, `setTimeout`; `let` of a module. */
   name: string;
   kind: Kind;
   line: number;
@@ -10,7 +10,7 @@ export interface Use {
   inside: string;
 }
 
-export type Kind = 'state' | 'effect' | 'timer' | 'storage';
+export type Kind = 'state' | 'effect' | 'timer' | 'memory' | 'storage';
 
 interface Node {
   type: string;
@@ -50,6 +50,7 @@ const KINDS: Record<Kind, readonly string[]> = {
     'queueMicrotask',
     'refetchInterval',
   ],
+  memory: ['let'],
   storage: ['localStorage', 'sessionStorage', 'indexedDB', 'cookieStore', 'caches', 'cookie'],
 };
 const KIND_OF = new Map(
@@ -73,15 +74,17 @@ const RUNNING = new Set([
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 /**
- * State and effects of React, timers and browser storage that one file uses. Names are read without their scope, so that
+ * State and effects of React, timers, variables of the module and browser storage that one file uses. Names are read without their scope, so that
  * no local of the same name hides one; an alias of an import is followed.
  */
 export function readFlowLogic(file: string, source: string): Use[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: cannot be parsed (${errors[0].message})`);
   const uses: Use[] = [];
-  const aliases = aliasesIn(program as ESTree.Program & Node);
-  visit(program as ESTree.Program & Node, 'module');
+  const root = program as ESTree.Program & Node;
+  const aliases = aliasesIn(root);
+  for (const variable of moduleVariables(root)) note(variable, 'let', 'module');
+  visit(root, 'module');
   return uses;
 
   function note(node: Node, name: string | undefined, inside: string) {
@@ -98,6 +101,13 @@ export function readFlowLogic(file: string, source: string): Use[] {
       visit(child, name ?? inside);
     }
   }
+}
+
+/** What a module can change and remember, from one call to the next. */
+function moduleVariables(program: Node): Node[] {
+  return (program['body'] as Node[])
+    .map((statement) => (statement['declaration'] as Node | null | undefined) ?? statement)
+    .filter(({ type, kind }) => type === 'VariableDeclaration' && kind !== 'const');
 }
 
 /** `import { useState as keep }` → keep: useState. */

@@ -45,7 +45,7 @@ test('[ENTITY-03] user, isAuthenticated, loading, userLoaded and error are the s
     expect(authState()).toMatchObject({ busy: true, error: null });
     await answered();
   };
-  const nobody = { user: null, isAuthenticated: false, busy: false };
+  const nobody = { user: null, isAuthenticated: false, busy: false, destination: null };
 
   expect(authState()).toEqual({ ...nobody, userLoaded: false, error: null });
   actor.send({ type: 'session.restore' });
@@ -57,6 +57,7 @@ test('[ENTITY-03] user, isAuthenticated, loading, userLoaded and error are the s
   await signIn();
   expect(authState()).toEqual({
     user: shopper,
+    destination: null,
     isAuthenticated: true,
     busy: false,
     userLoaded: true,

@@ -275,6 +275,30 @@ test('[SESSION-10] signing out clears user and tokens', async () => {
   expect(emitted).toEqual([{ type: 'session.signedOut' }]);
 });
 
+test('who signs out is on the way until they are there, and no longer once somebody is signed in', async () => {
+  const { actor, view } = await openShopAs(customer);
+  actor.send({ type: 'session.signOut', destination: '/' });
+  expect(view()).toMatchObject({ state: 'signingOut', destination: '/' });
+  await answered();
+  expect(view()).toMatchObject({ state: 'signedOut', destination: '/' });
+  actor.send({ type: 'session.arrived' });
+  expect(view()).toMatchObject({ state: 'signedOut', destination: null });
+
+  actor.send(signIn);
+  await answered();
+  actor.send({ type: 'session.signOut', destination: '/' });
+  actor.send({ type: 'session.arrived' });
+  expect(view()).toMatchObject({ state: 'signingOut', destination: null });
+  await answered();
+
+  actor.send(signIn);
+  await answered();
+  actor.send({ type: 'session.signOut', destination: '/' });
+  await answered();
+  actor.send({ type: 'session.adopt', user: staff, welcome: false });
+  expect(view()).toMatchObject({ user: staff, destination: null });
+});
+
 test.each<[SignOutOutput, string]>([
   [{ ok: false, message: 'Try again later.' }, 'Try again later.'],
   [{ ok: false }, 'Logout failed'],

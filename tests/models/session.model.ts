@@ -21,7 +21,8 @@ export const sessionModel = {
       'from sign-up': { user: shopper, welcome: false },
       'from the identity sign-in': { user: shopper, welcome: true },
     },
-    'session.signOut': { '': {} },
+    'session.signOut': { 'from a screen for all': {}, 'from a guarded screen': { destination: '/' } },
+    'session.arrived': { '': {} },
     'session.accountDeleted': { '': {} },
     'session.woke': { '': {} },
     'session.accessTokenRefused': { '': {} },
@@ -53,5 +54,5 @@ export const sessionModel = {
     },
   },
   actions: { forget: () => {} },
-  project: ({ user, error }) => [user?.id, error],
+  project: ({ user, error, destination }) => [user?.id, error, destination],
 } satisfies MachineModel<typeof sessionMachine, typeof sessionPorts>;

@@ -42,6 +42,7 @@ const gestures: Gestures<SessionEvent> = {
   'session.signOut': () => press(button('Logout')),
   /** What sign-up, identity sign-in, deletion dialog, API client, wake watcher and other tabs tell the session. */
   'session.adopt': (event, send) => send(event),
+  'session.arrived': (event, send) => send(event),
   'session.accountDeleted': (event, send) => send(event),
   'session.woke': (event, send) => send(event),
   'session.accessTokenRefused': (event, send) => send(event),

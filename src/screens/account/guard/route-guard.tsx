@@ -5,7 +5,6 @@ import { Screen } from '#src/components/screen.tsx';
 import { VisuallyHidden } from '#src/components/ui.ts';
 import { useSession } from '#src/ports/contexts.tsx';
 import { maySee } from '#src/route-access.ts';
-import { leaving } from './leaving.ts';
 
 interface RouteGuardProps {
   name: string;
@@ -15,7 +14,7 @@ interface RouteGuardProps {
 
 /** What lies inside is for whom the route table says; anyone else who is signed in goes to the shop. */
 export function RouteGuard({ name, signInPath }: RouteGuardProps) {
-  const { isLoaded, isUnreachable, role } = useSession();
+  const { isLoaded, isUnreachable, role, destination } = useSession();
   const { pathname, search } = useLocation();
   if (!isLoaded)
     return (
@@ -28,7 +27,6 @@ export function RouteGuard({ name, signInPath }: RouteGuardProps) {
     );
   if (isUnreachable) return <NoConnection name={name} />;
   if (maySee(role, pathname)) return <Outlet />;
-  const destination = leaving.destination();
   if (role === 'anonymous' && destination) return <Navigate to={destination} replace />;
   if (role === 'anonymous')
     return <Navigate to={signInPath} state={{ from: `${pathname}${search}` }} replace />;

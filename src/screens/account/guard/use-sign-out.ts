@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useSessionActor } from '#src/ports/contexts.tsx';
-import { leaving } from './leaving.ts';
 
 /** Ends the session and goes to `path`, from guarded screens too. */
 export function useSignOut(path: string): () => void {
@@ -8,8 +7,7 @@ export function useSignOut(path: string): () => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return () => {
-    if (pathname !== path) leaving.towards(path);
-    session.send({ type: 'session.signOut' });
+    session.send({ type: 'session.signOut', destination: pathname === path ? null : path });
     void navigate(path, { replace: path === '/login' });
   };
 }

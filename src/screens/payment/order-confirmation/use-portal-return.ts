@@ -14,7 +14,6 @@ import { createPortalReturnPorts } from '#src/ports/portal-return-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';
 import { useFact } from '#src/ports/use-fact.ts';
 import { useOnce } from '#src/ports/use-once.ts';
-import { leaving } from '../../account/guard/leaving.ts';
 import { useBoughtLines } from '../use-bought-lines.ts';
 
 /** The actor of this screen, joined to the address, the session, the cart and the router. */
@@ -60,7 +59,7 @@ const SCREENS: Record<Exclude<PaymentMethod, 'pesapal'>, string> = {
 };
 
 function useReturnEmitted(): (event: PortalReturnEmitted) => void {
-  const { openPortal } = usePorts();
+  const { openPortal, session } = usePorts();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { pathname, search } = useLocation();
@@ -81,7 +80,7 @@ function useReturnEmitted(): (event: PortalReturnEmitted) => void {
 
   function signIn(): void {
     // Whoever signs out here is on the way to where that leads.
-    const path = leaving.destination() ?? '/login';
+    const path = session.view().destination ?? '/login';
     void navigate(path, { replace: true, state: { from: `${pathname}${search}` } });
   }
 
