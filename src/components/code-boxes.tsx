@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { Box, chakra, Flex } from './ui.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import { useFocusReturn } from './use-focus.ts';
 
 interface CodeBoxesProps {
   label: string;

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type Cells, cellsOf, cleared, digitsIn, filled, typedOver } from './code-cells.ts';
 import { Flex, Input } from './ui.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import { useFocusReturn } from './use-focus.ts';
 
 interface CodeInputsProps {
   label: string;

@@ -39,6 +39,7 @@ const KINDS: Record<Kind, readonly string[]> = {
     'useUpdateEffect',
     'useFact',
     'useRefusal',
+    'useArrivalFocus',
     'useFocusReturn',
   ],
   timer: [

@@ -80,8 +80,12 @@ const ALLOWED: readonly Row[] = [
     uses: { useEffect: 1, let: 1 },
     because: 'the heading of a new page takes the focus',
   },
-  { in: 'src/components/use-focus-return.ts', uses: { useEffect: 1 }, because: 'the focus comes back' },
-  { in: 'src/**', uses: { useFocusReturn: 3 }, because: 'codes typed wrong, a closed form' },
+  { in: 'src/components/use-focus.ts', uses: { useEffect: 2 }, because: 'what appears, or comes back' },
+  {
+    in: 'src/**',
+    uses: { useArrivalFocus: 2, useFocusReturn: 3 },
+    because: 'a decision to make, a wrong code, a closed form',
+  },
   { in: 'src/components/use-refusal.ts', uses: { useEffect: 1 }, because: 'a refusal goes to its fields' },
   { in: 'src/screens/**', uses: { useRefusal: 7 }, because: 'forms that a server or machine refuses' },
   {

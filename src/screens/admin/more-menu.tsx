@@ -1,7 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { ChevronDownIcon } from '#src/components/icons.tsx';
-import { takeFocus } from '#src/components/take-focus.ts';
 import { Box, Button, chakra } from '#src/components/ui.ts';
 import { useOpen } from '#src/components/use-open.ts';
 
@@ -32,6 +31,10 @@ function itemFor(key: string, at: number, count: number): number | null {
   if (key === 'ArrowUp') return (at - 1 + count) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
+}
+
+function takeFocus(item: HTMLElement | null): void {
+  item?.focus();
 }
 
 /** A menu button: arrow keys, Home and End move, Escape and Tab close, and the focus comes back to the button. */

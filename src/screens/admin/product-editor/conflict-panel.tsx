@@ -1,7 +1,7 @@
 import type { Conflict } from '#machines/product-editor/product-editor.rules.ts';
 import { Notice } from '#src/components/notice.tsx';
-import { takeFocus } from '#src/components/take-focus.ts';
 import { Box, Button, Flex, Text } from '#src/components/ui.ts';
+import { useArrivalFocus } from '#src/components/use-focus.ts';
 import type { ProductChoices } from './use-product-choices.ts';
 
 interface ConflictPanelProps {
@@ -13,13 +13,14 @@ interface ConflictPanelProps {
 
 /** What somebody else changed while this product was edited, beside what stands in the form. */
 export function ConflictPanel({ conflicts, choices, onTakeTheirs, onOverwrite }: ConflictPanelProps) {
+  // It stands at the top, and the button that led here at the end of a long form.
+  const first = useArrivalFocus<HTMLButtonElement>();
   return (
     <Notice
       title="Somebody else changed this product while you edited it"
       action={
         <Flex gap="3" wrap="wrap" mt="3">
-          {/* It stands at the top, and the button that led here at the end of a long form. */}
-          <Button ref={takeFocus} variant="outline" onClick={onTakeTheirs}>
+          <Button ref={first} variant="outline" onClick={onTakeTheirs}>
             Take theirs, drop mine
           </Button>
           <Button onClick={onOverwrite}>Overwrite with mine</Button>

@@ -4,7 +4,7 @@ import { PRODUCT_LIMITS } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import { TextField } from '#src/components/text-field.tsx';
 import { Button, Flex, Stack, Text } from '#src/components/ui.ts';
-import { useFocusReturn } from '#src/components/use-focus-return.ts';
+import { useFocusReturn } from '#src/components/use-focus.ts';
 import { useOpen } from '#src/components/use-open.ts';
 import { useChangeStock } from './use-product-writes.ts';
 

@@ -1,7 +1,7 @@
 import { formatKsh } from '#contract/money.ts';
 import type { ChangedLine } from '#machines/checkout/checkout.view.ts';
-import { takeFocus } from '#src/components/take-focus.ts';
 import { Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
+import { useArrivalFocus } from '#src/components/use-focus.ts';
 
 interface LineChangesProps {
   changes: readonly ChangedLine[];
@@ -11,6 +11,7 @@ interface LineChangesProps {
 
 /** What changed since the cart was filled; PAY NOW waits until each line is decided. */
 export function LineChanges({ changes, onAccept, onRemove }: LineChangesProps) {
+  const heading = useArrivalFocus<HTMLHeadingElement>();
   return (
     <Box
       as="section"
@@ -23,7 +24,7 @@ export function LineChanges({ changes, onAccept, onRemove }: LineChangesProps) {
       borderRadius="l3"
       p={{ base: '4', md: '5' }}
     >
-      <Heading as="h2" size="md" ref={takeFocus} tabIndex={-1}>
+      <Heading as="h2" size="md" ref={heading} tabIndex={-1}>
         Your cart has changed
       </Heading>
       <Text textStyle="sm" mt="1" mb="3">
