@@ -197,6 +197,9 @@ describe('the card page', () => {
       expect(address()).toBe('/checkout');
       expect(list.getByText(text)).toBeVisible();
       expect(screen.getByText('Your cart has changed meanwhile.')).toBeVisible();
+      await waitFor(() =>
+        expect(screen.getByRole('heading', { name: 'Your cart has changed' })).toHaveFocus(),
+      );
       expect(screen.getByRole('button', { name: 'PAY NOW' })).toBeDisabled();
       expect(card.opened).toEqual([]);
     },
