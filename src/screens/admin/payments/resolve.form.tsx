@@ -33,7 +33,8 @@ export function ResolveForm({ review, onClose }: ResolveFormProps) {
   const receipt = register('receipt', { validate: (text) => !asksReceipt || filled(text) });
   const { error } = saving;
   const fields = error instanceof ApiError ? error.fields : {};
-  useRefusal(fields['receipt'] ?? null, (message) => {
+  useRefusal(error, () => {
+    const message = fields['receipt'];
     if (message) setError('receipt', { type: 'server', message }, { shouldFocus: true });
   });
   const save = handleSubmit((values) =>
