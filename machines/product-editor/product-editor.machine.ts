@@ -56,7 +56,7 @@ export const productEditorMachine = setup({
     takeProduct: assign(({ context }, { output }: Loaded) => rules.productTaken(context, output)),
     takeFields: assign(({ context }, { fields }: Fields) => rules.fieldsTaken(context, fields)),
     forgetErrors: assign({ fieldErrors: {}, formError: null, current: null }),
-    showProblems: assign(({ context }) => ({ fieldErrors: rules.problemsOf(context) })),
+    showProblems: assign(({ context }) => rules.problemsShown(context)),
     showPicturesProblem: assign({ fieldErrors: rules.picturesProblem }),
     report: assign(({ context }, { output }: Saved) => rules.saveReport(context, output)),
     explain: assign((_, { text }: { text: string }) => ({ formError: text })),

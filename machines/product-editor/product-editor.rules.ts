@@ -46,6 +46,7 @@ export function initialContext({ productId, kept }: ProductEditorInput): Product
     kept,
     isRestored,
     fieldErrors: {},
+    refused: {},
     formError: null,
     current: null,
     spoken: '',
@@ -90,6 +91,7 @@ function startedWith(
     pictures: shown(pictures, nextKey),
     nextKey: nextKey + pictures.length,
     fieldErrors: {},
+    refused: {},
     formError: null,
     current: null,
     kept: null,
@@ -150,6 +152,11 @@ export function problemsOf({ fields, productId }: ProductEditorContext) {
   return fieldProblems(fields, productId === null);
 }
 
+export function problemsShown(context: ProductEditorContext): Partial<ProductEditorContext> {
+  const fieldErrors = problemsOf(context);
+  return { fieldErrors, refused: fieldErrors };
+}
+
 export const picturesProblem = { images: PICTURE_TEXTS.unfinished };
 
 export function saveInput({ fields, pictures, productId, base }: ProductEditorContext): SaveProductInput {
@@ -169,7 +176,11 @@ export function saveReport(
   if (output.kind === 'network') return { formError: productId === null ? TEXTS.networkNew : TEXTS.network };
   const { fieldErrors, rest } = serverProblems(output.fields ?? {});
   const isExplained = Object.keys(fieldErrors).length > 0;
-  return { fieldErrors, formError: isExplained ? rest : (rest ?? (output.message || TEXTS.refused)) };
+  return {
+    fieldErrors,
+    refused: fieldErrors,
+    formError: isExplained ? rest : (rest ?? (output.message || TEXTS.refused)),
+  };
 }
 
 export function savedEvent({ product }: ProductEditorContext): ProductEditorEmitted {

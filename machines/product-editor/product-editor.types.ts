@@ -75,6 +75,8 @@ export interface ProductEditorContext {
   kept: KeptEdits | null;
   isRestored: boolean;
   fieldErrors: ProductFieldErrors;
+  /** What was wrong when it was last refused; another object with each refusal. */
+  refused: ProductFieldErrors;
   formError: string | null;
   /** As somebody else left it, where that stands against these edits. */
   current: ManagedProduct | null;

@@ -25,6 +25,8 @@ export interface ProductEditorView {
   fields: ProductFields;
   formKey: number;
   fieldErrors: ProductFieldErrors;
+  /** Another object with each refusal, which takes the focus to the first of its fields. */
+  refused: ProductFieldErrors;
   formError: string | null;
   isRestored: boolean;
   canEdit: boolean;
@@ -42,7 +44,7 @@ export interface ProductEditorView {
 export function productEditorView(snapshot: ProductEditorSnapshot): ProductEditorView {
   const { context } = snapshot;
   const isNew = context.productId === null;
-  const { fields, formKey, fieldErrors, formError, isRestored, product, spoken } = context;
+  const { fields, formKey, fieldErrors, refused, formError, isRestored, product, spoken } = context;
   return {
     state: statePath(snapshot.value),
     title: isNew ? 'Add Item' : 'Edit item',
@@ -52,6 +54,7 @@ export function productEditorView(snapshot: ProductEditorSnapshot): ProductEdito
     fields,
     formKey,
     fieldErrors,
+    refused,
     formError,
     isRestored,
     canEdit: snapshot.can({ type: 'product.edited', fields }),

@@ -74,6 +74,19 @@ test('[ADMIN-ADD-01] an empty form is not sent; the first field that is missing 
   expect(api.callsOf(ADD)).toEqual([]);
 });
 
+test('[ADMIN-ADD-01] mending one of several mistakes keeps the focus where one types', async () => {
+  shop();
+  open('/admin/add-item');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Item' }));
+  const name = screen.getByLabelText('Product name');
+  await waitFor(() => expect(name).toHaveFocus());
+  await userEvent.keyboard('Brake pads');
+  expect(name).toHaveFocus();
+  expect(name).toHaveValue('Brake pads');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
+  await waitFor(() => expect(screen.getByLabelText('Category')).toHaveFocus());
+});
+
 test('[ADMIN-ADD-01] what was typed is there at the next visit, until it is discarded', async () => {
   shop();
   open('/admin/add-item');

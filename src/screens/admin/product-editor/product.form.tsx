@@ -29,11 +29,11 @@ const optionsOf = (list: readonly { id: number; name: string }[]) =>
 /** Keeps the keystrokes and tells each; a new key of the view starts it anew with the view's fields. */
 export function ProductForm(props: ProductFormProps) {
   const { view, choices, pictures, onEdit, onSubmit, onKeepEditing } = props;
-  const { fieldErrors } = view;
+  const { fieldErrors, refused } = view;
   const { control, register, handleSubmit, getValues, setValue, setFocus } = useForm<ProductFields>({
     defaultValues: view.fields,
   });
-  useRefusal(fieldErrors, (errors) => {
+  useRefusal(refused, (errors) => {
     const first = FIELDS.find((name) => errors[name]);
     if (first) setFocus(first);
   });
