@@ -1,13 +1,12 @@
 import { expect } from 'playwright/test';
 import sharp from 'sharp';
-import type { LoginReply } from '../../contract/types.ts';
 import { BackOfficeLists } from '../pages/back-office-lists.page.ts';
 import { SalesDashboard } from '../pages/dashboard.page.ts';
 import { ProductAdmin } from '../pages/product-admin.page.ts';
 import { seeNoBarriers } from '../support/axe.ts';
 import { goToMpesa } from '../support/go-to-checkout.ts';
 import { signInAsSuperuser } from '../support/sign-in-as-superuser.ts';
-import { DEMO_PASSWORD, test, type Visitor } from '../support/test.ts';
+import { test, type Visitor } from '../support/test.ts';
 
 async function picture(background: string) {
   const create = { width: 800, height: 600, channels: 3 as const, background };
@@ -90,8 +89,6 @@ test('[BACKOFFICE-01] [BACKOFFICE-02] [BACKOFFICE-06] money of a cancelled order
   shopper: superuser,
   newVisitor,
   phone,
-  request,
-  shopUrl,
 }) => {
   // Two browsers, a countdown of 15 s, and many looks for barriers.
   test.slow();
@@ -107,17 +104,17 @@ test('[BACKOFFICE-01] [BACKOFFICE-02] [BACKOFFICE-06] money of a cancelled order
   await shopper.mpesa.openConfirmation();
   const orderNumber = await shopper.confirmation.orderNumber();
 
-  const signedIn = await request.post(`${shopUrl}/api/a/login/`, {
-    data: { email: 'superuser@gari.test', password: DEMO_PASSWORD },
-  });
-  const { tokens } = (await signedIn.json()) as LoginReply;
-  const cancelled = await request.post(`${shopUrl}/api/o/${orderNumber}/cancel/`, {
-    headers: { authorization: `Bearer ${tokens.access_token}` },
-    data: { reason: 'Damaged in the store' },
-  });
-  expect(cancelled.ok()).toBe(true);
-
   await signInAsSuperuser(superuser);
+  await superuser.page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await superuser.backOffice.findOrder(orderNumber);
+  await superuser.backOffice.openOrder(orderNumber);
+  await superuser.page.getByRole('link', { name: 'Payments and history' }).click();
+  await superuser.page.getByRole('button', { name: 'Cancel order' }).click();
+  await superuser.page.getByLabel('Reason').fill('Damaged in the store');
+  await seeNoBarriers(superuser.page);
+  await superuser.page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await superuser.backOffice.seeToast('Order status updated successfully');
+  await superuser.page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await lists.openFromMenu('Refunds');
   await lists.see('refunds', 'filled');
   await lists.seeText('Cancelled after payment: Damaged in the store');

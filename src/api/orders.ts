@@ -24,10 +24,11 @@ export const orderStatus = (request: ApiRequest, orderNumber: string) =>
     signedIn,
   });
 
-export const cancelOrder = (request: ApiRequest, orderNumber: string) =>
+/** `reason`: needed of a superuser who cancels another's order, and told in its timeline. */
+export const cancelOrder = (request: ApiRequest, orderNumber: string, reason?: string) =>
   request<Order>(fillPath(paths.cancelOrder, { order_number: orderNumber }), {
     method: 'POST',
-    body: {},
+    body: reason === undefined ? {} : { reason },
     signedIn,
   });
 

@@ -14,7 +14,10 @@ import { returnStock, undoSale } from './stock.ts';
 
 const RETRY_SECONDS = 60;
 
-/** Cancels as the owner (unpaid, no payment under way) or as a superuser (also paid: the money goes back). */
+/**
+ * Cancels as the owner (unpaid, no payment under way) or as a superuser (also paid: the money goes back), who must give a
+ * reason: VALIDATION without one.
+ */
 export async function cancelOrder(
   ctx: RequestContext,
   { orderNumber, reason }: { orderNumber: string; reason: string },
@@ -23,6 +26,9 @@ export async function cancelOrder(
   const order = await findOrder(ctx.db, orderNumber, user.is_superuser ? undefined : user.id);
   const actor =
     order.status === 'paid' && user.is_superuser ? 'superuser' : order.userId === user.id ? 'owner' : 'staff';
+  if (actor !== 'owner' && reason.trim() === '') {
+    throw new AppError('VALIDATION', { fields: { reason: 'This field is required' } });
+  }
   return cancelAs(ctx, order, actor, reason);
 }
 

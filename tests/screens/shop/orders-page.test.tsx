@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { OrderDetail } from '#contract/types.ts';
+import type { OrderDetail, User } from '#contract/types.ts';
 import { held, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
@@ -18,8 +18,9 @@ import { anAttempt, anOrderDetail } from './order-detail.ts';
 
 const ORDER = 'GET /api/o/7K3M9QXW2VAB/';
 const PAGE = '/orders/7K3M9QXW2VAB';
+const CANCEL = 'POST /api/o/7K3M9QXW2VAB/cancel/';
 
-function aShopWith(detail: OrderDetail, person = people.customer) {
+function aShopWith(detail: OrderDetail, person: User = people.customer) {
   const api = aShop();
   signIn(api, person);
   api.answer(ORDER, { body: detail });
@@ -166,7 +167,7 @@ describe('what can be done with it', () => {
   test('[ORDERPAGE-04] it is cancelled after a question', async () => {
     const api = aShopWith(anOrderDetail('pending'));
     const cancelled = { ...anOrderDetail('cancelled'), events: [step('cancelled', 'owner')] };
-    api.answer('POST /api/o/7K3M9QXW2VAB/cancel/', () => {
+    api.answer(CANCEL, () => {
       api.answer(ORDER, { body: cancelled });
       return { body: cancelled.order };
     });
@@ -176,6 +177,26 @@ describe('what can be done with it', () => {
     expect(await screen.findByText('Cancelled by you')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
     expect(screen.queryByRole('group', { name: 'Pay this order' })).toBeNull();
+  });
+
+  test('[ORDERPAGE-04] [TOAST-08] a superuser cancels a customer’s paid order, and says why', async () => {
+    const api = aShopWith({ ...anOrderDetail('paid'), can_pay: false, can_cancel: true }, people.superuser);
+    api.answer(CANCEL, () => {
+      const cancelled = { ...anOrderDetail('cancelled'), can_cancel: false };
+      api.answer(ORDER, { body: { ...cancelled, events: [step('cancelled', 'superuser', 'Damaged')] } });
+      return { body: cancelled.order };
+    });
+    const { user } = await openOrder();
+    expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/admin/recent-orders');
+    await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('This field is required')).toBeVisible();
+    await user.type(screen.getByLabelText('Reason'), ' Damaged ');
+    await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+    expect(api.callsOf(CANCEL).map(({ body }) => body)).toEqual([{ reason: 'Damaged' }]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });
 
   test('[ORDERPAGE-04] neither, where the server says so', async () => {

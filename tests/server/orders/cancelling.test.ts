@@ -128,12 +128,25 @@ describe('a superuser', () => {
   test('[LIFECYCLE-07] cancelling a paid order five times at once makes one refund and gives back once', async () => {
     const { owner, product, order, path } = await createOrder(shop);
     await pay(shop, owner, order);
-    const replies = await Promise.all(Array.from({ length: 5 }, () => cancel(path, superuser.token)));
+    const once = () => cancel(path, superuser.token, { reason: 'Damaged' });
+    const replies = await Promise.all(Array.from({ length: 5 }, once));
     expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 1, 409: 4 });
     expect(await refundsOf(order)).toEqual([
-      { amount: 2400, reason: 'Cancelled after payment.', state: 'open' },
+      { amount: 2400, reason: 'Cancelled after payment: Damaged', state: 'open' },
     ]);
     expect(await stockOf(shop.db, product)).toBe(10);
+  });
+
+  test('[LIFECYCLE-07] gives a reason: without one nothing is cancelled', async () => {
+    const { owner, order, path } = await createOrder(shop);
+    await pay(shop, owner, order);
+    const { status, body } = await cancel(path, superuser.token, { reason: ' ' });
+    expect([status, body.code, body.fields]).toEqual([
+      400,
+      'VALIDATION',
+      { reason: 'This field is required' },
+    ]);
+    expect(await refundsOf(order)).toEqual([]);
   });
 
   test('[LIFECYCLE-07] cancels somebody’s pending order without a refund', async () => {
@@ -146,7 +159,7 @@ describe('a superuser', () => {
     const { owner, order, path } = await createOrder(shop);
     await pay(shop, owner, order);
     await shop.call('PATCH', `${path}status/`, { token: staff.token, body: { status: 'shipping' } });
-    const { status, body } = await cancel(path, superuser.token);
+    const { status, body } = await cancel(path, superuser.token, { reason: 'Damaged' });
     expect({ status, data: body.data }).toEqual({
       status: 409,
       data: { from: 'shipping', allowed: ['delivered'] },

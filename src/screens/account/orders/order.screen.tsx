@@ -11,6 +11,7 @@ import { useSession } from '#src/ports/contexts.tsx';
 import { useFact } from '#src/ports/use-fact.ts';
 import { CancelOrder } from '../../payment/order-confirmation/cancel-order.tsx';
 import { useBoughtLines } from '../../payment/use-bought-lines.ts';
+import { CancelForCustomer } from './cancel-for-customer.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
 import { OrderPayments, OrderTimeline } from './order-history.tsx';
 import { paymentOf } from './order-texts.rules.ts';
@@ -29,10 +30,15 @@ export default function OrderScreen() {
   if (!detail) return <OrderUnavailable name="order" {...unavailable} />;
   const { order, items, address, can_pay: canPay, can_cancel: canCancel } = detail;
   const isOwn = order.user.email === user?.email;
+  const toHeading = () => heading.current?.focus();
   return (
     <Screen name="order" state={order.status} title={`Order ${orderNumber}`}>
       <Breadcrumb
-        crumbs={[{ label: 'Home', to: '/' }, { label: 'Orders', to: '/orders' }, { label: orderNumber }]}
+        crumbs={[
+          { label: 'Home', to: '/' },
+          { label: 'Orders', to: isOwn ? '/orders' : '/admin/recent-orders' },
+          { label: orderNumber },
+        ]}
       />
       <Flex ref={heading} tabIndex={-1} outline="0" gap="3" wrap="wrap" align="center" mb="1">
         <PageHeading overflowWrap="anywhere">Order {orderNumber}</PageHeading>
@@ -53,9 +59,12 @@ export default function OrderScreen() {
             <Panel title={canPay ? 'This order is not paid yet' : 'This order can be cancelled'}>
               <Stack gap="4" align="flex-start">
                 {canPay && <PayOrder detail={detail} />}
-                {canCancel && (
-                  <CancelOrder orderNumber={order.order_number} onAsked={() => heading.current?.focus()} />
-                )}
+                {canCancel &&
+                  (isOwn && order.status === 'pending' ? (
+                    <CancelOrder orderNumber={order.order_number} onAsked={toHeading} />
+                  ) : (
+                    <CancelForCustomer order={order} onCancelled={toHeading} />
+                  ))}
               </Stack>
             </Panel>
           )}

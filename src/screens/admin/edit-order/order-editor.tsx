@@ -80,6 +80,11 @@ function Frame({ view, title, children }: { view: PackagingView; title: string; 
       <ButtonLink to={RECENT_ORDERS} variant="ghost" px="2" ms="-2" mb="2">
         <ChevronLeftIcon /> Back to Orders
       </ButtonLink>
+      {view.order && (
+        <ButtonLink to={`/orders/${view.order.order_number}`} variant="ghost" px="2" mb="2">
+          Payments and history
+        </ButtonLink>
+      )}
       {children}
     </Screen>
   );

@@ -9,6 +9,7 @@ import { useOpen } from '#src/components/use-open.ts';
 import { statusLabel } from '../status-badge.rules.ts';
 import { Facts } from '../work-list/facts.tsx';
 import { METHOD_NAMES } from '../work-list/method-names.ts';
+import { OrderLink } from '../work-list/order-link.tsx';
 import { ResolveForm } from './resolve.form.tsx';
 import { useCheckPayment } from './use-payment-review.ts';
 
@@ -38,7 +39,12 @@ export function PaymentRow({ review }: { review: PaymentReview }) {
           <Text mb="2">{review.reason}</Text>
           <Facts
             facts={[
-              ['Order', `${number}, ${review.order_status}`],
+              [
+                'Order',
+                <>
+                  <OrderLink orderNumber={review.order_number} />, {review.order_status}
+                </>,
+              ],
               ['Payer', review.payer],
               ['Paid by', METHOD_NAMES[review.method]],
               ['Payment', statusLabel(review.payment_state)],

@@ -6,6 +6,7 @@ import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
 import { useOpen } from '#src/components/use-open.ts';
 import { Facts } from '../work-list/facts.tsx';
 import { METHOD_NAMES } from '../work-list/method-names.ts';
+import { OrderLink } from '../work-list/order-link.tsx';
 import { RefundForm } from './refund.form.tsx';
 
 /** How much goes to whom, and why. */
@@ -26,7 +27,7 @@ export function RefundRow({ refund }: { refund: RefundTask }) {
         <Text mb="2">{reason}</Text>
         <Facts
           facts={[
-            ['Order', number],
+            ['Order', <OrderLink key={order_number} orderNumber={order_number} />],
             ...(isOpen ? ([['Pay back to', payee]] as const) : []),
             ['Paid by', METHOD_NAMES[method]],
             ['Reference', reference],

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { Order } from '#contract/types.ts';
+import { messageOf } from '#src/api/api-error.ts';
+import { cancelOrder } from '#src/api/orders.ts';
+import { Modal } from '#src/components/modal.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { TextAreaField } from '#src/components/text-area-field.tsx';
+import { Button, Flex, Stack, Text } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
+import { usePorts } from '#src/ports/contexts.tsx';
+
+const REQUIRED = 'This field is required';
+
+interface CancelForCustomerProps {
+  order: Order;
+  onCancelled: () => void;
+}
+
+/** A superuser cancels a customer's order, and says why. */
+export function CancelForCustomer({ order, onCancelled }: CancelForCustomerProps) {
+  const [isAsking, setAsking] = useOpen();
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      {isAsking && <ReasonForm order={order} onClose={close} onCancelled={onCancelled} />}
+    </>
+  );
+}
+
+function ReasonForm({ order, onClose, onCancelled }: CancelForCustomerProps & { onClose: () => void }) {
+  const { request, toaster } = usePorts();
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (reason: string) => cancelOrder(request, order.order_number, reason),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['orders'] });
+      toaster.adminSuccess('Order status updated successfully');
+      onCancelled();
+      onClose();
+    },
+    // What it says now is why it was refused.
+    onError: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  });
+  const submit = handleSubmit(({ reason }) => mutate(reason.trim()));
+  return (
+    <Modal title="Cancel this order?" onClose={onClose}>
+      <form noValidate aria-label="Cancel this order" onSubmit={(event) => void submit(event)}>
+        <Stack gap="4" textAlign="start">
+          <Text>
+            {order.status === 'paid'
+              ? 'Its stock goes back on the shelf, and its money onto the list of refunds.'
+              : 'Its stock goes back on the shelf, and it cannot be paid any more.'}
+          </Text>
+          <TextAreaField
+            label="Reason"
+            hint="The customer reads it in the order’s history."
+            maxLength={500}
+            required
+            error={formState.errors.reason?.message}
+            {...register('reason', { validate: (reason) => reason.trim() !== '' || REQUIRED })}
+          />
+          {error && (
+            <Notice>{messageOf(error, 'The order could not be cancelled.', 'Network error occurred')}</Notice>
+          )}
+          <Flex gap="3" wrap="wrap">
+            <Button type="submit" colorPalette="red" disabled={isPending} aria-busy={isPending}>
+              {isPending ? 'Cancelling...' : 'Yes, cancel it'}
+            </Button>
+            <Button variant="outline" onClick={onClose}>
+              Keep the order
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
