@@ -1,0 +1,297 @@
+import { createMachine } from 'xstate';
+
+export const machine = createMachine({
+  "id": "salesDashboard",
+  "initial": "readingSummary",
+  "on": {
+    "period.chosen": {
+      "guard": "isAnotherPeriod",
+      "target": ".readingSummary",
+      "actions": "takePeriod",
+      "meta": {
+        "spec": [
+          "ADMIN-DASH-08"
+        ]
+      }
+    }
+  },
+  "states": {
+    "readingSummary": {
+      "tags": "busy",
+      "meta": {
+        "spec": [
+          "ADMIN-DASH-08",
+          "ADMIN-DASH-10"
+        ]
+      },
+      "entry": "forget",
+      "invoke": {
+        "id": "readSummary",
+        "src": "readSummary",
+        "onDone": [
+          {
+            "guard": "isRead",
+            "target": "readingTopProducts",
+            "actions": "take"
+          },
+          {
+            "guard": "isUnauthorised",
+            "target": "sessionOver",
+            "meta": {
+              "spec": [
+                "ADMIN-DASH-09",
+                "SESSION-07",
+                "ERR-35"
+              ]
+            }
+          },
+          {
+            "target": "incomplete",
+            "meta": {
+              "spec": [
+                "ADMIN-DASH-10",
+                "ERR-35"
+              ]
+            }
+          }
+        ],
+        "onError": {
+          "target": "incomplete",
+          "meta": {
+            "spec": [
+              "ADMIN-DASH-10",
+              "ERR-35"
+            ]
+          }
+        }
+      }
+    },
+    "readingTopProducts": {
+      "tags": "busy",
+      "meta": {
+        "spec": [
+          "ADMIN-DASH-08",
+          "ADMIN-DASH-10"
+        ]
+      },
+      "invoke": {
+        "id": "readTopProducts",
+        "src": "readTopProducts",
+        "onDone": [
+          {
+            "guard": "isRead",
+            "target": "readingTopCustomers",
+            "actions": "take"
+          },
+          {
+            "guard": "isUnauthorised",
+            "target": "sessionOver",
+            "meta": {
+              "spec": [
+                "ADMIN-DASH-09",
+                "SESSION-07",
+                "ERR-35"
+              ]
+            }
+          },
+          {
+            "target": "incomplete",
+            "meta": {
+              "spec": [
+                "ADMIN-DASH-10",
+                "ERR-35"
+              ]
+            }
+          }
+        ],
+        "onError": {
+          "target": "incomplete",
+          "meta": {
+            "spec": [
+              "ADMIN-DASH-10",
+              "ERR-35"
+            ]
+          }
+        }
+      }
+    },
+    "readingTopCustomers": {
+      "tags": "busy",
+      "meta": {
+        "spec": [
+          "ADMIN-DASH-08",
+          "ADMIN-DASH-10"
+        ]
+      },
+      "invoke": {
+        "id": "readTopCustomers",
+        "src": "readTopCustomers",
+        "onDone": [
+          {
+            "guard": "isRead",
+            "target": "readingChannels",
+            "actions": "take"
+          },
+          {
+            "guard": "isUnauthorised",
+            "target": "sessionOver",
+            "meta": {
+              "spec": [
+                "ADMIN-DASH-09",
+                "SESSION-07",
+                "ERR-35"
+              ]
+            }
+          },
+          {
+            "target": "incomplete",
+            "meta": {
+              "spec": [
+                "ADMIN-DASH-10",
+                "ERR-35"
+              ]
+            }
+          }
+        ],
+        "onError": {
+          "target": "incomplete",
+          "meta": {
+            "spec": [
+              "ADMIN-DASH-10",
+              "ERR-35"
+            ]
+          }
+        }
+      }
+    },
+    "readingChannels": {
+      "tags": "busy",
+      "meta": {
+        "spec": [
+          "ADMIN-DASH-08",
+          "ADMIN-DASH-10"
+        ]
+      },
+      "invoke": {
+        "id": "readChannels",
+        "src": "readChannels",
+        "onDone": [
+          {
+            "guard": "isRead",
+            "target": "readingDailyMetrics",
+            "actions": "take"
+          },
+          {
+            "guard": "isUnauthorised",
+            "target": "sessionOver",
+            "meta": {
+              "spec": [
+                "ADMIN-DASH-09",
+                "SESSION-07",
+                "ERR-35"
+              ]
+            }
+          },
+          {
+            "target": "incomplete",
+            "meta": {
+              "spec": [
+                "ADMIN-DASH-10",
+                "ERR-35"
+              ]
+            }
+          }
+        ],
+        "onError": {
+          "target": "incomplete",
+          "meta": {
+            "spec": [
+              "ADMIN-DASH-10",
+              "ERR-35"
+            ]
+          }
+        }
+      }
+    },
+    "readingDailyMetrics": {
+      "tags": "busy",
+      "meta": {
+        "spec": [
+          "ADMIN-DASH-08",
+          "ADMIN-DASH-10"
+        ]
+      },
+      "invoke": {
+        "id": "readDailyMetrics",
+        "src": "readDailyMetrics",
+        "onDone": [
+          {
+            "guard": "isRead",
+            "target": "complete",
+            "actions": "take"
+          },
+          {
+            "guard": "isUnauthorised",
+            "target": "sessionOver",
+            "meta": {
+              "spec": [
+                "ADMIN-DASH-09",
+                "SESSION-07",
+                "ERR-35"
+              ]
+            }
+          },
+          {
+            "target": "incomplete",
+            "meta": {
+              "spec": [
+                "ADMIN-DASH-10",
+                "ERR-35"
+              ]
+            }
+          }
+        ],
+        "onError": {
+          "target": "incomplete",
+          "meta": {
+            "spec": [
+              "ADMIN-DASH-10",
+              "ERR-35"
+            ]
+          }
+        }
+      }
+    },
+    "complete": {
+      "meta": {
+        "spec": [
+          "ADMIN-DASH-08",
+          "ADMIN-DASH-10"
+        ]
+      },
+      "on": {
+        "figures.refresh": "readingSummary"
+      }
+    },
+    "incomplete": {
+      "meta": {
+        "spec": [
+          "ADMIN-DASH-10",
+          "ERR-35"
+        ]
+      },
+      "on": {
+        "figures.refresh": "readingSummary"
+      }
+    },
+    "sessionOver": {
+      "type": "final",
+      "meta": {
+        "spec": [
+          "ADMIN-DASH-09",
+          "SESSION-07"
+        ]
+      }
+    }
+  }
+});

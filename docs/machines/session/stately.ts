@@ -1,0 +1,517 @@
+import { createMachine } from 'xstate';
+
+export const machine = createMachine({
+  "id": "session",
+  "context": {
+    "user": null,
+    "error": null
+  },
+  "initial": "unknown",
+  "on": {
+    "session.adopt": [
+      {
+        "guard": "isToBeWelcomed",
+        "target": ".signedIn",
+        "actions": [
+          "takeUser",
+          "welcome",
+          "announceSignedIn"
+        ],
+        "meta": {
+          "spec": [
+            "IDENT-03",
+            "TOAST-04"
+          ]
+        }
+      },
+      {
+        "target": ".signedIn",
+        "actions": [
+          "takeUser",
+          "announceSignedIn"
+        ],
+        "meta": {
+          "spec": [
+            "SIGNUP-18"
+          ]
+        }
+      }
+    ]
+  },
+  "states": {
+    "unknown": {
+      "meta": {
+        "spec": [
+          "ROUTE-05",
+          "LAYOUT-20"
+        ]
+      },
+      "on": {
+        "session.restore": "restoring"
+      },
+      "after": {
+        "restoreDelay": {
+          "target": "restoring",
+          "meta": {
+            "spec": [
+              "ROUTE-05"
+            ]
+          }
+        }
+      }
+    },
+    "restoring": {
+      "meta": {
+        "spec": [
+          "ROUTE-05",
+          "LAYOUT-20",
+          "SESSION-12"
+        ]
+      },
+      "invoke": {
+        "id": "restore",
+        "src": "restore",
+        "onDone": [
+          {
+            "guard": "succeeded",
+            "target": "signedIn",
+            "actions": "takeUser",
+            "meta": {
+              "spec": [
+                "ROUTE-06"
+              ]
+            }
+          },
+          {
+            "guard": "failedAs unreachable",
+            "target": "unreachable",
+            "actions": "explain",
+            "meta": {
+              "spec": [
+                "ERR-06"
+              ]
+            }
+          },
+          {
+            "guard": "failedAs noToken",
+            "target": "signedOut",
+            "actions": "clearError",
+            "meta": {
+              "spec": [
+                "ROUTE-06"
+              ]
+            }
+          },
+          {
+            "target": "signedOut",
+            "actions": [
+              "explain",
+              "forget"
+            ],
+            "meta": {
+              "spec": [
+                "SESSION-10",
+                "SESSION-12",
+                "ERR-06"
+              ]
+            }
+          }
+        ],
+        "onError": {
+          "target": "signedOut",
+          "actions": [
+            {
+              "type": "explain",
+              "params": {
+                "error": "Unable to load user"
+              }
+            },
+            "forget"
+          ],
+          "meta": {
+            "spec": [
+              "SESSION-10",
+              "ERR-06"
+            ]
+          }
+        }
+      }
+    },
+    "signedOut": {
+      "tags": "loaded",
+      "meta": {
+        "spec": [
+          "ROUTE-06",
+          "SESSION-12"
+        ]
+      },
+      "on": {
+        "session.signIn": "signingIn",
+        "session.startedElsewhere": "restoring"
+      }
+    },
+    "signingIn": {
+      "tags": [
+        "loaded",
+        "busy"
+      ],
+      "meta": {
+        "spec": [
+          "LOGIN-03"
+        ]
+      },
+      "entry": "clearError",
+      "invoke": {
+        "id": "signIn",
+        "src": "signIn",
+        "onDone": [
+          {
+            "guard": "succeeded",
+            "target": "signedIn",
+            "actions": [
+              "takeUser",
+              "welcome",
+              "announceSignedIn"
+            ],
+            "meta": {
+              "spec": [
+                "LOGIN-07",
+                "LOGIN-08",
+                "LOGIN-12",
+                "TOAST-04"
+              ]
+            }
+          },
+          {
+            "guard": "failedAs refused",
+            "target": "signedOut",
+            "actions": [
+              "explain",
+              {
+                "type": "showToast",
+                "params": {
+                  "kind": "error",
+                  "text": "Oops, you probably mistyped something, check your credentials"
+                }
+              }
+            ],
+            "meta": {
+              "spec": [
+                "LOGIN-11",
+                "ERR-14"
+              ]
+            }
+          },
+          {
+            "guard": "failedAs noTokens",
+            "target": "signedOut",
+            "meta": {
+              "spec": [
+                "LOGIN-09",
+                "LOGIN-10"
+              ]
+            }
+          },
+          {
+            "target": "signedOut",
+            "actions": [
+              "explain",
+              {
+                "type": "showToast",
+                "params": {
+                  "kind": "error",
+                  "text": "Something unexpected happened, please try again in 5 minutes"
+                }
+              }
+            ],
+            "meta": {
+              "spec": [
+                "LOGIN-11",
+                "ERR-14"
+              ]
+            }
+          }
+        ],
+        "onError": {
+          "target": "signedOut",
+          "actions": [
+            {
+              "type": "explain",
+              "params": {
+                "error": "Something unexpected happened, please try again in 5 minutes"
+              }
+            },
+            {
+              "type": "showToast",
+              "params": {
+                "kind": "error",
+                "text": "Something unexpected happened, please try again in 5 minutes"
+              }
+            }
+          ],
+          "meta": {
+            "spec": [
+              "ERR-14"
+            ]
+          }
+        }
+      }
+    },
+    "signedIn": {
+      "tags": [
+        "loaded",
+        "signedIn"
+      ],
+      "meta": {
+        "spec": [
+          "ROUTE-06",
+          "SESSION-12"
+        ]
+      },
+      "initial": "fresh",
+      "on": {
+        "session.signOut": "signingOut",
+        "session.accountDeleted": {
+          "target": "signedOut",
+          "actions": [
+            "dropUser",
+            "forget",
+            "announceSignedOut"
+          ],
+          "meta": {
+            "spec": [
+              "SESSION-10",
+              "PROFILE-06"
+            ]
+          }
+        },
+        "session.endedElsewhere": {
+          "target": "signedOut",
+          "actions": [
+            "dropUser",
+            "announceSignedOut"
+          ]
+        }
+      },
+      "states": {
+        "fresh": {
+          "on": {
+            "session.accessTokenRefused": {
+              "target": "refreshing",
+              "meta": {
+                "spec": [
+                  "SESSION-06"
+                ]
+              }
+            },
+            "session.woke": {
+              "target": "refreshing",
+              "meta": {
+                "spec": [
+                  "TOKEN-04"
+                ]
+              }
+            }
+          },
+          "after": {
+            "refreshDue": "refreshing"
+          }
+        },
+        "refreshing": {
+          "meta": {
+            "spec": [
+              "SESSION-06"
+            ]
+          },
+          "invoke": {
+            "id": "refreshTokens",
+            "src": "refreshTokens",
+            "onDone": [
+              {
+                "guard": "succeeded",
+                "target": "fresh"
+              },
+              {
+                "guard": "failedAs unreachable",
+                "target": "stale"
+              },
+              {
+                "target": "#session.signedOut",
+                "actions": [
+                  "dropUser",
+                  "forget",
+                  "announceExpired"
+                ],
+                "meta": {
+                  "spec": [
+                    "SESSION-07",
+                    "SESSION-10"
+                  ]
+                }
+              }
+            ],
+            "onError": {
+              "target": "stale"
+            }
+          }
+        },
+        "stale": {
+          "on": {
+            "session.accessTokenRefused": {
+              "target": "refreshing",
+              "meta": {
+                "spec": [
+                  "SESSION-06"
+                ]
+              }
+            },
+            "session.woke": {
+              "target": "refreshing",
+              "meta": {
+                "spec": [
+                  "TOKEN-04"
+                ]
+              }
+            }
+          },
+          "after": {
+            "retryDelay": "refreshing"
+          }
+        }
+      }
+    },
+    "signingOut": {
+      "tags": [
+        "loaded",
+        "busy"
+      ],
+      "meta": {
+        "spec": [
+          "SESSION-10",
+          "SESSION-11"
+        ]
+      },
+      "exit": [
+        "dropUser",
+        "forget",
+        "announceSignedOut"
+      ],
+      "on": {
+        "session.adopt": {}
+      },
+      "invoke": {
+        "id": "signOut",
+        "src": "signOut",
+        "onDone": [
+          {
+            "guard": "succeeded",
+            "target": "signedOut"
+          },
+          {
+            "target": "signedOut",
+            "actions": "showToast",
+            "meta": {
+              "spec": [
+                "SESSION-11",
+                "ERR-05"
+              ]
+            }
+          }
+        ],
+        "onError": {
+          "target": "signedOut",
+          "actions": {
+            "type": "showToast",
+            "params": {
+              "kind": "error",
+              "text": "Logout failed"
+            }
+          }
+        }
+      }
+    },
+    "unreachable": {
+      "tags": "loaded",
+      "on": {
+        "session.restore": "restoringAgain",
+        "session.woke": "restoringAgain",
+        "session.signIn": "signingIn",
+        "session.startedElsewhere": "restoringAgain"
+      },
+      "after": {
+        "restoreRetryDelay": "restoringAgain"
+      }
+    },
+    "restoringAgain": {
+      "tags": "loaded",
+      "invoke": {
+        "id": "restore",
+        "src": "restore",
+        "onDone": [
+          {
+            "guard": "succeeded",
+            "target": "signedIn",
+            "actions": "takeUser",
+            "meta": {
+              "spec": [
+                "ROUTE-06"
+              ]
+            }
+          },
+          {
+            "guard": "failedAs unreachable",
+            "target": "unreachable",
+            "actions": "explain",
+            "meta": {
+              "spec": [
+                "ERR-06"
+              ]
+            }
+          },
+          {
+            "guard": "failedAs noToken",
+            "target": "signedOut",
+            "actions": "clearError",
+            "meta": {
+              "spec": [
+                "ROUTE-06"
+              ]
+            }
+          },
+          {
+            "target": "signedOut",
+            "actions": [
+              "explain",
+              "forget"
+            ],
+            "meta": {
+              "spec": [
+                "SESSION-10",
+                "SESSION-12",
+                "ERR-06"
+              ]
+            }
+          }
+        ],
+        "onError": {
+          "target": "signedOut",
+          "actions": [
+            {
+              "type": "explain",
+              "params": {
+                "error": "Unable to load user"
+              }
+            },
+            "forget"
+          ],
+          "meta": {
+            "spec": [
+              "SESSION-10",
+              "ERR-06"
+            ]
+          }
+        }
+      }
+    }
+  }
+});

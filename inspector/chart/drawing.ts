@@ -1,0 +1,124 @@
+import type { Layout, PlacedEdge, PlacedNode } from './layout.ts';
+import { FONT_SIZE, LINE_HEIGHT, textWidth } from './text.ts';
+
+const RADIUS = 8;
+const STYLE = `
+.chart { --paper: #fbfaf7; --box: #ffffff; --group: #f1efe9; --ink: #1d2327; --quiet: #5d666c; --line: #7d878d;
+  --mark: #0b6675; --tag: #8a5a00; font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace; }
+@media (prefers-color-scheme: dark) { .chart { --paper: #14181b; --box: #20262a; --group: #191e22; --ink: #eceae4;
+  --quiet: #a3adb3; --line: #7f8a91; --mark: #5cc4d4; --tag: #e3b25c; } }
+.chart .paper { fill: var(--paper); }
+.chart .box { fill: var(--box); stroke: var(--line); stroke-width: 1.2; }
+.chart .compound > .box, .chart .parallel > .box { fill: var(--group); }
+.chart .region > .box, .chart .anywhere > .box { stroke-dasharray: 5 4; }
+.chart .anywhere > .box { fill: none; }
+.chart .inner { fill: none; stroke: var(--line); }
+.chart .name { font-size: ${FONT_SIZE.name}px; font-weight: 700; fill: var(--ink); }
+.chart .anywhere > .name { font-style: italic; font-weight: 400; }
+.chart .line { font-size: ${FONT_SIZE.label}px; fill: var(--quiet); white-space: pre; }
+.chart .tags { font-size: ${FONT_SIZE.label}px; fill: var(--tag); }
+.chart .start { fill: var(--ink); }
+.chart .arrow { fill: none; stroke: var(--line); stroke-width: 1.3; }
+.chart .tip { fill: var(--line); }
+.chart .label { fill: var(--paper); fill-opacity: .92; }
+.chart .text { font-size: ${FONT_SIZE.label}px; fill: var(--ink); white-space: pre; }
+`;
+
+/**
+ * The chart as an SVG of its own, for light and dark. States carry `data-state` (their path), transitions
+ * `data-transition` (their id), so that a page can mark them.
+ */
+export function drawChart(layout: Layout): string {
+  const { id, width, height, nodes, edges } = layout;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="Chart of ${escape(id)}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<style>${STYLE}</style>`,
+    `<rect class="paper" width="${width}" height="${height}" rx="${RADIUS}"/>`,
+    ...nodes.map((node) => nodeMarkup(node, nodes)),
+    ...edges.map(arrowMarkup),
+    ...edges.map(labelMarkup),
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+function nodeMarkup(node: PlacedNode, nodes: PlacedNode[]): string {
+  const { kind, box, path, name, tags, lines } = node;
+  const { x, y, width, height } = box;
+  if (kind === 'start')
+    return `<circle class="start" cx="${x + width / 2}" cy="${y + height / 2}" r="${width / 2}"/>`;
+  const outer = path.split('.').slice(0, -1).join('.');
+  const isRegion = nodes.some((one) => one.kind === 'parallel' && one.path === outer && one.path !== path);
+  const mark = kind === 'anywhere' ? '' : ` data-state="${escape(path)}"`;
+  const inset = 3;
+  return [
+    `<g class="${kind}${isRegion ? ' region' : ''}"${mark}>`,
+    rect('box', { x, y, width, height }, RADIUS),
+    ...(kind === 'final'
+      ? [
+          rect(
+            'inner',
+            { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset },
+            5,
+          ),
+        ]
+      : []),
+    `<text class="name" x="${x + 12}" y="${y + 18}">${escape(name)}</text>`,
+    ...(tags.length > 0
+      ? [
+          `<text class="tags" x="${x + 12 + textWidth(name, 'name') + 14}" y="${y + 18}">${escape(tags.join(' '))}</text>`,
+        ]
+      : []),
+    ...lines.map(({ text, transition }, index) => {
+      const own = transition === null ? '' : ` data-transition="${escape(transition)}"`;
+      return `<text class="line" x="${x + 12}" y="${y + 36 + index * LINE_HEIGHT}"${own}>${escape(text)}</text>`;
+    }),
+    '</g>',
+  ].join('');
+}
+
+function rect(name: string, { x, y, width, height }: PlacedNode['box'], radius: number): string {
+  return `<rect class="${name}" x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
+}
+
+/** Corners are rounded; the tip is a small triangle along the last stretch. */
+function arrowMarkup({ points, lines }: PlacedEdge): string {
+  const last = points.at(-1);
+  const before = points.at(-2);
+  const first = points[0];
+  if (!first || !last || !before) return '';
+  const along = Math.atan2(last.y - before.y, last.x - before.x);
+  const corners = points.slice(1, -1).map((point, index) => {
+    const [from, to] = [points[index] ?? first, points[index + 2] ?? last];
+    const near = (other: typeof point) => {
+      const distance = Math.hypot(other.x - point.x, other.y - point.y);
+      const part = distance === 0 ? 0 : Math.min(6, distance / 2) / distance;
+      return `${fixed(point.x + (other.x - point.x) * part)} ${fixed(point.y + (other.y - point.y) * part)}`;
+    };
+    return `L${near(from)}Q${point.x} ${point.y} ${near(to)}`;
+  });
+  const ids = [...new Set(lines.map(({ transition }) => transition))].join(' ');
+  const turn = fixed((along * 180) / Math.PI);
+  return [
+    `<g class="edge" data-transitions="${escape(ids)}">`,
+    `<path class="arrow" d="M${first.x} ${first.y}${corners.join('')}L${last.x} ${last.y}"/>`,
+    `<path class="tip" d="M0 0L-8 -4L-8 4Z" transform="translate(${last.x} ${last.y}) rotate(${turn})"/>`,
+    '</g>',
+  ].join('');
+}
+
+const fixed = (value: number) => String(Math.round(value * 10) / 10);
+
+function labelMarkup({ label, lines }: PlacedEdge): string {
+  if (!label) return '';
+  return [
+    rect('label', label, 4),
+    ...lines.map(
+      ({ text, transition }, index) =>
+        `<text class="text" x="${label.x + 4}" y="${fixed(label.y + 13 + index * LINE_HEIGHT)}" data-transition="${escape(transition)}">${escape(text)}</text>`,
+    ),
+  ].join('');
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { chartOf, transitionId, withInnerStates } from '#inspector/chart/chart.ts';
+import { graphOf } from '#inspector/chart/graph.ts';
+import { smallMachine } from './small-machine.ts';
+
+const chart = chartOf(smallMachine);
+
+test('a chart holds every state in the order in which they are written', () => {
+  expect(withInnerStates(chart.root).map(({ path, type, initial }) => [path, type, initial])).toEqual([
+    ['', 'compound', 'empty'],
+    ['empty', 'atomic', null],
+    ['full', 'parallel', null],
+    ['full.switch', 'compound', 'full.switch.off'],
+    ['full.switch.off', 'atomic', null],
+    ['full.switch.on', 'atomic', null],
+    ['full.lid', 'compound', 'full.lid.shut'],
+    ['full.lid.shut', 'atomic', null],
+    ['full.lid.open', 'atomic', null],
+    ['hot', 'atomic', null],
+    ['broken', 'final', null],
+  ]);
+});
+
+test('a state carries its tags, invokes, entry and clauses, and nothing that XState added', () => {
+  const states = withInnerStates(chart.root);
+  expect(states.find(({ path }) => path === 'full.switch.on')).toEqual({
+    path: 'full.switch.on',
+    name: 'on',
+    type: 'atomic',
+    initial: null,
+    tags: ['busy'],
+    invokes: ['boil'],
+    entry: ['count'],
+    exit: [],
+    clauses: [],
+    states: [],
+  });
+  expect(states.find(({ path }) => path === 'full')?.clauses).toEqual(['KETTLE-02']);
+});
+
+test('a chart holds every transition with its trigger, delay, guard and target', () => {
+  expect(
+    chart.transitions.map(({ source, trigger, delay, guard, target }) => [
+      source,
+      trigger,
+      delay,
+      guard,
+      target,
+    ]),
+  ).toEqual([
+    ['', 'kettle.drop', null, null, 'broken'],
+    ['', 'kettle.look', null, null, null],
+    ['empty', 'kettle.fill', null, null, 'full'],
+    ['full.switch.off', 'kettle.press', null, 'isHard before', 'full.switch.on'],
+    ['full.switch.off', 'kettle.press', null, null, 'full.switch.off'],
+    ['full.switch.off', 'after whim', null, null, 'full.switch.on'],
+    ['full.switch.on', 'done: boil', null, 'isBoiled', 'hot'],
+    ['full.switch.on', 'error: boil', null, null, 'full.switch.off'],
+    ['full.switch.on', 'after patience', '1.5 min', null, 'full.switch.off'],
+    ['hot', '', null, null, 'broken'],
+  ]);
+  expect(chart.transitions.find(({ trigger }) => trigger === 'kettle.fill')?.clauses).toEqual(['KETTLE-01']);
+  expect(chart.transitions.find(({ trigger }) => trigger === 'kettle.look')?.actions).toEqual([
+    'say (Hello)',
+  ]);
+});
+
+describe('what is drawn', () => {
+  const { nodes, edges } = graphOf(chart);
+
+  test('arrows share their label; a second branch is the else of the first', () => {
+    expect(edges.map(({ id, lines }) => [id, lines.map(({ text }) => text)])).toEqual([
+      ['start:', []],
+      ['start:full.switch', []],
+      ['start:full.lid', []],
+      ['anywhere:>broken', ['kettle.drop']],
+      ['state:empty>full', ['kettle.fill']],
+      ['state:full.switch.off>full.switch.on', ['kettle.press [isHard before]', 'after whim']],
+      ['state:full.switch.off>full.switch.off', ['kettle.press [else]']],
+      ['state:full.switch.on>hot', ['done: boil [isBoiled]']],
+      ['state:full.switch.on>full.switch.off', ['error: boil', 'after patience (1.5 min)']],
+      ['state:hot>broken', ['at once']],
+    ]);
+  });
+
+  test('what may happen in any state has a box of its own', () => {
+    expect(nodes.map(({ id, lines }) => [id, lines.map(({ text }) => text)])).toEqual([
+      ['start:', []],
+      ['anywhere:', ['· kettle.look']],
+      ['state:empty', []],
+      ['state:full', []],
+      ['state:hot', []],
+      ['state:broken', []],
+    ]);
+  });
+});
+
+test('a running machine names its transitions as the chart does, its ports provided or not', () => {
+  const taken: string[] = [];
+  const actor = createActor(smallMachine.provide({ actions: { say: () => undefined } }), {
+    inspect: (inspection) => {
+      if (inspection.type === '@xstate.microstep') taken.push(...inspection._transitions.map(transitionId));
+    },
+  }).start();
+  actor.send({ type: 'kettle.fill' });
+  actor.send({ type: 'kettle.press', hard: false });
+  actor.send({ type: 'kettle.look' });
+  const known = chart.transitions.map(({ id }) => id);
+  expect(taken.filter((id) => !id.includes('xstate.init'))).toEqual([
+    'empty|kettle.fill|0',
+    'full.switch.off|kettle.press|1',
+    '|kettle.look|0',
+  ]);
+  expect(known).toEqual([...new Set(known)]);
+  expect(known).toEqual(expect.arrayContaining(['full.switch.off|kettle.press|1']));
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { chartOf } from '#inspector/chart/chart.ts';
+import { drawChart } from '#inspector/chart/drawing.ts';
+import { graphOf } from '#inspector/chart/graph.ts';
+import { layOut, type PlacedNode } from '#inspector/chart/layout.ts';
+import { mermaidOf } from '../../scripts/machines/mermaid.ts';
+import { readMachines } from '../../scripts/machines/read-machines.ts';
+import { statelyCode } from '../../scripts/machines/stately.ts';
+import { smallMachine } from './small-machine.ts';
+
+test('every machine of the shop is found', async () => {
+  expect((await readMachines()).map(({ name, machine }) => [name, machine.id])).toEqual([
+    ['card-payment', 'cardPayment'],
+    ['catalogue-import', 'catalogueImport'],
+    ['catalogue-search', 'catalogueSearch'],
+    ['checkout', 'checkout'],
+    ['countdown', 'countdown'],
+    ['delete-account', 'deleteAccount'],
+    ['identity-sign-in', 'identitySignIn'],
+    ['mpesa-payment', 'mpesaPayment'],
+    ['packaging', 'packaging'],
+    ['password-reset', 'passwordReset'],
+    ['portal-return', 'portalReturn'],
+    ['product-editor', 'productEditor'],
+    ['sales-dashboard', 'salesDashboard'],
+    ['session', 'session'],
+    ['shipping-request', 'shippingRequest'],
+    ['signup', 'signup'],
+    ['title-suggestions', 'titleSuggestions'],
+  ]);
+});
+
+test('the code for Stately is the machine: same states, same transitions', async () => {
+  for (const { machine } of await readMachines()) {
+    const [, json = ''] = /createMachine\((.*)\);/s.exec(statelyCode(machine)) ?? [];
+    const read = chartOf(createMachine(JSON.parse(json)));
+    const written = chartOf(machine);
+    expect(read.root.states.map(({ path, type, invokes }) => [path, type, invokes])).toEqual(
+      written.root.states.map(({ path, type, invokes }) => [path, type, invokes]),
+    );
+    expect(read.transitions.map(({ id, target, guard }) => [id, target, guard])).toEqual(
+      written.transitions.map(({ id, target, guard }) => [id, target, guard]),
+    );
+  }
+});
+
+test('Mermaid gets the states nested as they are, and a name for any state', () => {
+  expect(mermaidOf(chartOf(smallMachine))).toBe(`stateDiagram-v2
+  [*] --> empty
+  state "empty" as empty
+  state "full" as full {
+    state "switch" as full_switch {
+      [*] --> full_switch_off
+      state "off" as full_switch_off
+      state "on" as full_switch_on
+    }
+    --
+    state "lid" as full_lid {
+      [*] --> full_lid_shut
+      state "shut" as full_lid_shut
+      state "open" as full_lid_open
+    }
+  }
+  state "hot" as hot
+  state "broken" as broken
+  broken --> [*]
+  anyState --> broken : kettle.drop
+  anyState --> anyState : kettle.look
+  empty --> full : kettle.fill
+  full_switch_off --> full_switch_on : kettle.press [isHard before]
+  full_switch_off --> full_switch_off : kettle.press [else]
+  full_switch_off --> full_switch_on : after whim
+  full_switch_on --> hot : done boil [isBoiled]
+  full_switch_on --> full_switch_off : error boil
+  full_switch_on --> full_switch_off : after patience (1.5 min)
+  hot --> broken : at once
+`);
+});
+
+test('in no chart do boxes that hold nothing, or labels, overlap', async () => {
+  for (const { machine } of await readMachines()) {
+    const { nodes, edges } = await layOut(graphOf(chartOf(machine)));
+    const leaves = nodes.filter(({ kind, path }) => kind === 'anywhere' || !holds(nodes, path));
+    const boxes = [...leaves.map(({ box }) => box), ...edges.flatMap(({ label }) => label ?? [])];
+    expect(boxes.filter((one, index) => boxes.slice(index + 1).some((other) => overlap(one, other)))).toEqual(
+      [],
+    );
+  }
+});
+
+function holds(nodes: PlacedNode[], path: string): boolean {
+  return nodes.some((node) => node.path.startsWith(`${path}.`));
+}
+
+function overlap(one: PlacedNode['box'], other: PlacedNode['box']): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+test('a chart is drawn the same whatever was drawn before', async () => {
+  const draw = async () => drawChart(await layOut(graphOf(chartOf(smallMachine))));
+  const first = await draw();
+  for (const { machine } of (await readMachines()).slice(0, 3)) await layOut(graphOf(chartOf(machine)));
+  expect(await draw()).toBe(first);
+  expect(first).toContain('data-state="full.switch.on"');
+  expect(first).toContain('data-transition="full.switch.off|kettle.press|1"');
+});
