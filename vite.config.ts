@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { leanLibraries } from './scripts/lean-libraries.ts';
 import { staticTheme } from './scripts/static-theme.ts';
 
@@ -26,15 +26,31 @@ const CHUNKS = [
     test: /src\/(components|screens\/storefront\/catalogue)\/((catalogue-)?search-box|catalogue-results|pagination|checkbox|select)\./,
   },
   // Each name of a chunk is in the first one: what many screens share comes in few.
-  { name: 'machines', test: /\/node_modules\/(xstate|@xstate\/react)\/|machines\/[\w-]+\.ts$/ },
+  {
+    name: 'machines',
+    test: /\/node_modules\/(xstate|@xstate\/react)\/|machines\/[\w-]+\.ts$|src\/ports\/actors\.ts$/,
+  },
   {
     name: 'forms',
     test: /src\/components\/(form-card|link-button|loading-text|panel|password-input|spinner|state-mark|text-area-field|text-field)\.|contract\/(calendar|email|phone|plain-text)\./,
   },
 ];
 
-export default defineConfig({
-  plugins: [react(), leanLibraries(), staticTheme()],
+/** The page that shows the machines, as the server of a sandbox has it. */
+const machinesPage: Plugin = {
+  name: 'machines-page',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _, next) => {
+      if (/^\/__machines\/?(\?|$)/.test(request.url ?? '')) request.url = '/inspector/page/index.html';
+      next();
+    });
+  },
+};
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), leanLibraries(), staticTheme(), machinesPage],
+  // What lets machines be watched; `buildApp` puts it into the build for a sandbox.
+  define: { 'import.meta.env.VITE_INSPECT': JSON.stringify(command === 'serve' ? 'on' : '') },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -60,4 +76,4 @@ export default defineConfig({
     port: 5173,
     proxy: { '/api': api, '/hooks': api, '/media': api, '/sandbox': api },
   },
-});
+}));

@@ -15,7 +15,7 @@ export interface Shop {
 }
 
 /** The sandbox opens by itself only where nothing real is configured. */
-function wantsSandbox(env: NodeJS.ProcessEnv): boolean {
+export function wantsSandbox(env: NodeJS.ProcessEnv): boolean {
   if (env['SANDBOX'] === 'on') return true;
   if (env['SANDBOX'] === 'off') return false;
   const keys = ['SAFARICOM_CONSUMER_KEY', 'PESAPAL_CONSUMER_KEY', 'FLUTTERWAVE_SECRET_KEY'];

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
+import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,6 +18,7 @@ const SOURCES = [
   'src',
   'machines',
   'contract',
+  'inspector',
 ];
 
 function newest(path: string): number {
@@ -26,17 +28,25 @@ function newest(path: string): number {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
+interface BuildOptions {
+  /** For a shop with the sandbox: its machines can be watched, on the page /__machines too. */
+  inspectable: boolean;
+}
+
 /**
  * Builds the browser app and the renderer of its first view when a source is newer than the build, and compresses what
  * visitors load once for all of them. The renderer comes last: a build that was cut short is made again.
  */
-export async function buildApp(): Promise<void> {
+export async function buildApp({ inspectable }: BuildOptions): Promise<void> {
   const renderer = join(dist, 'server', 'entry-server.js');
   const built = statSync(renderer, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (built > Math.max(...SOURCES.map((source) => newest(join(root, source))))) return;
+  const isSame = existsSync(join(dist, 'inspector')) === inspectable;
+  if (isSame && built > Math.max(...SOURCES.map((source) => newest(join(root, source))))) return;
+  const define = { 'import.meta.env.VITE_INSPECT': JSON.stringify(inspectable ? 'on' : '') };
   await withVite(async () => {
-    await build({ root, logLevel: 'warn' });
+    await build({ root, define, logLevel: 'warn' });
     compressAssets(join(dist, 'assets'));
+    if (inspectable) await buildInspector();
     await build({
       root,
       logLevel: 'warn',
@@ -47,6 +57,23 @@ export async function buildApp(): Promise<void> {
       define: { 'process.env.NODE_ENV': '"production"' },
     });
   });
+}
+
+/** The page /__machines, apart from the app: not one byte of it is in what a shopper loads. */
+async function buildInspector(): Promise<void> {
+  const page = 'inspector/page/index.html';
+  const outDir = join(dist, 'inspector');
+  await build({
+    configFile: false,
+    root,
+    base: '/__machines/',
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react()],
+    build: { outDir, target: 'es2022', chunkSizeWarningLimit: 2000, rolldownOptions: { input: page } },
+  });
+  renameSync(join(outDir, page), join(outDir, 'index.html'));
+  rmSync(join(outDir, 'inspector'), { recursive: true });
 }
 
 function compressAssets(folder: string): void {
@@ -66,4 +93,4 @@ async function withVite(work: () => Promise<void>): Promise<void> {
   else process.env['NODE_ENV'] = before;
 }
 
-if (import.meta.main) await buildApp();
+if (import.meta.main) await buildApp({ inspectable: false });

@@ -38,7 +38,7 @@ async function measure(url: string, port: number): Promise<number[] | null> {
   ];
 }
 
-await buildApp();
+await buildApp({ inspectable: false });
 const folder = mkdtempSync(join(tmpdir(), 'gari-lighthouse-'));
 chmodSync(folder, 0o755);
 const shop = await bringUp({

@@ -18,7 +18,7 @@ export const VISITOR: BrowserContextOptions = {
 export async function withDemoShop(
   work: (browser: Browser, baseURL: string) => Promise<void>,
 ): Promise<void> {
-  await buildApp();
+  await buildApp({ inspectable: true });
   const folder = mkdtempSync(join(tmpdir(), 'gari-pictures-'));
   chmodSync(folder, 0o755);
   const shop = await bringUp({

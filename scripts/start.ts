@@ -1,15 +1,16 @@
 import { DEMO_PASSWORD, demoAccounts } from '../server/db/seed/demo-accounts.ts';
-import { bringUp, keepUp } from './bring-up.ts';
+import { bringUp, keepUp, wantsSandbox } from './bring-up.ts';
 import { buildApp } from './build-app.ts';
 
 try {
-  await buildApp();
+  await buildApp({ inspectable: wantsSandbox(process.env) });
   const shop = await bringUp({ LOG_LEVEL: 'warn', DEMO_HISTORY: 'on', ...process.env });
   console.log(`\nGari is open at ${shop.url}\n`);
   if (shop.sandbox) {
     console.log(`  The back office   ${shop.url}/admin`);
     console.log(`  The demo phone    ${shop.url}/sandbox/phone  (answers M-Pesa prompts)`);
     console.log(`  The demo mailbox  ${shop.url}/sandbox/mail  (receives every mail)`);
+    console.log(`  The machines      ${shop.url}/__machines  (shows tabs opened with ?inspect)`);
     console.log(`  The API           ${shop.url}/api/openapi.json\n`);
     console.log(`  Demo accounts, password ${DEMO_PASSWORD}:`);
     for (const { email } of demoAccounts) console.log(`    ${email}`);

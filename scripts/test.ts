@@ -112,7 +112,7 @@ if (only === 'server') {
   outcomes.push(await runStaticChecks());
   outcomes.push(await runVitest(['unit', 'screens', 'server']));
   try {
-    await buildApp();
+    await buildApp({ inspectable: true });
     outcomes.push(await runPlaywright());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -20,6 +20,7 @@ import { readActor } from './http/auth.ts';
 import { allowAppOrigin } from './http/cross-origin.ts';
 import type { AppEnvironment } from './http/environment.ts';
 import { AppError, errorBody } from './http/errors.ts';
+import { serveMachinesPage } from './http/machines-page.ts';
 import { PageCache } from './http/page-cache.ts';
 import { loadRenderer } from './http/page-renderer.ts';
 import { readShell } from './http/page-shell.ts';
@@ -96,6 +97,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   paymentReviewRoutes(app, ctx);
   auditRoutes(app, ctx);
   if (ctx.config.sandboxUrl) proxySandbox(app, ctx.config.sandboxUrl);
+  if (ctx.config.sandboxUrl && distDir) serveMachinesPage(app, distDir);
   if (distDir && shell)
     servePages({ app, ctx, distDir, shell, renderer: loadRenderer(distDir), cache: pages });
 

@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, Providers } from './app.tsx';
 import { createPorts } from './ports/create-ports.ts';
+import { wantedInspector } from './ports/inspection/wanted-inspector.ts';
 import { takeReloadNotice } from './ports/lazy-screen.ts';
 import { createQueryClient, forgetPrivateAnswers } from './ports/query-client.ts';
 import { preloadScreens } from './routes.tsx';
@@ -104,6 +105,18 @@ async function takeOver(container: HTMLElement, firstView: FirstView) {
   });
 }
 
-const firstView = readFirstView();
-if (firstView) void takeOver(root, firstView);
-else createRoot(root).render(compose(null));
+function begin(container: HTMLElement) {
+  const firstView = readFirstView();
+  if (firstView) void takeOver(container, firstView);
+  else createRoot(container).render(compose(null));
+}
+
+/** Before the first actor is made. Nothing of it is in a build for a shop without the sandbox. */
+async function inspect(wanted: string) {
+  const { attachInspector } = await import('./ports/inspection/attach.ts');
+  await attachInspector(wanted);
+}
+
+const wanted = import.meta.env.VITE_INSPECT ? wantedInspector() : null;
+if (wanted === null) begin(root);
+else void inspect(wanted).then(() => begin(root));

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { pathOf, transitionId } from '#machines/transition-id.ts';
 import { actionLabels, delayText, guardLabel, triggerOf } from './labels.ts';
 
 /** A state of a chart, with those inside it. */
@@ -18,7 +19,7 @@ export interface ChartState {
 }
 
 export interface ChartTransition {
-  /** Unique in the chart; see `transitionId`. */
+  /** As `transitionId` names it. */
   id: string;
   source: string;
   /** Null: what happens without leaving any state. */
@@ -54,19 +55,6 @@ export function chartOf(machine: AnyStateMachine): Chart {
 /** The state and all inside it, outer ones first. */
 export function withInnerStates(state: ChartState): ChartState[] {
   return [state, ...state.states.flatMap(withInnerStates)];
-}
-
-/** The path of a state, within its machine: '' of the root. */
-export const pathOf = (node: AnyStateNode): string => node.path.join('.');
-
-/**
- * Names a transition of a machine, or of the same machine with its ports provided:
- * `{source}|{event type}|{how many of this source and event stand before it}`.
- */
-export function transitionId(transition: AnyTransitionDefinition): string {
-  const { source, eventType } = transition;
-  const siblings = eventType === '' ? source.always : source.transitions.get(eventType);
-  return `${pathOf(source)}|${eventType}|${siblings?.indexOf(transition) ?? -1}`;
 }
 
 function withInner(node: AnyStateNode): AnyStateNode[] {

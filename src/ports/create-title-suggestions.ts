@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import {
   type TitleSuggestionsActor,
   titleSuggestionsMachine,
@@ -7,6 +7,7 @@ import {
 import type { TitlesInput, TitlesOutput } from '#machines/title-suggestions/title-suggestions.ports.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import { titlesQuery } from '#src/queries/catalogue.ts';
+import { createActor } from './actors.ts';
 import { refusalIn } from './refusal.ts';
 
 /** Titles asked for before come from the cache; those typed past are no longer waited for. */

@@ -1,7 +1,7 @@
-import { createActor } from 'xstate';
 import { type SessionActor, sessionMachine } from '#machines/session/session.machine.ts';
 import { type SessionView, sessionView } from '#machines/session/session.view.ts';
 import type { ApiRequest } from '#src/api/client.ts';
+import { createActor } from './actors.ts';
 import { createSessionPorts } from './session-ports.ts';
 import type { TokenRefresher } from './token-refresh.ts';
 import type { TokenStore } from './token-store.ts';

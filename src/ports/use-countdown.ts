@@ -1,4 +1,5 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
+import { useActorRef } from './actors.ts';
 import { countdownMachine } from '#machines/countdown/countdown.machine.ts';
 import { useFact } from './use-fact.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { chartOf, transitionId, withInnerStates } from '#inspector/chart/chart.ts';
+import { chartOf, withInnerStates } from '#inspector/chart/chart.ts';
 import { graphOf } from '#inspector/chart/graph.ts';
+import { transitionId } from '#machines/transition-id.ts';
 import { smallMachine } from './small-machine.ts';
 
 const chart = chartOf(smallMachine);
@@ -98,7 +99,7 @@ describe('what is drawn', () => {
 
 test('a running machine names its transitions as the chart does, its ports provided or not', () => {
   const taken: string[] = [];
-  const actor = createActor(smallMachine.provide({ actions: { say: () => undefined } }), {
+  const actor = createActor(smallMachine.provide({ actions: { count: () => undefined } }), {
     inspect: (inspection) => {
       if (inspection.type === '@xstate.microstep') taken.push(...inspection._transitions.map(transitionId));
     },

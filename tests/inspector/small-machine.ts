@@ -19,7 +19,7 @@ export const smallMachine = setup({
   },
   actions: {
     count: assign({ tries: ({ context }) => context.tries + 1 }),
-    say: (_, _params: { text: string }) => undefined,
+    say: assign((_, { text }: { text: string }) => ({ tries: text.length })),
   },
   delays: { patience: 90_000, whim: ({ context }) => context.tries * 1000 },
 }).createMachine({

@@ -26,6 +26,11 @@ const ROOMS = [
     name: 'Google accounts',
     what: 'The people who can sign in with Google. The shop’s button opens it in a window of its own.',
   },
+  {
+    href: '/__machines',
+    name: 'Machines',
+    what: 'Every flow of the shop as a chart, with what tabs opened with ?inspect are doing in it.',
+  },
 ];
 
 const CALLS = [

@@ -89,6 +89,7 @@ describe('the sandbox’s pages', () => {
         '/sandbox/google/chooser?client_id=480215937612-gari0sandbox0web0client.apps.googleusercontent.com',
         'Google accounts',
       ],
+      ['/__machines', 'Machines'],
     ]);
   });
 });

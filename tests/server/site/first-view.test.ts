@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
@@ -255,3 +256,16 @@ test.each(BUDGETS)(
     expect(bytes).toBeLessThanOrEqual(budget);
   },
 );
+
+test('a build for a shop without the sandbox has nothing of the inspector, and no page of the machines', async () => {
+  const scripts = globSync('{assets,server}/**/*.js', { cwd: distDir });
+  const telling = scripts.filter((file) =>
+    /gari-machines|gari-inspect|statelyai|xstate\.microstep.*postMessage/.test(
+      readFileSync(join(distDir, file), 'utf8'),
+    ),
+  );
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(telling).toEqual([]);
+  expect((await open('/__machines')).status).toBe(404);
+  expect(existsSync(join(distDir, 'inspector'))).toBe(false);
+});

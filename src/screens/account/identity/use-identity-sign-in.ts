@@ -1,4 +1,4 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef } from '#src/ports/actors.ts';
 import type { User } from '#contract/types.ts';
 import {
   type IdentitySignInActor,

@@ -1,4 +1,5 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
+import { useActorRef } from '#src/ports/actors.ts';
 import { useLocation, useNavigate } from 'react-router';
 import {
   type DeleteAccountActor,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
+import { useActorRef } from '#src/ports/actors.ts';
 import { useNavigate } from 'react-router';
 import { type PackagingActor, packagingMachine } from '#machines/packaging/packaging.machine.ts';
 import { usePorts } from '#src/ports/contexts.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
+import { useActorRef } from '#src/ports/actors.ts';
 import { catalogueImportMachine } from '#machines/catalogue-import/catalogue-import.machine.ts';
 import { createCatalogueImportPorts } from '#src/ports/catalogue-import-ports.ts';
 import { useRequest } from '#src/ports/contexts.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
+import { useActorRef } from '#src/ports/actors.ts';
 import { useNavigate } from 'react-router';
 import {
   type ProductEditorActor,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
+import { useActorRef } from '#src/ports/actors.ts';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import type { CartStore } from '#machines/cart/cart.store.ts';
 import { type CheckoutActor, checkoutMachine } from '#machines/checkout/checkout.machine.ts';

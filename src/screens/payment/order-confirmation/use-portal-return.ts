@@ -1,5 +1,5 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
+import { useActorRef } from '#src/ports/actors.ts';
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { OrderDetail, PaymentMethod } from '#contract/types.ts';

@@ -1,4 +1,4 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef } from '#src/ports/actors.ts';
 import { shippingRequestMachine } from '#machines/shipping-request/shipping-request.machine.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { createShippingRequestPorts } from '#src/ports/shipping-request-ports.ts';

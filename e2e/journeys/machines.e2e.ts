@@ -1,0 +1,82 @@
+import { expect, type Page } from 'playwright/test';
+import { Machines } from '../pages/machines.page.ts';
+import { seeNoBarriers } from '../support/axe.ts';
+import { openOtherTab } from '../support/other-tab.ts';
+import { DEMO_PASSWORD, test } from '../support/test.ts';
+
+const SHOPPER = 'shopper@gari.test';
+
+/** Every message of the channel, as it is sent. */
+async function listen(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    new BroadcastChannel('gari-machines').addEventListener('message', ({ data }) => heard.push(data));
+  });
+  return () => page.evaluate(() => JSON.stringify((window as unknown as { heard: unknown[] }).heard));
+}
+
+test('a sign-in in one tab moves the session’s chart in another, and tells no password', async ({
+  shopper,
+}) => {
+  const machines = new Machines((await openOtherTab(shopper)).page);
+  await machines.open();
+  await machines.seeChart('cardPayment');
+
+  await shopper.page.goto('/login?inspect');
+  const heard = await listen(shopper.page);
+  await shopper.login.signIn('shopper@gari.test', 'not-my-password-1');
+  await machines.seeChart('session');
+  await machines.seeActive('signedOut');
+  await shopper.login.signIn(SHOPPER, DEMO_PASSWORD);
+  await machines.seeActive('signedIn', 'signedIn.fresh');
+  await machines.seeTaken('signingIn|xstate.done.actor.signIn|0');
+  await machines.seeEntry('session.signIn', '→ signingIn');
+  await machines.openEntry('session.signIn');
+
+  const secrets = [DEMO_PASSWORD, 'not-my-password-1', SHOPPER];
+  await machines.seeNothingOf(secrets);
+  const said = await heard();
+  for (const secret of secrets) expect(said).not.toContain(secret);
+});
+
+test('a page opened later is told of all tabs, and its log can be filtered', async ({ shopper }) => {
+  await shopper.page.goto('/login?inspect');
+  await shopper.login.signIn(SHOPPER, DEMO_PASSWORD);
+  await expect(shopper.page).not.toHaveURL(/login/);
+  const second = await openOtherTab(shopper);
+  await second.page.goto('/forgot-password?inspect');
+
+  const page = (await openOtherTab(shopper)).page;
+  const machines = new Machines(page);
+  await machines.open();
+  await machines.choose('passwordReset');
+  await machines.seeChart('passwordReset');
+  await machines.seeActive('request', 'request.editing');
+  await machines.choose('session');
+  await machines.chooseActor(/tab 1/);
+  await machines.seeActive('signedIn', 'signedIn.fresh');
+  await machines.filter('Machine', 'session');
+  await machines.filter('Event', 'session.signIn');
+  await machines.seeOnly('session.signIn');
+  await machines.search('nothing of the kind');
+  await expect(page.getByText(/^0 of \d+ events$/)).toBeVisible();
+
+  await second.page.close();
+  await machines.choose('passwordReset');
+  await expect(page.getByRole('radio', { name: /stopped/ })).toBeVisible();
+});
+
+test('the page of the machines keeps to 360 px, light and dark, and to axe', async ({ shopper }) => {
+  const { page } = shopper;
+  const machines = new Machines(page);
+  await machines.open();
+  await machines.choose('signup');
+  await machines.seeChart('signup');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await seeNoBarriers(page);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

@@ -1,0 +1,65 @@
+import { expect, type Page } from 'playwright/test';
+
+/** The page /__machines. */
+export class Machines {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  // Actions
+  async open() {
+    await this.#page.goto('/__machines');
+    await expect(this.#page.getByRole('heading', { name: 'Machines', level: 1 })).toBeVisible();
+  }
+  async choose(machine: string) {
+    await this.#page.getByRole('navigation').getByRole('button', { name: machine }).click();
+  }
+  async chooseActor(name: RegExp) {
+    await this.#page.getByRole('radio', { name }).check();
+  }
+  async filter(label: 'Machine' | 'Event', value: string) {
+    await this.#page.getByLabel(label, { exact: true }).selectOption(value);
+  }
+  async search(text: string) {
+    await this.#page.getByLabel('Text').fill(text);
+  }
+  async openEntry(event: string) {
+    await this.#log().filter({ hasText: event }).first().locator('summary').click();
+  }
+
+  // Assertions
+  async seeChart(machine: string) {
+    await expect(this.#page.getByRole('img', { name: `Chart of ${machine}` })).toBeVisible();
+  }
+  async seeActive(...states: string[]) {
+    const active = this.#page.locator('[data-state][data-active]');
+    await expect
+      .poll(() => active.evaluateAll((all) => all.map((one) => one.getAttribute('data-state'))))
+      .toEqual(states);
+  }
+  async seeTaken(transition: string) {
+    await expect(
+      this.#page.locator(`text[data-transition="${transition}"][data-taken]`).first(),
+    ).toBeVisible();
+  }
+  async seeEntry(event: string, what = '') {
+    await expect(this.#log().filter({ hasText: event }).filter({ hasText: what }).first()).toBeVisible();
+  }
+  async seeOnly(event: string) {
+    await expect
+      .poll(() =>
+        this.#log().evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-event')))]),
+      )
+      .toEqual([event]);
+  }
+  /** Whatever is written on the page, and whatever reached it. */
+  async seeNothingOf(secrets: string[]) {
+    const written = await this.#page.locator('html').innerHTML();
+    for (const secret of secrets) expect(written).not.toContain(secret);
+  }
+
+  #log() {
+    return this.#page.getByRole('list', { name: 'Events, newest first' }).getByRole('listitem');
+  }
+}

@@ -1,0 +1,35 @@
+import { type Inspector, type InspectorState, type SeenActor, tabName } from './inspector.store.ts';
+
+interface ActorPickerProps {
+  state: InspectorState;
+  inspector: Inspector;
+}
+
+/** The actors of the chart that is shown, one of them marked in it. */
+export function ActorPicker({ state, inspector }: ActorPickerProps) {
+  const actors = state.actors.filter(({ machine }) => machine === state.machine).toSorted(byKey);
+  if (actors.length === 0) return <p className="quiet">No tab runs this machine now.</p>;
+  return (
+    <fieldset className="actors">
+      <legend>Actors</legend>
+      {actors.map((actor) => (
+        <label key={actor.key} data-status={actor.status}>
+          <input
+            type="radio"
+            name="actor"
+            checked={actor.key === state.actor}
+            onChange={() => inspector.trigger.actorChosen({ key: actor.key })}
+          />
+          {tabName(state, actor.tab)}, {actor.id}: <b>{leavesOf(actor).join(', ')}</b>
+          {actor.status === 'active' ? '' : ` (${actor.status})`}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const byKey = (one: SeenActor, other: SeenActor) => one.key.localeCompare(other.key);
+
+function leavesOf({ states }: SeenActor): string[] {
+  return states.filter((path) => path !== '' && !states.some((other) => other.startsWith(`${path}.`)));
+}

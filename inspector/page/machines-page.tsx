@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react';
+import type { Chart } from '../chart/chart.ts';
+import { ActorPicker } from './actor-picker.tsx';
+import { ChartView } from './chart-view.tsx';
+import { EventLog } from './event-log.tsx';
+import { type Inspector, type InspectorState, lastMove } from './inspector.store.ts';
+
+interface MachinesPageProps {
+  charts: Chart[];
+  inspector: Inspector;
+}
+
+/** Every machine of the shop as a chart, with what the shop's tabs are doing in it. */
+export function MachinesPage({ charts, inspector }: MachinesPageProps) {
+  const state = useInspector(inspector);
+  const chart = charts.find(({ id }) => id === state.machine);
+  const actor = state.actors.find(({ key }) => key === state.actor);
+  return (
+    <>
+      <header className="bar">
+        <h1>Machines</h1>
+        <p>
+          <a href="/?inspect" target="_blank" rel="noreferrer">
+            Open the shop with ?inspect
+          </a>{' '}
+          in another tab: what its machines do is shown here.
+        </p>
+      </header>
+      <div className="page">
+        <nav aria-label="Machines">
+          <label className="follow">
+            <input
+              type="checkbox"
+              checked={state.follows}
+              onChange={({ target }) => inspector.trigger.followed({ follows: target.checked })}
+            />
+            Follow what moves
+          </label>
+          <ul className="machines">
+            {charts.map(({ id }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-current={id === state.machine}
+                  onClick={() => inspector.trigger.chartChosen({ machine: id })}
+                >
+                  {id}
+                  <LiveCount state={state} machine={id} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <main>
+          {chart && (
+            <section aria-labelledby="chart-title">
+              <h2 id="chart-title">{chart.id}</h2>
+              <ActorPicker state={state} inspector={inspector} />
+              <ChartView
+                key={chart.id}
+                chart={chart}
+                states={actor && actor.machine === chart.id ? actor.states : []}
+                move={lastMove(state, actor?.key ?? null)}
+              />
+              {actor && (
+                <details className="context">
+                  <summary>Context</summary>
+                  <pre>{JSON.stringify(actor.context, null, 2)}</pre>
+                </details>
+              )}
+            </section>
+          )}
+          <EventLog state={state} inspector={inspector} />
+        </main>
+      </div>
+    </>
+  );
+}
+
+function useInspector(inspector: Inspector): InspectorState {
+  return useSyncExternalStore(
+    (listener) => {
+      const subscription = inspector.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    () => inspector.getSnapshot().context,
+  );
+}
+
+function LiveCount({ state, machine }: { state: InspectorState; machine: string }) {
+  const live = state.actors.filter((actor) => actor.machine === machine && actor.status === 'active').length;
+  return live === 0 ? null : <span className="live">{live} live</span>;
+}

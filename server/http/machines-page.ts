@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import type { AppEnvironment } from './environment.ts';
+
+/** The page that shows the shop's machines at work; only a build for a sandbox has it. */
+export function serveMachinesPage(app: Hono<AppEnvironment>, distDir: string): void {
+  const root = join(distDir, 'inspector');
+  if (!existsSync(root)) return;
+  const noCache = serveStatic({
+    root,
+    path: 'index.html',
+    onFound: (_, c) => c.header('Cache-Control', 'no-cache'),
+  });
+  app.get('/__machines', noCache);
+  app.get('/__machines/', noCache);
+  app.get(
+    '/__machines/assets/*',
+    serveStatic({ root, rewriteRequestPath: (path) => path.replace('/__machines', '') }),
+  );
+}

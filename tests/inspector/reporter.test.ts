@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { RestoreOutput } from '#machines/session/session.ports.ts';
+import type { InspectionMessage } from '#src/ports/inspection/message.ts';
+import { createReporter } from '#src/ports/inspection/report.ts';
+import { sanitise } from '#src/ports/inspection/sanitise.ts';
+
+function reportedSession() {
+  const messages: InspectionMessage[] = [];
+  const reporter = createReporter({ tab: 'one', post: (message) => messages.push(message), now: () => 1000 });
+  const machine = sessionMachine.provide({
+    actors: {
+      restore: fromPromise<RestoreOutput, void>(async () => ({ ok: false, reason: 'noToken' })),
+    },
+  });
+  const actor = createActor(machine, { inspect: reporter.observe });
+  const entries = () => messages.flatMap((message) => (message.kind === 'entry' ? message.entry : []));
+  return { actor, reporter, messages, entries };
+}
+const settled = () =>
+  new Promise<void>((done) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(done))));
+
+test('every event is told with the transitions it took and where it led', async () => {
+  const { actor, entries } = reportedSession();
+  actor.start();
+  actor.send({ type: 'session.restore' });
+  await settled();
+  actor.send({ type: 'session.signOut' });
+  expect(
+    entries().map(({ number, type, transitions, leaves }) => [number, type, transitions, leaves]),
+  ).toEqual([
+    [1, 'xstate.init', [], ['unknown']],
+    [2, 'session.restore', ['unknown|session.restore|0'], ['restoring']],
+    [3, 'xstate.done.actor.restore', ['restoring|xstate.done.actor.restore|2'], ['signedOut']],
+    [4, 'session.signOut', [], ['signedOut']],
+  ]);
+});
+
+test('an actor is told as it is now, and once more to whoever comes later', async () => {
+  const { actor, reporter, messages } = reportedSession();
+  actor.start();
+  reporter.stopped(actor);
+  messages.length = 0;
+  reporter.repeat();
+  expect(messages).toEqual([
+    {
+      kind: 'actor',
+      tab: 'one',
+      actor: {
+        id: actor.sessionId,
+        machine: 'session',
+        status: 'stopped',
+        states: ['', 'unknown'],
+        context: { user: null, error: null },
+      },
+    },
+    {
+      kind: 'entry',
+      tab: 'one',
+      entry: {
+        number: 1,
+        at: 1000,
+        actor: actor.sessionId,
+        machine: 'session',
+        type: 'xstate.init',
+        event: { input: null },
+        transitions: [],
+        leaves: ['unknown'],
+      },
+    },
+  ]);
+});
+
+test('what is not known to be harmless is hidden, however deep', () => {
+  expect(
+    sanitise({
+      email: 'amina@example.com',
+      password: 'correct horse',
+      code: '482913',
+      phone: '254712345678',
+      credential: 'eyJhbGciOi',
+      details: { full_name: 'Amina Otieno', method: 'mpesa', card: { number: 4242424242424242 } },
+      tokens: [{ access_token: 'abc' }],
+      isOn: true,
+      orderNumber: 'K7QM2P9X4TB3',
+      amount: 1500,
+      somethingNew: 'nobody has judged this',
+      failed: new Error('with a secret'),
+      newKey: () => 'secret',
+    }),
+  ).toEqual({
+    email: '‹hidden›',
+    password: '‹hidden›',
+    code: '‹hidden›',
+    phone: '‹hidden›',
+    credential: '‹hidden›',
+    details: { full_name: '‹hidden›', method: 'mpesa', card: { number: '‹hidden›' } },
+    tokens: [{ access_token: '‹hidden›' }],
+    isOn: true,
+    orderNumber: 'K7QM2P9X4TB3',
+    amount: 1500,
+    somethingNew: '‹hidden›',
+    failed: '‹error›',
+    newKey: '‹function›',
+  });
+});
+
+test('sentences are shown without the addresses and numbers in them', () => {
+  expect(
+    sanitise({ error: 'No account for amina@example.com.', notice: 'Sent to +254 712 345 678; code 4829.' }),
+  ).toEqual({ error: 'No account for ‹hidden›', notice: 'Sent to ‹hidden›; code ‹hidden›.' });
+});

@@ -1,0 +1,53 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sanitise } from '#src/ports/inspection/sanitise.ts';
+import { type AnyMachineModel, walkablePaths } from '#tests/support/graph.ts';
+
+const SECRET =
+  /^(?!.*(error|status)$).*(password|confirmation|token|credential|^code$|phone|email|card|cvv|pan$|full_?name|username|key$|fingerprint|txref|tx_ref|url$)/i;
+/** Beside a field's name stands what is wrong with it. */
+const COMPLAINTS = /^(fieldErrors|fields)$/;
+
+/** Every text or number that stands, however deep, in a field with a secret's name. */
+function secretsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string' || typeof value === 'number')
+    return SECRET.test(name) && String(value).length >= 4 ? [String(value)] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    COMPLAINTS.test(key) ? [] : secretsIn(inner, Array.isArray(value) ? name : key),
+  );
+}
+
+async function readModels(): Promise<AnyMachineModel[]> {
+  const files = globSync('tests/models/*.model.ts').toSorted();
+  const modules = await Promise.all(
+    files.map(
+      (file) => import(/* @vite-ignore */ join(process.cwd(), file)) as Promise<Record<string, unknown>>,
+    ),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .filter((value): value is AnyMachineModel => Object(value) === value && 'machine' in Object(value));
+}
+
+/** All that a machine is given and holds, on every path of its model. */
+function dataOf(model: AnyMachineModel): unknown[] {
+  const steps = walkablePaths(model).flatMap((path) => path.steps);
+  const cases = [...Object.values(model.events), ...Object.values(model.ports)].flatMap(Object.values);
+  return [
+    ...Object.values(model.inputs),
+    ...cases,
+    ...steps.flatMap(({ event, expected }) => [event, expected.context]),
+  ];
+}
+
+test('on no path of any machine does a secret pass', { timeout: 120_000 }, async () => {
+  const models = await readModels();
+  const data = models.flatMap(dataOf);
+  const secrets = [...new Set(data.flatMap((value) => secretsIn(value)))];
+  expect(secrets).toEqual(expect.arrayContaining(['Gari-demo-2026', 'shopper@gari.test', '492716']));
+  const shown = JSON.stringify(data.map((value) => sanitise(value)));
+  expect(models).toHaveLength(17);
+  expect(secrets.filter((secret) => shown.includes(secret))).toEqual([]);
+});
