@@ -64,7 +64,7 @@ test('a page opened later is told of all tabs, and its log can be filtered', asy
 
   await second.page.close();
   await machines.choose('passwordReset');
-  await expect(page.getByRole('radio', { name: /stopped/ })).toBeVisible();
+  await expect(page.getByText('No tab runs this machine now.')).toBeVisible();
 });
 
 test('the page of the machines keeps to 360 px, light and dark, and to axe', async ({ shopper }) => {

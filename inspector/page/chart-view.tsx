@@ -9,16 +9,22 @@ interface ChartViewProps {
   move: { number: number; transitions: string[] };
 }
 
+/** Below this a chart made to fit cannot be read. */
+const NARROW = 700;
 const SIZES = ['fit', '100 %'] as const;
 
 /** The chart as it is drawn for the documents, with active states and the last move marked. */
 export function ChartView({ chart, states, move }: ChartViewProps) {
   const markup = useDrawing(chart);
-  const [size, setSize] = useState<(typeof SIZES)[number]>('fit');
+  const [size, setSize] = useState<(typeof SIZES)[number]>(() => (innerWidth < NARROW ? '100 %' : 'fit'));
   const drawing = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (drawing.current && markup) mark(drawing.current, states, move);
   });
+  const where = states.join(' ');
+  useLayoutEffect(() => {
+    if (drawing.current && markup) showActive(drawing.current);
+  }, [markup, size, where]);
   return (
     <>
       <fieldset className="sizes">
@@ -63,6 +69,24 @@ function useDrawing(chart: Chart): string | null {
     };
   }, [chart]);
   return markup;
+}
+
+/** Scrolls the drawing, and nothing around it, to its innermost active state. */
+function showActive(drawing: HTMLElement): void {
+  const active = [...drawing.querySelectorAll('[data-active]')].at(-1)?.getBoundingClientRect();
+  const view = drawing.parentElement;
+  if (!active || !view) return;
+  const seen = view.getBoundingClientRect();
+  const isSeen =
+    active.top >= seen.top &&
+    active.bottom <= seen.bottom &&
+    active.left >= seen.left &&
+    active.right <= seen.right;
+  if (isSeen) return;
+  view.scrollBy(
+    active.left + active.width / 2 - seen.left - seen.width / 2,
+    active.top + active.height / 2 - seen.top - seen.height / 2,
+  );
 }
 
 function mark(drawing: HTMLElement, states: string[], { number, transitions }: ChartViewProps['move']): void {

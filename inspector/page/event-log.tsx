@@ -1,11 +1,5 @@
 import { useId } from 'react';
-import {
-  filteredEntries,
-  type Inspector,
-  type InspectorState,
-  type SeenEntry,
-  tabName,
-} from './inspector.store.ts';
+import { filteredEntries, type Inspector, type InspectorState, type SeenEntry } from './inspector.store.ts';
 
 interface EventLogProps {
   state: InspectorState;
@@ -49,15 +43,15 @@ export function EventLog({ state, inspector }: EventLogProps) {
       </form>
       <ol className="log" aria-label="Events, newest first">
         {shown.map((entry) => (
-          <Entry key={entry.key} entry={entry} tab={tabName(state, entry.tab)} />
+          <Entry key={entry.key} entry={entry} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Entry({ entry, tab }: { entry: SeenEntry; tab: string }) {
-  const { at, machine, type, transitions, leaves, event } = entry;
+function Entry({ entry }: { entry: SeenEntry }) {
+  const { at, tab, machine, type, transitions, leaves, event } = entry;
   return (
     <li data-event={type} data-machine={machine}>
       <details>

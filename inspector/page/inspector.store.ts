@@ -4,6 +4,7 @@ import type { InspectionMessage, LiveActor, LogEntry } from '#src/ports/inspecti
 export interface SeenActor extends LiveActor {
   /** Unique on the page. */
   key: string;
+  /** `tab 1`: a tab that is loaded anew keeps its number. */
   tab: string;
 }
 export interface SeenEntry extends LogEntry {
@@ -18,8 +19,8 @@ export interface Filters {
   text: string;
 }
 export interface InspectorState {
-  /** Every tab heard of, in order: its place gives its name. */
-  tabs: string[];
+  /** The tabs that are open, each at the place that gives its number; null: a number to give. */
+  tabs: (string | null)[];
   /** The latest to move last. */
   actors: SeenActor[];
   /** The newest last. */
@@ -83,33 +84,44 @@ export type Inspector = ReturnType<typeof createInspector>;
 
 function told(state: InspectorState, message: InspectionMessage): InspectorState {
   if (message.kind === 'hello') return state;
-  const { tab } = message;
-  const tabs = state.tabs.includes(tab) ? state.tabs : [...state.tabs, tab];
-  if (message.kind === 'gone')
-    return {
-      ...state,
-      actors: state.actors.map((actor) =>
-        actor.tab === tab && actor.status === 'active' ? { ...actor, status: 'stopped' } : actor,
-      ),
-    };
-  if (message.kind === 'actor') return withActor({ ...state, tabs }, { ...message.actor, tab });
-  return withEntry({ ...state, tabs }, { ...message.entry, tab });
+  const tabs = withTab(state.tabs, message.tab);
+  const tab = `tab ${tabs.indexOf(message.tab) + 1}`;
+  if (message.kind === 'actor')
+    return withActor(
+      { ...state, tabs },
+      { ...message.actor, key: `${message.tab}/${message.actor.id}`, tab },
+    );
+  if (message.kind === 'entry') return withEntry({ ...state, tabs }, message, tab);
+  const actors = state.actors.filter(({ key }) => !key.startsWith(`${message.tab}/`));
+  const actor = actors.some(({ key }) => key === state.actor) ? state.actor : null;
+  return { ...state, tabs: tabs.map((one) => (one === message.tab ? null : one)), actors, actor };
 }
 
-function withActor(state: InspectorState, seen: LiveActor & { tab: string }): InspectorState {
-  const actor = { ...seen, key: `${seen.tab}/${seen.id}` };
+function withTab(tabs: InspectorState['tabs'], tab: string): InspectorState['tabs'] {
+  if (tabs.includes(tab)) return tabs;
+  const free = tabs.indexOf(null);
+  return free === -1 ? [...tabs, tab] : tabs.with(free, tab);
+}
+
+/** What moved is followed into another state; a countdown that ticks is not. */
+function withActor(state: InspectorState, actor: SeenActor): InspectorState {
+  const before = state.actors.find(({ key }) => key === actor.key);
   const actors = [...state.actors.filter(({ key }) => key !== actor.key), actor];
-  if (state.follows && actor.status !== 'stopped')
-    return { ...state, actors, machine: actor.machine, actor: actor.key };
+  const moved = before?.states.join(' ') !== actor.states.join(' ');
+  if (state.follows && moved) return { ...state, actors, machine: actor.machine, actor: actor.key };
   const isFirst = state.actor === null && actor.machine === state.machine;
   return { ...state, actors, actor: isFirst ? actor.key : state.actor };
 }
 
 /** A tab repeats what it has said to pages that come later. */
-function withEntry(state: InspectorState, seen: LogEntry & { tab: string }): InspectorState {
-  const entry = { ...seen, key: `${seen.tab}#${seen.number}`, of: `${seen.tab}/${seen.actor}` };
-  if (state.entries.some(({ key }) => key === entry.key)) return state;
-  const entries = [...state.entries, entry].toSorted(
+function withEntry(
+  state: InspectorState,
+  { tab, entry }: { tab: string; entry: LogEntry },
+  name: string,
+): InspectorState {
+  const seen = { ...entry, key: `${tab}#${entry.number}`, of: `${tab}/${entry.actor}`, tab: name };
+  if (state.entries.some(({ key }) => key === seen.key)) return state;
+  const entries = [...state.entries, seen].toSorted(
     (one, other) => one.at - other.at || one.number - other.number,
   );
   return { ...state, entries: entries.slice(-KEPT) };
@@ -123,11 +135,6 @@ export function filteredEntries({ entries, filters }: InspectorState): SeenEntry
     .filter((entry) => filters.event === '' || entry.type === filters.event)
     .filter((entry) => text === '' || JSON.stringify(entry).toLowerCase().includes(text))
     .toReversed();
-}
-
-/** `tab 1` is the first that was heard of. */
-export function tabName({ tabs }: InspectorState, tab: string): string {
-  return `tab ${tabs.indexOf(tab) + 1}`;
 }
 
 /** The last transitions that an actor took, and which of its moves that was. */

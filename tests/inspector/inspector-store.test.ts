@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { createInspector, filteredEntries, lastMove } from '#inspector/page/inspector.store.ts';
+import type { LiveActor, LogEntry } from '#src/ports/inspection/message.ts';
+
+const session: LiveActor = {
+  id: 'x:0',
+  machine: 'session',
+  status: 'active',
+  states: ['', 'signedOut'],
+  context: { user: null },
+};
+const signIn: LogEntry = {
+  number: 1,
+  at: 1000,
+  actor: 'x:0',
+  machine: 'session',
+  type: 'session.signIn',
+  event: { email: '‹hidden›' },
+  transitions: ['signedOut|session.signIn|0'],
+  leaves: ['signingIn'],
+};
+const countdown: LiveActor = { ...session, id: 'x:1', machine: 'countdown', states: ['', 'counting'] };
+
+function opened() {
+  const inspector = createInspector('checkout');
+  const state = () => inspector.getSnapshot().context;
+  const actor = (tab: string, told: LiveActor) =>
+    inspector.trigger.told({ message: { kind: 'actor', tab, actor: told } });
+  const entry = (tab: string, told: LogEntry) =>
+    inspector.trigger.told({ message: { kind: 'entry', tab, entry: told } });
+  return { inspector, state, actor, entry };
+}
+
+test('the chart follows what goes to another state, and not what ticks in its own', () => {
+  const { state, actor } = opened();
+  actor('a', countdown);
+  actor('a', session);
+  actor('a', { ...countdown, context: { secondsLeft: 14 } });
+  expect([state().machine, state().actor]).toEqual(['session', 'a/x:0']);
+  actor('a', { ...countdown, states: ['', 'finished'] });
+  expect([state().machine, state().actor]).toEqual(['countdown', 'a/x:1']);
+});
+
+test('a chart that was chosen stays, with the actor that moved last in it', () => {
+  const { inspector, state, actor } = opened();
+  actor('a', session);
+  actor('b', session);
+  actor('a', countdown);
+  inspector.trigger.chartChosen({ machine: 'session' });
+  actor('a', { ...countdown, states: ['', 'finished'] });
+  expect([state().machine, state().actor, state().follows]).toEqual(['session', 'b/x:0', false]);
+});
+
+test('a tab that is loaded anew keeps its number, and its old actors go', () => {
+  const { inspector, state, actor } = opened();
+  actor('a', session);
+  actor('b', session);
+  inspector.trigger.told({ message: { kind: 'gone', tab: 'a' } });
+  actor('c', session);
+  expect(state().actors.map(({ key, tab }) => [key, tab])).toEqual([
+    ['b/x:0', 'tab 2'],
+    ['c/x:0', 'tab 1'],
+  ]);
+});
+
+test('what a tab repeats is in the log once, in the order of time over all tabs', () => {
+  const { state, entry } = opened();
+  entry('a', signIn);
+  entry('b', { ...signIn, at: 900 });
+  entry('a', signIn);
+  expect(state().entries.map(({ key, at }) => [key, at])).toEqual([
+    ['b#1', 900],
+    ['a#1', 1000],
+  ]);
+});
+
+test('the log is filtered by machine, event and text, newest first', () => {
+  const { inspector, state, entry } = opened();
+  entry('a', signIn);
+  entry('a', { ...signIn, number: 2, at: 2000, type: 'session.signOut', leaves: ['signingOut'] });
+  entry('a', {
+    ...signIn,
+    number: 3,
+    at: 3000,
+    machine: 'countdown',
+    type: 'xstate.init',
+    leaves: ['counting'],
+  });
+  const shown = () => filteredEntries(state()).map(({ number }) => number);
+  expect(shown()).toEqual([3, 2, 1]);
+  inspector.trigger.filtered({ machine: 'session' });
+  expect(shown()).toEqual([2, 1]);
+  inspector.trigger.filtered({ text: 'SIGNINGOUT' });
+  expect(shown()).toEqual([2]);
+  inspector.trigger.filtered({ event: 'session.signIn' });
+  expect(shown()).toEqual([]);
+});
+
+test('an actor’s last move is the last event that took a transition', () => {
+  const { state, entry } = opened();
+  entry('a', signIn);
+  entry('a', { ...signIn, number: 2, at: 2000, transitions: [] });
+  expect(lastMove(state(), 'a/x:0')).toEqual({ number: 1, transitions: ['signedOut|session.signIn|0'] });
+  expect(lastMove(state(), null)).toEqual({ number: 0, transitions: [] });
+});
