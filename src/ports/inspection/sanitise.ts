@@ -1,6 +1,6 @@
 /** Fields of contexts and events whose numbers and words are shown as they are: none is secret, and none names anybody. */
 const SHOWN = new Set(
-  `amount asks attempts category count down forgotPasswordStatus emailVerificationStatus formKey group
+  `actorId amount asks attempts category count down forgotPasswordStatus emailVerificationStatus formKey group
   importId itemId items kind left loads looker maxPrice method methods minPrice mode nextKey openedAt orderNumber
   order_number packed page paymentMethod payment_method position price productId progress quantity query requested
   resetPasswordStatus role secondsLeft seconds shippingFee shipping_fee size slug sort status step stock subcategory

@@ -28,7 +28,7 @@ function watchOf({ inspect }: { inspect: Observer<InspectionEvent> }): ActorWatc
 }
 
 /** Stately's own hooks leave the input and the output of ports as they are: passwords, tokens. */
-function withoutSecrets(message: StatelyInspectionEvent): StatelyInspectionEvent {
+export function withoutSecrets(message: StatelyInspectionEvent): StatelyInspectionEvent {
   if (message.type === '@xstate.event') return { ...message, event: eventOf(message.event) };
   const { status, value, context, output } = message.snapshot as Record<string, unknown>;
   const snapshot = { status, value, context: sanitise(context), output: sanitise(output) };

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { withoutSecrets } from '#src/ports/inspection/stately.ts';
+
+const COMMON = { sessionId: 'x:2', createdAt: '1000', id: '', _version: '0.7.2', rootId: 'x:0' };
+
+test('Stately is told of a port without what it was given, and of its answer without what is secret', () => {
+  expect(
+    withoutSecrets({
+      ...COMMON,
+      type: '@xstate.actor',
+      name: 'signIn',
+      parentId: 'x:0',
+      definition: '{"id":"signIn"}',
+      snapshot: {
+        status: 'done',
+        output: { ok: true, tokens: { access_token: 'abc' } },
+        ...{ input: { email: 'shopper@gari.test', password: 'Gari-demo-2026' } },
+      },
+    }),
+  ).toEqual({
+    ...COMMON,
+    type: '@xstate.actor',
+    name: 'signIn',
+    parentId: 'x:0',
+    definition: '{"id":"signIn"}',
+    snapshot: {
+      status: 'done',
+      value: undefined,
+      context: null,
+      output: { ok: true, tokens: { access_token: '‹hidden›' } },
+    },
+  });
+});
+
+test('Stately is told of an event by its type and what of it is harmless', () => {
+  const event = { type: 'session.signIn', email: 'shopper@gari.test', password: 'Gari-demo-2026' };
+  expect(withoutSecrets({ ...COMMON, type: '@xstate.event', event, sourceId: undefined })).toEqual({
+    ...COMMON,
+    type: '@xstate.event',
+    sourceId: undefined,
+    event: { type: 'session.signIn', email: '‹hidden›', password: '‹hidden›' },
+  });
+});
