@@ -19,12 +19,10 @@ export function ChartView({ chart, states, move }: ChartViewProps) {
   const [size, setSize] = useState<(typeof SIZES)[number]>(() => (innerWidth < NARROW ? '100 %' : 'fit'));
   const drawing = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (drawing.current && markup) mark(drawing.current, states, move);
+    if (!drawing.current || !markup) return;
+    mark(drawing.current, states, move);
+    showActive(drawing.current, `${size} ${states.join(' ')}`);
   });
-  const where = states.join(' ');
-  useLayoutEffect(() => {
-    if (drawing.current && markup) showActive(drawing.current);
-  }, [markup, size, where]);
   return (
     <>
       <fieldset className="sizes">
@@ -71,8 +69,10 @@ function useDrawing(chart: Chart): string | null {
   return markup;
 }
 
-/** Scrolls the drawing, and nothing around it, to its innermost active state. */
-function showActive(drawing: HTMLElement): void {
+/** Scrolls the drawing, and nothing around it, to its innermost active state: once for what there is to be shown. */
+function showActive(drawing: HTMLElement, what: string): void {
+  if (drawing.dataset['shown'] === what) return;
+  drawing.dataset['shown'] = what;
   const active = [...drawing.querySelectorAll('[data-active]')].at(-1)?.getBoundingClientRect();
   const view = drawing.parentElement;
   if (!active || !view) return;

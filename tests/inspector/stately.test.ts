@@ -4,6 +4,11 @@ import { withoutSecrets } from '#src/ports/inspection/stately.ts';
 const COMMON = { sessionId: 'x:2', createdAt: '1000', id: '', _version: '0.7.2', rootId: 'x:0' };
 
 test('Stately is told of a port without what it was given, and of its answer without what is secret', () => {
+  const snapshot = {
+    status: 'done' as const,
+    output: { ok: true, tokens: { access_token: 'abc' } },
+    input: { email: 'shopper@gari.test', password: 'Gari-demo-2026' },
+  };
   expect(
     withoutSecrets({
       ...COMMON,
@@ -11,11 +16,7 @@ test('Stately is told of a port without what it was given, and of its answer wit
       name: 'signIn',
       parentId: 'x:0',
       definition: '{"id":"signIn"}',
-      snapshot: {
-        status: 'done',
-        output: { ok: true, tokens: { access_token: 'abc' } },
-        ...{ input: { email: 'shopper@gari.test', password: 'Gari-demo-2026' } },
-      },
+      snapshot,
     }),
   ).toEqual({
     ...COMMON,
