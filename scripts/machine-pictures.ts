@@ -46,7 +46,7 @@ async function play(browser: Browser, baseURL: string): Promise<void> {
   await machines.setViewportSize(PHONE_SCREEN);
   await machines.getByRole('button', { name: /^session/ }).click();
   await machines.emulateMedia({ colorScheme: 'light' });
-  await machines.getByRole('heading', { name: 'session' }).scrollIntoViewIfNeeded();
+  await machines.locator('[data-state="signedIn.fresh"][data-active]').scrollIntoViewIfNeeded();
   await take(machines, 'machines-phone', 'session', 'signedIn.fresh');
   await context.close();
 }

@@ -1,6 +1,13 @@
 import { useId } from 'react';
 import { filteredEntries, type Inspector, type InspectorState, type SeenEntry } from './inspector.store.ts';
 
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
+
 interface EventLogProps {
   state: InspectorState;
   inspector: Inspector;
@@ -56,7 +63,7 @@ function Entry({ entry }: { entry: SeenEntry }) {
     <li data-event={type} data-machine={machine}>
       <details>
         <summary>
-          <time>{new Date(at).toISOString().slice(11, 23)}</time>
+          <time>{TIME.format(at)}</time>
           <span className="quiet">{tab}</span>
           <span>{machine}</span>
           <b>{type}</b>

@@ -50,10 +50,7 @@ export function createReporter({ tab, post, now }: ReporterOptions): Reporter {
       type,
       event: sanitise(payload),
       transitions: taken.get(id) ?? [],
-      leaves: states.filter(
-        (path) =>
-          !states.some((other) => other.startsWith(path === '' ? path : `${path}.`) && other !== path),
-      ),
+      leaves: states.filter((path) => path !== '' && !states.some((other) => other.startsWith(`${path}.`))),
     });
     taken.delete(id);
   }
