@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useActorRef } from './actors.ts';
 import { countdownMachine } from '#machines/countdown/countdown.machine.ts';
+import { useActorRef } from './actors.ts';
 import { useFact } from './use-fact.ts';
 
 const FINISHED = { type: 'countdown.finished' };

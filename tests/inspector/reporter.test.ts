@@ -52,7 +52,7 @@ test('an actor is told as it is now, and once more to whoever comes later', asyn
         machine: 'session',
         status: 'stopped',
         states: ['', 'unknown'],
-        context: { user: null, error: null },
+        context: { user: null, error: null, destination: null },
       },
     },
     {

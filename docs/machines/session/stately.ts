@@ -4,7 +4,8 @@ export const machine = createMachine({
   "id": "session",
   "context": {
     "user": null,
-    "error": null
+    "error": null,
+    "destination": null
   },
   "initial": "unknown",
   "on": {
@@ -147,7 +148,10 @@ export const machine = createMachine({
       },
       "on": {
         "session.signIn": "signingIn",
-        "session.startedElsewhere": "restoring"
+        "session.startedElsewhere": "restoring",
+        "session.arrived": {
+          "actions": "forgetDestination"
+        }
       }
     },
     "signingIn": {
@@ -270,7 +274,10 @@ export const machine = createMachine({
       },
       "initial": "fresh",
       "on": {
-        "session.signOut": "signingOut",
+        "session.signOut": {
+          "target": "signingOut",
+          "actions": "headFor"
+        },
         "session.accountDeleted": {
           "target": "signedOut",
           "actions": [
@@ -397,7 +404,10 @@ export const machine = createMachine({
         "announceSignedOut"
       ],
       "on": {
-        "session.adopt": {}
+        "session.adopt": {},
+        "session.arrived": {
+          "actions": "forgetDestination"
+        }
       },
       "invoke": {
         "id": "signOut",

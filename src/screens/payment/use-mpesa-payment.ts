@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useActorRef } from '#src/ports/actors.ts';
 import { useNavigate } from 'react-router';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import {
@@ -8,6 +7,7 @@ import {
   mpesaPaymentMachine,
 } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
 import type { MpesaPaymentEmitted, MpesaPaymentInput } from '#machines/mpesa-payment/mpesa-payment.types.ts';
+import { useActorRef } from '#src/ports/actors.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createMpesaPaymentPorts } from '#src/ports/mpesa-payment-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';

@@ -1,10 +1,10 @@
-import { useActorRef } from '#src/ports/actors.ts';
 import type { User } from '#contract/types.ts';
 import {
   type IdentitySignInActor,
   identitySignInMachine,
 } from '#machines/identity-sign-in/identity-sign-in.machine.ts';
 import type { IdentitySignInEmitted } from '#machines/identity-sign-in/identity-sign-in.types.ts';
+import { useActorRef } from '#src/ports/actors.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import {
   createIdentityPorts,

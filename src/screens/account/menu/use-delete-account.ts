@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useActorRef } from '#src/ports/actors.ts';
 import { useLocation, useNavigate } from 'react-router';
 import {
   type DeleteAccountActor,
   deleteAccountMachine,
 } from '#machines/delete-account/delete-account.machine.ts';
+import { useActorRef } from '#src/ports/actors.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createDeleteAccountPorts } from '#src/ports/delete-account-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';

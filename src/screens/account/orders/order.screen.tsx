@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
+import type { Order } from '#contract/types.ts';
 import { Breadcrumb } from '#src/components/breadcrumb.tsx';
 import { formatDate } from '#src/components/format-date.ts';
 import { ButtonLink } from '#src/components/links.tsx';
@@ -59,12 +60,7 @@ export default function OrderScreen() {
             <Panel title={canPay ? 'This order is not paid yet' : 'This order can be cancelled'}>
               <Stack gap="4" align="flex-start">
                 {canPay && <PayOrder detail={detail} />}
-                {canCancel &&
-                  (isOwn && order.status === 'pending' ? (
-                    <CancelOrder orderNumber={order.order_number} onAsked={toHeading} />
-                  ) : (
-                    <CancelForCustomer order={order} onCancelled={toHeading} />
-                  ))}
+                {canCancel && <Cancelling order={order} isOwn={isOwn} onDone={toHeading} />}
               </Stack>
             </Panel>
           )}
@@ -99,5 +95,14 @@ export default function OrderScreen() {
         </Stack>
       </Grid>
     </Screen>
+  );
+}
+
+/** What is paid, or another's, is cancelled by a superuser alone. */
+function Cancelling({ order, isOwn, onDone }: { order: Order; isOwn: boolean; onDone: () => void }) {
+  return isOwn && order.status === 'pending' ? (
+    <CancelOrder orderNumber={order.order_number} onAsked={onDone} />
+  ) : (
+    <CancelForCustomer order={order} onCancelled={onDone} />
   );
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useActorRef } from '#src/ports/actors.ts';
 import { useNavigate } from 'react-router';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import {
@@ -10,6 +9,7 @@ import type {
   PasswordResetEmitted,
   PasswordResetInput,
 } from '#machines/password-reset/password-reset.types.ts';
+import { useActorRef } from '#src/ports/actors.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createPasswordResetPorts } from '#src/ports/password-reset-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useActorRef } from '#src/ports/actors.ts';
 import { useNavigate } from 'react-router';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import { type SignupActor, signupMachine } from '#machines/signup/signup.machine.ts';
 import type { SignupEmitted } from '#machines/signup/signup.types.ts';
+import { useActorRef } from '#src/ports/actors.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createSignupPorts } from '#src/ports/signup-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';

@@ -1,9 +1,9 @@
-import { useActorRef } from '#src/ports/actors.ts';
 import type { Period } from '#contract/types.ts';
 import {
   type SalesDashboardActor,
   salesDashboardMachine,
 } from '#machines/sales-dashboard/sales-dashboard.machine.ts';
+import { useActorRef } from '#src/ports/actors.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { createSalesDashboardPorts } from '#src/ports/sales-dashboard-ports.ts';
 import { useFact } from '#src/ports/use-fact.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '#src/ports/actors.ts';
 import { useNavigate } from 'react-router';
 import { type PackagingActor, packagingMachine } from '#machines/packaging/packaging.machine.ts';
+import { useActorRef } from '#src/ports/actors.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createPackagingPorts } from '#src/ports/packaging-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';

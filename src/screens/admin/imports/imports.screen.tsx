@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '#src/ports/actors.ts';
 import { catalogueImportMachine } from '#machines/catalogue-import/catalogue-import.machine.ts';
+import { useActorRef } from '#src/ports/actors.ts';
 import { createCatalogueImportPorts } from '#src/ports/catalogue-import-ports.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { useEmitted } from '#src/ports/use-emitted.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '#src/ports/actors.ts';
 import { useNavigate } from 'react-router';
 import {
   type ProductEditorActor,
   productEditorMachine,
 } from '#machines/product-editor/product-editor.machine.ts';
+import { useActorRef } from '#src/ports/actors.ts';
 import { usePorts, useSession } from '#src/ports/contexts.tsx';
 import { createProductEditorPorts } from '#src/ports/product-editor-ports.ts';
 import { productEdits } from '#src/ports/product-edits.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '#src/ports/actors.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { type CardPaymentActor, cardPaymentMachine } from '#machines/card-payment/card-payment.machine.ts';
 import type { CardPaymentEmitted, CardPaymentInput } from '#machines/card-payment/card-payment.types.ts';
+import { useActorRef } from '#src/ports/actors.ts';
 import { type CardConfig, createCardPaymentPorts } from '#src/ports/card-payment-ports.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { useEmitted } from '#src/ports/use-emitted.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useActorRef } from '#src/ports/actors.ts';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import type { CartStore } from '#machines/cart/cart.store.ts';
 import { type CheckoutActor, checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type { CheckoutEmitted, MethodOffer } from '#machines/checkout/checkout.types.ts';
 import type { LineChange, LineNews } from '#machines/checkout/lines.rules.ts';
+import { useActorRef } from '#src/ports/actors.ts';
 import { createCheckoutPorts } from '#src/ports/checkout-ports.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { newKey } from '#src/ports/new-key.ts';

@@ -1,5 +1,4 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '#src/ports/actors.ts';
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
@@ -9,6 +8,7 @@ import {
 } from '#machines/portal-return/portal-return.machine.ts';
 import type { Looker, PortalReturnEmitted } from '#machines/portal-return/portal-return.types.ts';
 import type { SessionView } from '#machines/session/session.view.ts';
+import { useActorRef } from '#src/ports/actors.ts';
 import { usePorts, useSession } from '#src/ports/contexts.tsx';
 import { createPortalReturnPorts } from '#src/ports/portal-return-ports.ts';
 import { useEmitted } from '#src/ports/use-emitted.ts';

@@ -1,5 +1,5 @@
-import { useActorRef } from '#src/ports/actors.ts';
 import { shippingRequestMachine } from '#machines/shipping-request/shipping-request.machine.ts';
+import { useActorRef } from '#src/ports/actors.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { createShippingRequestPorts } from '#src/ports/shipping-request-ports.ts';
 import { useOnce } from '#src/ports/use-once.ts';
