@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import type { AnyStateMachine } from 'xstate';
-import { settleableStates } from '../../tests/support/graph.ts';
+import { settleableStates } from '../../tests/support/machine-structure.ts';
 import { seeNoBarriersInAnyTheme } from './axe.ts';
 import { type Mailbox, test, type Visitor } from './test.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import type { AnyStateMachine } from 'xstate';
-import { settleableStates } from '../../tests/support/graph.ts';
+import { settleableStates } from '../../tests/support/machine-structure.ts';
 import type { Visitor } from './test.ts';
 
 /** The states that screens have shown, as 'screen state', in every page of a browser. */

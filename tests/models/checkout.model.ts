@@ -66,8 +66,8 @@ export const checkoutModel = {
     'checkout.linesRead': {
       'dearer and fewer': { news: [{ id: 101, price: 3300, shippingFee: 150, left: 1 }] },
     },
-    'checkout.acceptLine': { 'brake pads': { id: 101 } },
-    'checkout.removeLine': { 'brake pads': { id: 101 } },
+    'checkout.acceptLine': { 'brake pads': { id: 101 }, 'a line that is not there': { id: 102 } },
+    'checkout.removeLine': { 'brake pads': { id: 101 }, 'a line that is not there': { id: 102 } },
     'checkout.fieldEdited': { street: { field: 'street' } },
     'cart.changed': {
       'the decided line': { lines: [{ ...brakePads, price: 3300, quantity: 1 }] },

@@ -50,6 +50,7 @@ export const portalReturnModel = {
       paid: { ok: true, detail: portalOrder('paid', 'paid') },
       undecided: { ok: true, detail: portalOrder('pending', 'open') },
       failed: { ok: true, detail: portalOrder('pending', 'failed', 'The card was declined.') },
+      cancelled: { ok: true, detail: portalOrder('cancelled', 'abandoned') },
       'not found': { ok: false, kind: 'notFound', message: 'Order not found.' },
       'network failure': { ok: false, kind: 'network' },
     },

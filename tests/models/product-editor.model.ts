@@ -75,6 +75,7 @@ export const productEditorModel = {
     'conflict.overwrite': { '': {} },
     'picture.chosen': {
       'a picture': { files: [file] },
+      'no file': { files: [] },
       'a text': { files: [{ name: 'notes.txt', size: 5, type: 'text/plain' }] },
     },
     'picture.retried': { 'the new one': { key: FIRST_NEW }, 'the one beside': { key: FIRST_BESIDE } },

@@ -11,20 +11,22 @@ import {
   type AnyActorLogic,
   type AnyMachineSnapshot,
   type AnyStateMachine,
-  type AnyTransitionDefinition,
   type ContextFrom,
   createActor,
   type EventFromLogic,
   type EventObject,
   fromPromise,
   type InputFrom,
-  type InspectionEvent,
   type OutputFrom,
   SimulatedClock,
 } from 'xstate';
+import { delayNameOf, leavesOf } from './machine-structure.ts';
+import { type Observations, observe } from './observations.ts';
 
 /** A machine with more paths than this is to be split. */
 export const PATH_LIMIT = 1000;
+/** The outcome that every port has beside those of its model. */
+export const BREAKS = 'breaks';
 /** Edges looked at, not paths; only a context that grows without end comes near it. */
 const TRAVERSAL_LIMIT = 20_000;
 
@@ -76,26 +78,6 @@ export interface WalkPath {
   steps: WalkStep[];
 }
 
-/** `source | event | index of the branch`, one for each guarded branch of each transition. */
-export function allTransitions(machine: AnyStateMachine): Set<string> {
-  const nodes = stateNodes(machine);
-  const own = nodes.flatMap((node) => [...node.transitions.values()].flat().concat(node.always ?? []));
-  return new Set(own.map(keyOf));
-}
-
-/** The ids of the states in which a machine can come to rest. */
-export function settleableStates(machine: AnyStateMachine): Set<string> {
-  const resting = stateNodes(machine).filter(
-    (node) => isLeaf(node) && !node.always?.some((transition) => transition.guard === undefined),
-  );
-  return new Set(resting.map((node) => node.id));
-}
-
-/** The ids of the leaves that a snapshot is in. */
-export function leavesOf(snapshot: AnyMachineSnapshot): string[] {
-  return snapshot._nodes.filter(isLeaf).map((node) => node.id);
-}
-
 /** Shortest paths that together take every edge: each edge is a vertex of its own. */
 export function walkablePaths(model: AnyMachineModel): WalkPath[] {
   const catalogue = new EventCatalogue(model);
@@ -103,16 +85,14 @@ export function walkablePaths(model: AnyMachineModel): WalkPath[] {
 }
 
 /** A real actor along the walk. */
-export interface Run {
+export interface Run extends Observations {
   actor: Actor<AnyStateMachine>;
   emitted: EventObject[];
-  covered: Set<string>;
   perform: (event: EventObject) => Promise<void>;
 }
 
 export function startRun(model: AnyMachineModel, inputName: string): Run {
   const { machine } = model;
-  const covered = new Set<string>();
   const emitted: EventObject[] = [];
   const waiting = new Map<string, { resolve: (output: unknown) => void; reject: (error: unknown) => void }>();
   const deferred = (port: string) =>
@@ -120,13 +100,8 @@ export function startRun(model: AnyMachineModel, inputName: string): Run {
   const clock = new SimulatedClock();
   const actors = Object.fromEntries(Object.keys(model.ports).map((port) => [port, deferred(port)]));
   const provided = machine.provide({ actors, actions: model.actions ?? {} }) as AnyStateMachine;
-  const actor = createActor(provided, {
-    clock,
-    input: model.inputs[inputName],
-    inspect: (inspection) => {
-      for (const transition of rootTransitions(inspection)) covered.add(keyOf(transition));
-    },
-  });
+  const { inspect, ...observations } = observe(provided);
+  const actor = createActor(provided, { clock, input: model.inputs[inputName], inspect });
   actor.on('*', (event) => emitted.push(event));
   actor.start();
 
@@ -142,17 +117,19 @@ export function startRun(model: AnyMachineModel, inputName: string): Run {
     } else if (delay !== undefined) clock.increment(delayOf(machine, delay));
     else actor.send(event);
   }
-  return { actor, emitted, covered, perform };
+  return { actor, emitted, perform, ...observations };
 }
 
 /** Takes a whole path; throws where the actor and the walk part. */
 export async function runPath(
   model: AnyMachineModel,
   path: WalkPath,
-): Promise<Run & { reached: Set<string> }> {
+): Promise<Run & { reached: Set<string>; steps: Set<string> }> {
   const run = startRun(model, path.inputName);
   const reached = new Set(leavesOf(run.actor.getSnapshot()));
+  const steps = new Set<string>();
   for (const step of path.steps) {
+    for (const node of run.actor.getSnapshot()._nodes) steps.add(stepIn(node.id, step.label));
     await run.perform(step.event);
     const snapshot = run.actor.getSnapshot();
     const [actual, expected] = [snapshot, step.expected].map((one) => stateKey(model, one));
@@ -162,7 +139,20 @@ export async function runPath(
     for (const leaf of leavesOf(snapshot)) reached.add(leaf);
   }
   run.actor.stop();
-  return { ...run, reached };
+  return { ...run, reached, steps };
+}
+
+/** How a step is told that was taken within a state. */
+export function stepIn(stateId: string, label: string): string {
+  return `${label}, in ${stateId}`;
+}
+
+export function labelOfOutcome(port: string, name: string): string {
+  return `${port}: ${name}`;
+}
+
+export function labelOfEvent(type: string, name: string): string {
+  return name === '' ? type : `${type} (${name})`;
 }
 
 /** The events that the model has for each state, and their names. */
@@ -201,15 +191,15 @@ class EventCatalogue {
     const delay = delayNameOf(type);
     if (broken !== undefined) {
       const event = { type, actorId: broken, error: new Error(`${broken} broke`) };
-      return [[`${broken}: breaks`, event]];
+      return [[labelOfOutcome(broken, BREAKS), event]];
     }
     if (delay !== undefined) return [[`${delay} passes`, { type }]];
     const cases = done === undefined ? this.#model.events[type] : this.#model.ports[done];
     if (!cases) throw new Error(`the model has no case for ${type}`);
     return Object.entries(cases).map(([name, value]) =>
       done === undefined
-        ? [name === '' ? type : `${type} (${name})`, { type, ...(value as object) }]
-        : [`${done}: ${name}`, { type, actorId: done, output: value } as EventObject],
+        ? [labelOfEvent(type, name), { type, ...(value as object) }]
+        : [labelOfOutcome(done, name), { type, actorId: done, output: value } as EventObject],
     );
   }
 }
@@ -245,33 +235,6 @@ function pathsFrom(model: AnyMachineModel, inputName: string, catalogue: EventCa
 
 function stateKey(model: AnyMachineModel, snapshot: AnyMachineSnapshot): string {
   return JSON.stringify([snapshot.value, model.project(snapshot.context as never)]);
-}
-
-function keyOf(transition: AnyTransitionDefinition): string {
-  const { source, eventType } = transition;
-  const branches = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
-  return `${source.id} | ${eventType === '' ? 'always' : eventType} | ${branches.indexOf(transition)}`;
-}
-
-type Node = AnyStateMachine['root'];
-
-function stateNodes(machine: AnyStateMachine): Node[] {
-  const within = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(within)];
-  return within(machine.root);
-}
-
-function isLeaf(node: Node): boolean {
-  return node.type === 'atomic' || node.type === 'final';
-}
-
-function rootTransitions(inspection: InspectionEvent): AnyTransitionDefinition[] {
-  if (inspection.type !== '@xstate.microstep' || inspection.actorRef.sessionId !== inspection.rootId)
-    return [];
-  return inspection._transitions.filter((transition) => transition.eventType !== 'xstate.init');
-}
-
-function delayNameOf(eventType: string): string | undefined {
-  return /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1];
 }
 
 function delayOf(machine: AnyStateMachine, name: string): number {

@@ -10,16 +10,8 @@ import { describe, expect, test } from 'vitest';
 import type { Actor, AnyStateMachine, EventFromLogic, EventObject, SnapshotFrom } from 'xstate';
 import { ChakraProvider } from '#src/components/ui.ts';
 import { chakraSystem } from '#src/theme/system.ts';
-import {
-  type AnyMachineModel,
-  allTransitions,
-  leavesOf,
-  type Run,
-  runPath,
-  settleableStates,
-  startRun,
-  walkablePaths,
-} from './graph.ts';
+import { type AnyMachineModel, type Run, runPath, startRun, walkablePaths } from './graph.ts';
+import { allTransitions, leavesOf, settleableStates } from './machine-structure.ts';
 
 /** What a person does for each event; `send` is for what comes from outside the screen. */
 export type Gestures<TEvent extends EventObject> = {

@@ -36,6 +36,8 @@ const model = {
   events: {
     ...checkoutModel.events,
     'checkout.chooseMethod': { portal: checkoutModel.events['checkout.chooseMethod'].portal },
+    'checkout.acceptLine': { 'brake pads': { id: 101 } },
+    'checkout.removeLine': { 'brake pads': { id: 101 } },
     'cart.changed': { 'the decided line': checkoutModel.events['cart.changed']['the decided line'] },
   },
   project: () => [],

@@ -5,7 +5,7 @@ import type { PackagingEvent } from '#machines/packaging/packaging.types.ts';
 import { type PackagingView, packagingView } from '#machines/packaging/packaging.view.ts';
 import { OrderEditor } from '#src/screens/admin/edit-order/order-editor.tsx';
 import { packagingModel } from '#tests/models/packaging.model.ts';
-import { leavesOf, settleableStates } from '#tests/support/graph.ts';
+import { leavesOf, settleableStates } from '#tests/support/machine-structure.ts';
 import {
   type ButtonShown,
   buttonsShown,

@@ -1,0 +1,39 @@
+import type { AnyMachineModel } from '#tests/support/graph.ts';
+import { cardPaymentModel } from './card-payment.model.ts';
+import { catalogueImportModel } from './catalogue-import.model.ts';
+import { catalogueSearchModel } from './catalogue-search.model.ts';
+import { checkoutModel } from './checkout.model.ts';
+import { countdownModel } from './countdown.model.ts';
+import { deleteAccountModel } from './delete-account.model.ts';
+import { identitySignInModel } from './identity-sign-in.model.ts';
+import { mpesaPaymentModel } from './mpesa-payment.model.ts';
+import { packagingModel } from './packaging.model.ts';
+import { passwordResetModel } from './password-reset.model.ts';
+import { portalReturnModel } from './portal-return.model.ts';
+import { productEditorModel } from './product-editor.model.ts';
+import { salesDashboardModel } from './sales-dashboard.model.ts';
+import { sessionModel } from './session.model.ts';
+import { shippingRequestModel } from './shipping-request.model.ts';
+import { signupModel } from './signup.model.ts';
+import { titleSuggestionsModel } from './title-suggestions.model.ts';
+
+/** The model of every machine; `coverage.test.ts` fails where a machine has none. */
+export const allModels: AnyMachineModel[] = [
+  cardPaymentModel,
+  catalogueImportModel,
+  catalogueSearchModel,
+  checkoutModel,
+  countdownModel,
+  deleteAccountModel,
+  identitySignInModel,
+  mpesaPaymentModel,
+  packagingModel,
+  passwordResetModel,
+  portalReturnModel,
+  productEditorModel,
+  salesDashboardModel,
+  sessionModel,
+  shippingRequestModel,
+  signupModel,
+  titleSuggestionsModel,
+];

@@ -1,0 +1,63 @@
+import { type AnyStateMachine, type AnyTransitionDefinition, and, type InspectionEvent, or } from 'xstate';
+import { enteredLeaves, exits, isTakenIn, keyOf, pairOf, transitionsOf } from './machine-structure.ts';
+
+/** What was seen of a machine while its actor ran. */
+export interface Observations {
+  /** The keys of the transitions that were taken. */
+  covered: Set<string>;
+  /** `key is true`, `key is false`: how the guard of each transition came out. */
+  outcomes: Set<string>;
+  /** Transitions of one region that followed each other. */
+  pairs: Set<string>;
+}
+
+type Node = AnyStateMachine['root'];
+
+/** Watches one actor of the machine. The guards of its transitions are wrapped in place, so it is to be this actor's own. */
+export function observe(
+  machine: AnyStateMachine,
+): Observations & { inspect: (inspection: InspectionEvent) => void } {
+  const covered = new Set<string>();
+  const pairs = new Set<string>();
+  const enteredBy = new Map<Node, string>();
+
+  function follow(transition: AnyTransitionDefinition): void {
+    for (const [leaf, first] of enteredBy) {
+      if (!exits(transition, leaf)) continue;
+      if (isTakenIn(leaf, transition)) pairs.add(pairOf(first, transition));
+      enteredBy.delete(leaf);
+    }
+  }
+
+  return {
+    covered,
+    pairs,
+    outcomes: watchGuards(machine),
+    inspect: (inspection) => {
+      const taken = rootTransitions(inspection);
+      const moving = taken.filter(({ target }) => target !== undefined);
+      for (const transition of taken) covered.add(keyOf(transition));
+      for (const transition of moving) follow(transition);
+      for (const transition of moving)
+        for (const leaf of enteredLeaves(transition)) enteredBy.set(leaf, keyOf(transition));
+    },
+  };
+}
+
+function watchGuards(machine: AnyStateMachine): Set<string> {
+  const outcomes = new Set<string>();
+  for (const transition of transitionsOf(machine)) {
+    if (transition.guard === undefined) continue;
+    const key = keyOf(transition);
+    const sawTrue = () => outcomes.add(`${key} is true`).size > 0;
+    const sawFalse = () => outcomes.add(`${key} is false`).size === 0;
+    transition.guard = or([and([transition.guard as never, sawTrue]), sawFalse]);
+  }
+  return outcomes;
+}
+
+function rootTransitions(inspection: InspectionEvent): AnyTransitionDefinition[] {
+  if (inspection.type !== '@xstate.microstep' || inspection.actorRef.sessionId !== inspection.rootId)
+    return [];
+  return inspection._transitions.filter((transition) => transition.eventType !== 'xstate.init');
+}
