@@ -1,6 +1,7 @@
 /**
- * Delivery and payment choice, up to the order being placed: CHECKOUT-02, CHECKOUT-06 to CHECKOUT-18, PAYCHOICE-01
- * to PAYCHOICE-05, PLACE-05, IDEMP-02, MPESA-15, ERR-20 to ERR-25, TOAST-06, CONST-11.
+ * Delivery and payment choice, up to the order being placed: CHECKOUT-02, CHECKOUT-06 to CHECKOUT-10,
+ * CHECKOUT-13 to CHECKOUT-18, PAYCHOICE-01 to PAYCHOICE-06, PLACE-05, IDEMP-02, MPESA-15, ERR-20 to ERR-25, TOAST-06,
+ * TOAST-07, ENTITY-15, CONST-11.
  *
  * The shopper fills the form, chooses how to pay and presses PAY NOW; the same order is never placed twice.
  *

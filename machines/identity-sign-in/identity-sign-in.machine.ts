@@ -1,5 +1,5 @@
 /**
- * Signing in with Google: IDENT-02 to IDENT-07, ERR-15, ERR-16.
+ * Signing in with Google: IDENT-01 to IDENT-07, ERR-15, ERR-16.
  *
  * The provider's widget is set up step by step and gives a credential, which the API exchanges for a session.
  *

@@ -1,5 +1,5 @@
 /**
- * Paying an order by M-Pesa: MPESA-03 to MPESA-17, ERR-26, ERR-27, CONST-11, CONST-13.
+ * Paying an order by M-Pesa: MPESA-03 to MPESA-17, ATTEMPT-11, ERR-01, ERR-26, ERR-27, CONST-11, CONST-13.
  *
  * The shopper gives a phone, Safaricom prompts on it, and after a wait the shopper asks whether the money arrived.
  *

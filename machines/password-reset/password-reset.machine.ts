@@ -1,6 +1,5 @@
 /**
- * A forgotten password: RESET-02 to RESET-07, RESET-09 to RESET-14, RESET-17 to RESET-23, ERR-04, ERR-10 to ERR-12,
- * ERR-17, CONST-08.
+ * A forgotten password: RESET-02 to RESET-14, RESET-17 to RESET-23, ERR-04, ERR-10 to ERR-12, ERR-17, CONST-08.
  *
  * The shopper gives the e-mail, gets four digits by mail, types them and sets a new password. One machine for all
  * the screens; each starts an actor of its own at its step, with the e-mail that the screen before passed along.

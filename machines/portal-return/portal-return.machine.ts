@@ -1,5 +1,5 @@
 /**
- * What became of an order's payment, on /order-confirmation: CONFIRM-01, API-PAY-02, ERR-26.
+ * What became of an order's payment, on /order-confirmation: CONFIRM-01, CONFIRM-02, API-PAY-01, API-PAY-02, ERR-26.
  *
  * Only the server knows whether the money arrived, so it is asked, first often and then now and then, until it does.
  *

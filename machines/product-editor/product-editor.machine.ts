@@ -1,5 +1,5 @@
 /**
- * A superuser adds a product or edits one, pictures included: ADMIN-ADD-01, ADMIN-ADD-02, ADMIN-LIST-02, PRODUCT-01,
+ * A superuser adds a product or edits one, pictures included: ADMIN-ADD-01, ADMIN-ADD-02, ADMIN-LIST-02, PRODUCT-01, PRODUCT-02,
  * PICTURE-05, WIRE-06.
  *
  *   opening → loading → editing ⇄ checking → saving → saved

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, from opening the shop to signing out: LOGIN-07 to LOGIN-12, ROUTE-05 to ROUTE-07, SESSION-06,
- * SESSION-07, SESSION-10 to SESSION-12, TOKEN-04, SIGNUP-18, IDENT-03, PROFILE-06, LAYOUT-20, ERR-05, ERR-06,
+ * Who is signed in, from opening the shop to signing out: LOGIN-03, LOGIN-07 to LOGIN-12, ROUTE-05, ROUTE-06,
+ * SESSION-06, SESSION-07, SESSION-10 to SESSION-12, TOKEN-04, SIGNUP-18, IDENT-03, PROFILE-06, LAYOUT-20, ERR-05, ERR-06,
  * ERR-14, TOAST-04.
  *
  * One actor for the whole app. Tokens are the ports' business; the machine holds the user.

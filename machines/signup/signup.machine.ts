@@ -1,6 +1,5 @@
 /**
- * A new account by e-mail and code: SIGNUP-02, SIGNUP-05 to SIGNUP-09, SIGNUP-13 to SIGNUP-21, ERR-04, ERR-07 to
- * ERR-09, CONST-08, CONST-10.
+ * A new account by e-mail and code: SIGNUP-01, SIGNUP-02, SIGNUP-05 to SIGNUP-21, ERR-04, ERR-07 to ERR-09, CONST-08, CONST-10.
  *
  * The shopper fills the form, gets six digits by mail, types them and is a customer who is signed in.
  *
@@ -123,12 +122,12 @@ export const signupMachine = setup({
             guard: { type: 'isSent', params: sentIn },
             target: 'enteringCode',
             actions: { type: 'reportSend', params: sentIn },
-            meta: { spec: ['SIGNUP-07', 'SIGNUP-09', 'SIGNUP-21', 'CONST-10'] },
+            meta: { spec: ['SIGNUP-07', 'SIGNUP-09', 'SIGNUP-20', 'SIGNUP-21', 'CONST-10'] },
           },
           {
             target: 'fillingForm',
             actions: { type: 'reportSend', params: sentIn },
-            meta: { spec: ['SIGNUP-08', 'ERR-04', 'ERR-07'] },
+            meta: { spec: ['SIGNUP-08', 'SIGNUP-20', 'ERR-04', 'ERR-07'] },
           },
         ],
         onError: {
@@ -180,12 +179,12 @@ export const signupMachine = setup({
                       { type: 'reportVerification', params: verifiedIn },
                       { type: 'announceVerified', params: userIn },
                     ],
-                    meta: { spec: ['SIGNUP-18', 'SIGNUP-21', 'CONST-10'] },
+                    meta: { spec: ['SIGNUP-18', 'SIGNUP-20', 'SIGNUP-21', 'CONST-10'] },
                   },
                   {
                     target: 'typing',
                     actions: { type: 'reportVerification', params: verifiedIn },
-                    meta: { spec: ['SIGNUP-08', 'ERR-04', 'ERR-08'] },
+                    meta: { spec: ['SIGNUP-08', 'SIGNUP-20', 'ERR-04', 'ERR-08'] },
                   },
                 ],
                 onError: {
@@ -224,12 +223,12 @@ export const signupMachine = setup({
                     guard: { type: 'isResent', params: resentIn },
                     target: 'cooling',
                     actions: { type: 'reportResend', params: resentIn },
-                    meta: { spec: ['SIGNUP-16', 'SIGNUP-21', 'CONST-10'] },
+                    meta: { spec: ['SIGNUP-16', 'SIGNUP-20', 'SIGNUP-21', 'CONST-10'] },
                   },
                   {
                     target: 'ready',
                     actions: { type: 'reportResend', params: resentIn },
-                    meta: { spec: ['SIGNUP-08', 'ERR-04', 'ERR-09'] },
+                    meta: { spec: ['SIGNUP-08', 'SIGNUP-20', 'ERR-04', 'ERR-09'] },
                   },
                 ],
                 onError: {

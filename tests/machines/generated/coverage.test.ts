@@ -1,28 +1,32 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { readProject } from '#tests/architecture/clause-ledger.ts';
+import { clausesOf, folderOf } from '#tests/architecture/machine-clauses.ts';
 import { allModels } from '#tests/models/all-models.ts';
 import { type Coverage, coverageOf, type Share } from '#tests/support/coverage.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const rows = new Map<string, Coverage>();
+const project = readProject();
+const rows = new Map<string, Row>();
 
-describe('what the walks take', () => {
-  test.each(allModels.map((model) => [model.machine.id, model] as const))('all of %s', async (id, model) => {
-    const coverage = await coverageOf(model);
-    rows.set(id, coverage);
-    expect(coverage.missing).toEqual([]);
-  });
-});
+type Row = Omit<Coverage, 'missing'> & { clauses: Share };
+
+test.each(allModels.map((model) => [model.machine.id, model] as const))(
+  'the walk takes all of %s, and its clauses are claimed',
+  async (id, model) => {
+    const { missing, ...shares } = await coverageOf(model);
+    const { own, proved, faults } = clausesOf(model.machine, project);
+    rows.set(id, { ...shares, clauses: { taken: proved.size, of: own.size } });
+    expect([...missing, ...faults]).toEqual([]);
+  },
+);
 
 test('every machine has a model', () => {
-  const folders = globSync('machines/*/*.machine.ts', { cwd: ROOT }).map((file) =>
-    path.basename(file, '.machine.ts'),
+  const files = globSync('machines/*/*.machine.ts', { cwd: ROOT });
+  expect(allModels.map(({ machine }) => folderOf(machine)).toSorted()).toEqual(
+    files.map((file) => path.basename(file, '.machine.ts')).toSorted(),
   );
-  const walked = allModels.map(({ machine }) =>
-    machine.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-  );
-  expect(walked.toSorted()).toEqual(folders.toSorted());
 });
 
 const COLUMNS = {
@@ -33,6 +37,7 @@ const COLUMNS = {
   delays: 'delays',
   portOutcomes: 'port outcomes',
   eventCases: 'events',
+  clauses: 'clauses',
 } as const;
 
 const written = ({ taken, of }: Share) => (taken === of ? `${of}` : `${taken} of ${of}`);
@@ -50,6 +55,10 @@ afterAll(() => {
   ];
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
   console.log(
-    table.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')).join('\n'),
+    table
+      .map((row) =>
+        row.map((cell, column) => cell[column === 0 ? 'padEnd' : 'padStart'](widths[column]!)).join('  '),
+      )
+      .join('\n'),
   );
 });

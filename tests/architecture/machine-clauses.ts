@@ -1,0 +1,144 @@
+/**
+ * Which clauses are a machine's: those that its header names, and of the families below, which are flows, every one that
+ * is not named as another's. The families stand here because a header shrinks as easily as its machine.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { AnyStateMachine } from 'xstate';
+import type { ClauseId, SpecMeta } from '#machines/clause.types.ts';
+import { stateNodes, transitionsOf } from '#tests/support/machine-structure.ts';
+import type { Project } from './clause-ledger.ts';
+
+interface Flow {
+  machine: string;
+  /** Not the flow's: words and pictures that no state changes, and what ports, other screens or the server do. */
+  elsewhere: ClauseId[];
+}
+
+export const FLOWS: Record<string, Flow> = {
+  LOGIN: {
+    machine: 'session',
+    elsewhere: ['LOGIN-01', 'LOGIN-02', 'LOGIN-04', 'LOGIN-05', 'LOGIN-06', 'LOGIN-13'],
+  },
+  SESSION: {
+    machine: 'session',
+    elsewhere: [
+      'SESSION-01',
+      'SESSION-02',
+      'SESSION-03',
+      'SESSION-04',
+      'SESSION-05',
+      'SESSION-08',
+      'SESSION-09',
+    ],
+  },
+  IDENT: { machine: 'identitySignIn', elsewhere: [] },
+  SIGNUP: { machine: 'signup', elsewhere: ['SIGNUP-03', 'SIGNUP-04'] },
+  RESET: { machine: 'passwordReset', elsewhere: ['RESET-01', 'RESET-15', 'RESET-16', 'RESET-24'] },
+  PROFILE: {
+    machine: 'deleteAccount',
+    elsewhere: ['PROFILE-01', 'PROFILE-02', 'PROFILE-03', 'PROFILE-04'],
+  },
+  CHECKOUT: {
+    machine: 'checkout',
+    elsewhere: ['CHECKOUT-01', 'CHECKOUT-03', 'CHECKOUT-04', 'CHECKOUT-05', 'CHECKOUT-11', 'CHECKOUT-12'],
+  },
+  PAYCHOICE: { machine: 'checkout', elsewhere: [] },
+  MPESA: { machine: 'mpesaPayment', elsewhere: ['MPESA-01', 'MPESA-02'] },
+  CARD: { machine: 'cardPayment', elsewhere: ['CARD-01'] },
+  CONFIRM: { machine: 'portalReturn', elsewhere: [] },
+  SHIPREQ: { machine: 'shippingRequest', elsewhere: [] },
+  'ADMIN-ADD': { machine: 'productEditor', elsewhere: [] },
+  'ADMIN-EDIT': { machine: 'packaging', elsewhere: ['ADMIN-EDIT-03', 'ADMIN-EDIT-04'] },
+  'ADMIN-DASH': {
+    machine: 'salesDashboard',
+    elsewhere: [
+      'ADMIN-DASH-01',
+      'ADMIN-DASH-02',
+      'ADMIN-DASH-03',
+      'ADMIN-DASH-04',
+      'ADMIN-DASH-05',
+      'ADMIN-DASH-06',
+      'ADMIN-DASH-07',
+      'ADMIN-DASH-11',
+      'ADMIN-DASH-12',
+    ],
+  },
+};
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const CITED = /\b([A-Z]+(?:-[A-Z]+)*-\d{2})(?:\s+to\s+([A-Z]+(?:-[A-Z]+)*-\d{2}))?/g;
+
+export interface MachineClauses {
+  /** The machine's clauses. */
+  own: Set<string>;
+  /** Those that a state or transition of it claims, and a hand-written test. */
+  proved: Set<string>;
+  faults: string[];
+}
+
+/** Compares header, `meta.spec` and the families of flows, each with the others and with the hand-written tests. */
+export function clausesOf(machine: AnyStateMachine, { ledger, claims }: Project): MachineClauses {
+  const ids = ledger.clauses.map(({ id }) => id);
+  const header = headerClauses(headerOf(machine), ids);
+  const spec = specOf(machine);
+  const flow = ids.filter((id) => {
+    const owner = FLOWS[familyOf(id)];
+    return owner?.machine === machine.id && !owner.elsewhere.includes(id as ClauseId);
+  });
+  const cited = new Set(claims.map(({ id }) => id));
+  const own = new Set([...header, ...flow]);
+  const { id } = machine;
+  return {
+    own,
+    proved: new Set([...own].filter((clause) => spec.has(clause) && cited.has(clause))),
+    faults: [
+      ...flow
+        .filter((clause) => !header.has(clause))
+        .map((clause) => `${clause} is of a flow, and the header of ${id} does not name it: claim it there`),
+      ...[...own]
+        .filter((clause) => !spec.has(clause))
+        .map((clause) => `${clause} is claimed by no state or transition of ${id}: put it into a meta.spec`),
+      ...[...spec]
+        .filter((clause) => !own.has(clause))
+        .map(
+          (clause) => `${clause} is in a meta.spec of ${id}, and its header does not name it: add it there`,
+        ),
+      ...[...own]
+        .filter((clause) => !cited.has(clause))
+        .map(
+          (clause) => `${clause} of ${id} is cited by no hand-written test: write one titled '[${clause}] …'`,
+        ),
+    ],
+  };
+}
+
+/** Ids in the text, ranges as `CARD-02 to CARD-13` filled in from the ledger. */
+export function headerClauses(header: string, ids: string[]): Set<string> {
+  const named = [...header.matchAll(CITED)].flatMap(([, first = '', last = first]) => [
+    first,
+    ...ids.filter((id) => familyOf(id) === familyOf(first) && id > first && id <= last),
+  ]);
+  return new Set(named);
+}
+
+export function folderOf(machine: AnyStateMachine): string {
+  return machine.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function headerOf(machine: AnyStateMachine): string {
+  const folder = folderOf(machine);
+  const source = readFileSync(path.join(ROOT, 'machines', folder, `${folder}.machine.ts`), 'utf8');
+  return source.slice(0, source.indexOf('*/')).replaceAll('\n *', '');
+}
+
+function specOf(machine: AnyStateMachine): Set<string> {
+  const metas = [...stateNodes(machine), ...transitionsOf(machine)].map(
+    ({ meta }) => meta as SpecMeta | undefined,
+  );
+  return new Set(metas.flatMap((meta) => meta?.spec ?? []));
+}
+
+function familyOf(id: string): string {
+  return id.replace(/-\d+$/, '');
+}
