@@ -165,7 +165,6 @@ export const mpesaPaymentMachine = setup({
     },
     waiting: {
       meta: { spec: ['MPESA-07', 'MPESA-09', 'CONST-11'] },
-      entry: 'forgetResult',
       invoke: {
         id: 'countdown',
         src: 'countdown',

@@ -48,11 +48,12 @@ test('[COLL-16, CONST-04] several changes within 100 ms are announced once, 100 
 });
 
 test('[COLL-16] a filter chosen and let go of within 100 ms asks for nothing', () => {
-  const { actor, clock, emitted } = openSearch({ ...pads, page: 1 });
+  const { actor, clock, emitted, view } = openSearch({ ...pads, page: 1 });
   actor.send(toggle('category', 2));
   actor.send(toggle('category', 2));
   clock.increment(100);
   expect(emitted).toEqual([]);
+  expect(view().isCollecting).toBe(false);
 });
 
 test.each([
@@ -119,6 +120,7 @@ test('Back overrules what was not announced yet', () => {
   actor.send(toggle('category', 2));
   const before = { ...pads, category: [7] };
   actor.send({ type: 'address.changed', filter: before });
+  expect(view().isCollecting).toBe(false);
   clock.increment(1000);
   expect(emitted).toEqual([]);
   expect(view().filter).toEqual(before);
@@ -132,4 +134,32 @@ test('the address that was announced arriving late does not undo what was chosen
   actor.send({ type: 'address.changed', filter: { ...pads, category: [1, 2], page: 1 } });
   clock.increment(100);
   expect(emitted).toMatchObject([{ filter: { category: [1, 2] } }, { filter: { category: [1, 2, 3] } }]);
+});
+
+test.each([
+  ['a query', { type: 'query.submit', query: 'pads' }],
+  ['a cleared search', { type: 'search.clear' }],
+] as const)('%s ends the collecting, and what it undid can be chosen again', (_, event) => {
+  const { actor, clock, emitted, view } = openSearch({
+    query: event.type === 'search.clear' ? '' : 'pads',
+    category: [1],
+    subcategory: [],
+    sort: 'popularity',
+    page: 1,
+  });
+  actor.send(toggle('category', 1));
+  actor.send(event);
+  expect(view().isCollecting).toBe(false);
+  actor.send(toggle('category', 1));
+  clock.increment(100);
+  expect(emitted).toMatchObject([{ filter: { category: [] } }, { filter: { category: [1] } }]);
+});
+
+test('Back and Forward are followed where nothing is being chosen', () => {
+  const { actor, clock, emitted, view } = openSearch();
+  const before = { ...pads, query: 'discs', category: [7] };
+  actor.send({ type: 'address.changed', filter: before });
+  expect(view()).toEqual({ filter: before, isCollecting: false });
+  clock.increment(1000);
+  expect(emitted).toEqual([]);
 });

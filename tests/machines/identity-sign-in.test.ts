@@ -127,6 +127,7 @@ test('[IDENT-05, ERR-15] an exception of the post shows the first message', asyn
   actor.send(received);
   await answered();
   expect(emitted).toEqual([{ type: 'toast.show', kind: 'error', text: FAILED }]);
+  expect(identitySignInView(actor.getSnapshot())).toMatchObject({ state: 'ready', busy: false });
 });
 
 test.each([{}, { credential: undefined }, { credential: '' }])(

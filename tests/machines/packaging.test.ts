@@ -179,6 +179,18 @@ test('[ADMIN-EDIT-12] an order that somebody else moved is loaded again after th
   expect(view().state).toBe('shipping');
 });
 
+test('[ADMIN-EDIT-14] an order that is gone meanwhile is no longer shown', async () => {
+  const { actor, tick, view } = await open([paid, { ok: false, kind: 'notFound' }], {
+    ok: false,
+    code: 'TRANSITION_REFUSED',
+  });
+  tick(1, 2, 3);
+  actor.send({ type: 'order.markShipping' });
+  await answered();
+  await answered();
+  expect(view()).toMatchObject({ state: 'notFound', order: null, items: [], statusButton: null });
+});
+
 test('[ADMIN-EDIT-13] a tick is of one item alone', async () => {
   const { tick, view } = await open([paid]);
   tick(2);

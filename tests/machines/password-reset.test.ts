@@ -80,7 +80,11 @@ test("[RESET-04, RESET-05] a code sent leads on with the e-mail and keeps the se
   await answered();
   expect(request.asked).toEqual([{ email: 'shopper@gari.test' }]);
   expect(emitted).toEqual([{ type: 'reset.codeSent', email: 'shopper@gari.test' }]);
-  expect(view()).toMatchObject({ forgotPasswordStatus: message, error: null });
+  expect(view()).toMatchObject({
+    state: 'code.entry.typing',
+    forgotPasswordStatus: message,
+    error: null,
+  });
 });
 
 test.each([...failures, ['Forgot password failed', { ok: false, kind: 'refused' }] as const])(

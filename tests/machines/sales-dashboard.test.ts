@@ -126,6 +126,8 @@ test('a refresh reads everything again, from nothing', async () => {
   await settle('dailyMetrics');
   expect(view()).toMatchObject({ state: 'complete', figures });
   expect(log).toHaveLength(10);
+  actor.send({ type: 'figures.refresh' });
+  expect(view()).toMatchObject({ state: 'readingSummary', isLoading: true, figures: NOTHING });
 });
 
 test('another period aborts the call under way and begins again; the same one changes nothing', async () => {

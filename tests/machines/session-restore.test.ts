@@ -57,3 +57,21 @@ test("[ERR-06, SESSION-10] a defect of the restore is 'Unable to load user', and
   expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, error: 'Unable to load user' });
   expect(forgotten).toEqual(['tokens']);
 });
+
+test('[ERR-06] a session that began and ended elsewhere leaves no message of a failure here', async () => {
+  const restore = answering<RestoreOutput, void>(
+    { ok: false, reason: 'ended', message: 'Not authenticated' },
+    { ok: false, reason: 'noToken' },
+  );
+  const machine = sessionMachine.provide({
+    actors: { restore: restore.logic },
+    actions: { forget: () => {} },
+  });
+  const actor = createActor(machine, { clock: new SimulatedClock() }).start();
+  actor.send({ type: 'session.restore' });
+  await answered();
+  expect(sessionView(actor.getSnapshot()).error).toBe('Not authenticated');
+  actor.send({ type: 'session.startedElsewhere' });
+  await answered();
+  expect(sessionView(actor.getSnapshot())).toMatchObject({ state: 'signedOut', error: null });
+});

@@ -344,7 +344,10 @@ test('[LOGIN-11] a defect of the sign-in port counts as an unexpected failure', 
   await answered();
   actor.send(signIn);
   await answered();
-  expect(sessionView(actor.getSnapshot()).state).toBe('signedOut');
+  expect(sessionView(actor.getSnapshot())).toMatchObject({
+    state: 'signedOut',
+    error: 'Something unexpected happened, please try again in 5 minutes',
+  });
   expect(emitted).toEqual([
     {
       type: 'toast.show',

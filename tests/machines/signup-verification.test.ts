@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ResendVerificationOutput, VerifyEmailOutput } from '#machines/signup/signup.ports.ts';
 import { answered } from './fake-ports.ts';
-import { signUpToCode, wanjiku } from './signing-up.ts';
+import { signUpToCode, submit, wanjiku } from './signing-up.ts';
 import { letPass } from './simulated-time.ts';
 
 const sixDigits = { type: 'code.changed', code: '492716' } as const;
@@ -50,6 +50,24 @@ test('a code that nobody answered waits for Verify, and is not sent by itself ag
   actor.send({ type: 'code.submit' });
   expect(view()).toMatchObject({ state: 'enteringCode.entry.verifying', codeError: null });
   expect(verify.asked).toHaveLength(2);
+});
+
+test('[SIGNUP-13] a code pasted over another is the one that is sent', async () => {
+  const { actor, clock, verify } = await signUpToCode();
+  actor.send(sixDigits);
+  clock.increment(200);
+  actor.send({ type: 'code.changed', code: '305817' });
+  letPass(clock, 300);
+  expect(verify.asked).toEqual([{ email: 'wanjiku@gari.test', token: '305817' }]);
+});
+
+test('[SIGNUP-17] a sign-up begun again begins with empty inputs', async () => {
+  const { actor, view } = await signUpToCode();
+  actor.send({ type: 'code.changed', code: '49' });
+  actor.send({ type: 'signup.back' });
+  actor.send(submit);
+  await answered();
+  expect(view()).toMatchObject({ state: 'enteringCode.entry.typing', code: '' });
 });
 
 test('[SIGNUP-16, CONST-08] from the opening of the code screen no new code is to be had for 60 s', async () => {

@@ -254,7 +254,11 @@ test('[ERR-07, ERR-08, ERR-09] a port that breaks shows the fallback of its step
   actor.send({ type: 'code.changed', code: '492716' });
   actor.send({ type: 'code.submit' });
   await answered();
-  expect(signupView(actor.getSnapshot())).toMatchObject({ codeError: 'Verification failed', code: '' });
+  expect(signupView(actor.getSnapshot())).toMatchObject({
+    state: 'enteringCode.entry.typing',
+    codeError: 'Verification failed',
+    code: '',
+  });
   letPass(clock, 60_000);
   actor.send({ type: 'signup.resend' });
   await answered();

@@ -67,6 +67,10 @@ test('leaving the box cancels and forgets', async () => {
   actor.send({ type: 'titles.cancel' });
   await answered();
   expect(view()).toEqual({ productTitles: [], titlesStatus: 'idle', titlesError: null });
+  actor.send({ type: 'titles.want', text: 'pad' });
+  await answered();
+  actor.send({ type: 'titles.cancel' });
+  expect(view()).toEqual({ productTitles: [], titlesStatus: 'idle', titlesError: null });
 });
 
 test.each<[string, TitlesOutput]>([

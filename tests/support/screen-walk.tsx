@@ -7,10 +7,17 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { Actor, AnyStateMachine, EventFromLogic, EventObject, SnapshotFrom } from 'xstate';
+import type {
+  Actor,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventFromLogic,
+  EventObject,
+  SnapshotFrom,
+} from 'xstate';
 import { ChakraProvider } from '#src/components/ui.ts';
 import { chakraSystem } from '#src/theme/system.ts';
-import { type AnyMachineModel, type Run, runPath, startRun, walkablePaths } from './graph.ts';
+import { type AnyMachineModel, type Run, runPath, startRun, type WalkPath, walkablePaths } from './graph.ts';
 import { allTransitions, leavesOf, settleableStates } from './machine-structure.ts';
 
 /** What a person does for each event; `send` is for what comes from outside the screen. */
@@ -25,6 +32,8 @@ interface ScreenWalk<TMachine extends AnyStateMachine, Shown> {
   /** The real screen on this actor. */
   show: (actor: Actor<TMachine>) => ReactNode;
   gestures: Gestures<EventFromLogic<TMachine>>;
+  /** By the leaf's path; every leaf in which the machine can rest has one. */
+  sights: Record<string, Sight>;
   /** What is to be seen in a state, by the state's view. */
   screenOf: (snapshot: SnapshotFrom<TMachine>) => Shown;
   /** The screen as it is, asked for the same. */
@@ -37,12 +46,39 @@ interface ScreenWalk<TMachine extends AnyStateMachine, Shown> {
   ways?: Partial<Record<EventFromLogic<TMachine>['type'], () => void>>;
 }
 
+/** What of a state is to be seen, whatever its view says: texts, and buttons or links that can or cannot be pressed. */
+export interface Sight {
+  sees?: string[];
+  lacks?: string[];
+  can?: string[];
+  cannot?: string[];
+}
+
 /** One test for each path, and one that every gesture is made, every state seen and every transition taken. */
 export function describeScreenWalk<TMachine extends AnyStateMachine, Shown>(
   title: string,
-  { model, show, gestures, screenOf, screenShown, stateOf, at = '/', ways = {} }: ScreenWalk<TMachine, Shown>,
+  {
+    model,
+    show,
+    gestures,
+    sights,
+    screenOf,
+    screenShown,
+    stateOf,
+    at = '/',
+    ways = {},
+  }: ScreenWalk<TMachine, Shown>,
 ): void {
   const paths = walkablePaths(model);
+
+  const runs = new Map<WalkPath, ReturnType<typeof runPath>>();
+  /** The machine walked by itself, once for each path. */
+  const runOf = (path: WalkPath) => {
+    const run = runs.get(path) ?? runPath(model, path);
+    runs.set(path, run);
+    return run;
+  };
+  const pathOf = (leaf: string) => leaf.slice(model.machine.id.length + 1);
 
   async function perform(run: Run, event: EventObject): Promise<void> {
     const gesture = (gestures as Record<string, Gesture | undefined>)[event.type];
@@ -57,6 +93,11 @@ export function describeScreenWalk<TMachine extends AnyStateMachine, Shown>(
   function compare(snapshot: SnapshotFrom<TMachine>, when: string): void {
     const expected = screenOf(snapshot);
     expect([when, screenShown(expected)]).toEqual([when, expected]);
+    const unmet = leavesOf(snapshot as AnyMachineSnapshot).flatMap((leaf) => {
+      const path = pathOf(leaf);
+      return unmetOf(sights[path] ?? {}).map((what) => `${when}, ${path}: ${what}`);
+    });
+    expect(unmet).toEqual([]);
   }
 
   describe(`${title}, along every path of ${model.machine.id}`, () => {
@@ -74,24 +115,48 @@ export function describeScreenWalk<TMachine extends AnyStateMachine, Shown>(
         expect(stateOf(snapshot), `after ${step.label}`).toBe(stateOf(step.expected as typeof snapshot));
         compare(snapshot, `after ${step.label}`);
       }
-      const { covered } = await runPath(model, path);
+      const { covered } = await runOf(path);
       expect([...covered].filter((transition) => !run.covered.has(transition))).toEqual([]);
       run.actor.stop();
       cleanup();
     });
 
-    test('makes every gesture, sees every state and takes every transition', async () => {
+    test('makes every gesture, asserts and sees every state, and takes every transition', async () => {
       const steps = paths.flatMap((path) => path.steps);
       const made = new Set(steps.map(({ event }) => event.type));
       const starts = Object.keys(model.inputs).map((name) => startRun(model, name).actor.getSnapshot());
       const seen = new Set([...starts, ...steps.map(({ expected }) => expected)].flatMap(leavesOf));
-      expect(Object.keys(gestures).filter((type) => !made.has(type))).toEqual([]);
-      expect([...settleableStates(model.machine)].filter((state) => !seen.has(state))).toEqual([]);
-      const runs = await Promise.all(paths.map((path) => runPath(model, path)));
-      const taken = new Set(runs.flatMap(({ covered }) => [...covered]));
-      expect([...allTransitions(model.machine)].filter((transition) => !taken.has(transition))).toEqual([]);
+      const walked = await Promise.all(paths.map(runOf));
+      const taken = new Set(walked.flatMap(({ covered }) => [...covered]));
+      const leaves = [...settleableStates(model.machine)];
+      const asserted = Object.keys(sights).filter((path) => Object.values(sights[path]!).flat().length > 0);
+      const complaints = {
+        'event without a gesture': Object.keys(model.events).filter((type) => !(type in gestures)),
+        'gesture never made': Object.keys(gestures).filter((type) => !made.has(type)),
+        'state without an assertion': leaves.map(pathOf).filter((path) => !asserted.includes(path)),
+        'assertion of no state': Object.keys(sights).filter((path) => !leaves.map(pathOf).includes(path)),
+        'state never seen': leaves.filter((state) => !seen.has(state)),
+        'transition never taken': [...allTransitions(model.machine)].filter((key) => !taken.has(key)),
+      };
+      const named = Object.entries(complaints).flatMap(([what, names]) =>
+        names.map((name) => `${what}: ${name}`),
+      );
+      expect(named).toEqual([]);
     });
   });
+}
+
+function unmetOf({ sees = [], lacks = [], can = [], cannot = [] }: Sight): string[] {
+  const text = document.body.textContent ?? '';
+  const controls = [...document.querySelectorAll<HTMLButtonElement>('button, a')];
+  const isThere = (name: string, disabled: boolean) =>
+    controls.some((one) => one.textContent?.trim() === name && (one.disabled ?? false) === disabled);
+  return [
+    ...sees.filter((one) => !text.includes(one)).map((one) => `'${one}' is not to be seen`),
+    ...lacks.filter((one) => text.includes(one)).map((one) => `'${one}' is still to be seen`),
+    ...can.filter((name) => !isThere(name, false)).map((name) => `'${name}' cannot be pressed`),
+    ...cannot.filter((name) => !isThere(name, true)).map((name) => `'${name}' is not shown as out of use`),
+  ];
 }
 
 /** A click, where there is something to click. */

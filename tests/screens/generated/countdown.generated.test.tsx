@@ -10,6 +10,7 @@ describeScreenWalk('the seconds beside a link that has to wait', {
   model: countdownModel,
   show: (actor) => <SecondsLeft countdown={actor} />,
   gestures: {} as Record<never, (event: EventObject) => void>,
+  sights: { counting: { sees: [' in 00:0'] }, finished: { sees: [' in 00:00'] } },
   screenOf: ({ context }) => TEXTS[context.secondsLeft],
   screenShown: () => document.querySelector('[aria-hidden]')?.textContent ?? undefined,
   stateOf: ({ value }) => value,
@@ -21,6 +22,10 @@ describeScreenWalk('the seconds that M-Pesa is waited for', {
   model: countdownModel,
   show: (actor) => <PromptWait countdown={actor} />,
   gestures: {} as Record<never, (event: EventObject) => void>,
+  sights: {
+    counting: { sees: ['Enter your M-Pesa PIN in the prompt on your phone.'] },
+    finished: { sees: ['0 s'] },
+  },
   screenOf: ({ context }) => SECONDS[context.secondsLeft],
   screenShown: () => document.querySelector('[data-testid=seconds-left]')?.textContent ?? undefined,
   stateOf: ({ value }) => value,

@@ -68,6 +68,15 @@ describeScreenWalk('the question before an account is deleted', {
   model: deleteAccountModel,
   show: (actor) => <DeleteAccountFlow actor={actor} onClose={() => {}} />,
   gestures,
+  sights: {
+    closed: { lacks: ['Delete your account'] },
+    confirming: {
+      sees: ['Are you sure you want to delete your account? This cannot be undone.'],
+      can: ['Cancel', 'Delete'],
+    },
+    deleting: { sees: ['Delete your account'], cannot: ['Cancel', 'Delete'] },
+    deleted: { lacks: ['Delete your account'] },
+  },
   screenOf,
   screenShown,
   stateOf: (snapshot) => deleteAccountView(snapshot).state,

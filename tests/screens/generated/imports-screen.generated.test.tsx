@@ -71,6 +71,15 @@ describeScreenWalk('the import screen', {
     </PortsContext.Provider>
   ),
   gestures,
+  sights: {
+    choosing: { sees: ['Choose a CSV file, or drop it here'], lacks: ['Start over'] },
+    sending: { sees: ['Sending the file...'], lacks: ['Choose a CSV file'] },
+    following: { sees: ['catalogue.csv'], lacks: ['Sending the file...', 'Choose a CSV file'] },
+    pausing: { sees: ['catalogue.csv'], lacks: ['Sending the file...', 'Choose a CSV file'] },
+    checked: { sees: ['catalogue.csv'], can: ['Start over'] },
+    imported: { sees: ['catalogue.csv', ' imported.'], can: ['Start over'] },
+    failed: { sees: ['catalogue.csv'], can: ['Start over'] },
+  },
   screenOf,
   screenShown,
   stateOf: (snapshot) => catalogueImportView(snapshot).state,

@@ -19,10 +19,12 @@ const choices = {
   onRetry: null,
 };
 
+const { 'a picture': aPicture, 'a text': aText } = productEditorModel.events['picture.chosen'];
 /** The screen differs by what became of the first picture; which other pictures there are, it shows alike. */
 const { 'a new product left earlier': leftEarlier, 'a product to edit': toEdit } = productEditorModel.inputs;
 const model = {
   ...productEditorModel,
+  events: { ...productEditorModel.events, 'picture.chosen': { 'a picture': aPicture, 'a text': aText } },
   // One that was left earlier is a new one once its edits are discarded.
   inputs: { 'a new product left earlier': leftEarlier, 'a product to edit': toEdit },
   project: ({ pictures, isRestored }: { pictures: readonly { status: string }[]; isRestored: boolean }) => [
@@ -112,6 +114,19 @@ describeScreenWalk('the product editor', {
   model,
   show: (actor) => <ProductEditor actor={actor} choices={choices} />,
   gestures,
+  sights: {
+    loading: { sees: ['Loading product...'] },
+    editing: { sees: ['What it is'], lacks: ['Keep editing'] },
+    waiting: { can: ['Keep editing'], cannot: ['Waiting for pictures...'] },
+    saving: { sees: ['What it is'], lacks: ['Save changes', 'Keep editing'] },
+    stale: {
+      sees: ['Somebody else changed this product while you edited it'],
+      can: ['Take theirs, drop mine', 'Overwrite with mine'],
+    },
+    saved: { sees: ['What it is'], lacks: ['Keep editing'] },
+    notFound: { sees: ['Product not found.'], can: ['Try again'] },
+    failed: { sees: ['The product could not be loaded'], can: ['Try again'] },
+  },
   screenOf,
   screenShown,
   stateOf: (snapshot) => productEditorView(snapshot).state,

@@ -71,6 +71,12 @@ describeScreenWalk('the shipping request screen along every path of shippingRequ
     </PortsContext.Provider>
   ),
   gestures,
+  sights: {
+    filling: { sees: ['Request shipping'], can: ['Send request'], lacks: ['Start over'] },
+    loading: { cannot: ['Sending...'] },
+    success: { sees: ['We have your request', 'REF-1763636400000'], can: ['Send another request'] },
+    error: { sees: ['Request shipping'], can: ['Send request', 'Start over'] },
+  },
   screenOf,
   screenShown,
   stateOf: (snapshot) => shippingRequestView(snapshot).state,
