@@ -1,7 +1,7 @@
 /** `npm run mutate -- machines [id]`: puts each fault into each machine and tells which the tests did not notice. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createVitest, type Vitest } from 'vitest/node';
+import { createVitest, type InlineConfig, type Vitest } from 'vitest/node';
 import { allModels } from '../tests/models/all-models.ts';
 import { equivalent } from '../tests/mutations/equivalent.ts';
 import { mutantsOf } from '../tests/mutations/mutants.ts';
@@ -9,6 +9,11 @@ import { root } from './run-tool.ts';
 
 const WANTED_SHARE = 0.9;
 const EQUIVALENT_SHARE = 0.05;
+/** Flows that hand-written tests know by their screens alone. */
+const onScreens: Record<string, string[]> = {
+  cardPayment: ['tests/screens/shop/card.test.tsx'],
+  portalReturn: ['tests/screens/shop/confirmation.test.tsx'],
+};
 const COVERAGE = 'tests/machines/generated/coverage.test.ts';
 
 interface Result {
@@ -20,44 +25,53 @@ interface Result {
 
 const [what, only] = process.argv.slice(2);
 if (what !== 'machines') throw new Error('Usage: npm run mutate -- machines [id of a machine]');
-const vitest = await createVitest(
-  'test',
-  {
-    root,
-    config: false,
-    watch: false,
-    include: ['tests/machines/**/*.test.ts'],
-    env: { TZ: 'UTC' },
-    isolate: false,
-    pool: 'threads',
-    maxWorkers: 1,
-    bail: 1,
-    testTimeout: 20_000,
-    reporters: [{}],
-  },
-  { plugins: [{ name: 'faulty-machines', enforce: 'pre', resolveId: faultyXstate }] },
-);
+const common: InlineConfig = {
+  root,
+  config: false,
+  watch: false,
+  env: { TZ: 'UTC' },
+  isolate: false,
+  pool: 'threads',
+  maxWorkers: 1,
+  bail: 1,
+  testTimeout: 20_000,
+  reporters: [{}],
+} as InlineConfig;
+const machines = await vitestWith({ include: ['tests/machines/**/*.test.ts'] });
+const screens = await vitestWith({
+  include: ['tests/screens/**/*.test.tsx'],
+  environment: 'jsdom',
+  setupFiles: ['tests/support/screens-setup.ts'],
+});
 const results: Result[] = [];
 for (const { machine } of allModels.filter(({ machine }) => only === undefined || machine.id === only)) {
-  results.push(await mutate(vitest, machine.id, mutantsOf(machine)));
+  results.push(await mutate(machine.id, mutantsOf(machine)));
 }
-await vitest.close();
+await Promise.all([machines.close(), screens.close()]);
 report(results);
+
+function vitestWith(config: InlineConfig): Promise<Vitest> {
+  return createVitest(
+    'test',
+    { ...common, ...config },
+    { plugins: [{ name: 'faulty-machines', enforce: 'pre', resolveId: faultyXstate }] },
+  );
+}
 
 function faultyXstate(source: string, importer: string | undefined): string | undefined {
   const isMachine = importer?.replaceAll('\\', '/').includes('/machines/') && !importer.includes('/tests/');
   return source === 'xstate' && isMachine ? join(root, 'tests/mutations/faulty-xstate.ts') : undefined;
 }
 
-async function mutate(vitest: Vitest, id: string, mutants: string[]): Promise<Result> {
+async function mutate(id: string, mutants: string[]): Promise<Result> {
   const files = testsOf(id);
-  if (!(await passes(vitest, { machine: id, number: -1 }, files)))
+  if (!(await passes({ machine: id, number: -1 }, files)))
     throw new Error(`the tests of ${id} fail without a fault`);
   const harmless = Object.keys(equivalent[id] ?? {});
   const survived: string[] = [];
   for (const [number, name] of mutants.entries()) {
     if (harmless.includes(name)) continue;
-    if (!(await passes(vitest, { machine: id, number }, files))) continue;
+    if (!(await passes({ machine: id, number }, files))) continue;
     survived.push(name);
     console.log(`${id}: not noticed: ${name}`);
   }
@@ -65,21 +79,18 @@ async function mutate(vitest: Vitest, id: string, mutants: string[]): Promise<Re
 }
 
 /** The hand-written tests first, then the machine's line of the coverage table: the other walks move with the machine. */
-async function passes(
-  vitest: Vitest,
-  mutant: { machine: string; number: number },
-  files: string[],
-): Promise<boolean> {
-  vitest.provide('mutant', mutant);
-  vitest.resetGlobalTestNamePattern();
-  if (!(await run(vitest, files))) return false;
-  vitest.setGlobalTestNamePattern(`takes all of ${mutant.machine},`);
-  return run(vitest, [COVERAGE]);
+async function passes(mutant: { machine: string; number: number }, files: string[]): Promise<boolean> {
+  for (const vitest of [machines, screens]) vitest.provide('mutant', mutant);
+  machines.resetGlobalTestNamePattern();
+  if (!(await run(machines, files))) return false;
+  machines.setGlobalTestNamePattern(`takes all of ${mutant.machine},`);
+  if (!(await run(machines, [COVERAGE]))) return false;
+  return run(screens, onScreens[mutant.machine] ?? []);
 }
 
 async function run(vitest: Vitest, files: string[]): Promise<boolean> {
+  if (files.length === 0) return true;
   const specifications = await vitest.globTestSpecifications(files);
-  if (specifications.length === 0) return true;
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
 }

@@ -150,6 +150,7 @@ test('[ERR-23] an order placed without a payment url is kept, and paid by the ne
   await answered();
   expect(view()).toMatchObject({ state: 'editing.form', inlineError: 'Pesapal is down.' });
   actor.send(payNow);
+  expect(view()).toMatchObject({ state: 'openingPortal', inlineError: null });
   await answered();
   expect(opening.asked).toEqual([{ orderNumber: '7Q2M9XKD4T0B' }]);
   expect(placing.asked).toHaveLength(1);

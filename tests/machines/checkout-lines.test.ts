@@ -63,6 +63,7 @@ test('[PLACE-05] a line is taken off, and with the last one the checkout ends', 
   actor.send({ type: 'checkout.linesRead', news: [{ id: 101, left: 0 }] });
   expect(view().changes).toMatchObject([{ left: 0, canAccept: false }]);
   actor.send({ type: 'checkout.acceptLine', id: 101 });
+  actor.send({ type: 'checkout.removeLine', id: 102, variant: undefined });
   expect(emitted).toEqual([]);
   actor.send({ type: 'checkout.removeLine', id: 101, variant: undefined });
   expect(emitted).toEqual([{ type: 'checkout.lineRemoved', id: 101, variant: undefined }]);
