@@ -89,10 +89,7 @@ export const catalogueSearchMachine = setup({
       meta: { spec: ['COLL-16', 'CONST-04'] },
       on: {
         // The router reports what was announced before: what was chosen since must outlive it.
-        'address.changed': [
-          { guard: { type: 'isOwnAddress', params: filterIn } },
-          { target: 'settled', actions: adoptAddress },
-        ],
+        'address.changed': { guard: { type: 'isOwnAddress', params: filterIn } },
       },
       after: {
         filterDebounce: [
