@@ -90,15 +90,9 @@ export const machine = createMachine({
         ]
       },
       "on": {
-        "address.changed": [
-          {
-            "guard": "isOwnAddress"
-          },
-          {
-            "target": "settled",
-            "actions": "adoptAddress"
-          }
-        ]
+        "address.changed": {
+          "guard": "isOwnAddress"
+        }
       },
       "after": {
         "filterDebounce": [

@@ -125,7 +125,6 @@ export const machine = createMachine({
           "CONST-11"
         ]
       },
-      "entry": "forgetResult",
       "invoke": {
         "id": "countdown",
         "src": "countdown",

@@ -55,6 +55,7 @@ export const machine = createMachine({
               "spec": [
                 "SIGNUP-07",
                 "SIGNUP-09",
+                "SIGNUP-20",
                 "SIGNUP-21",
                 "CONST-10"
               ]
@@ -66,6 +67,7 @@ export const machine = createMachine({
             "meta": {
               "spec": [
                 "SIGNUP-08",
+                "SIGNUP-20",
                 "ERR-04",
                 "ERR-07"
               ]
@@ -228,6 +230,7 @@ export const machine = createMachine({
                     "meta": {
                       "spec": [
                         "SIGNUP-18",
+                        "SIGNUP-20",
                         "SIGNUP-21",
                         "CONST-10"
                       ]
@@ -239,6 +242,7 @@ export const machine = createMachine({
                     "meta": {
                       "spec": [
                         "SIGNUP-08",
+                        "SIGNUP-20",
                         "ERR-04",
                         "ERR-08"
                       ]
@@ -320,6 +324,7 @@ export const machine = createMachine({
                     "meta": {
                       "spec": [
                         "SIGNUP-16",
+                        "SIGNUP-20",
                         "SIGNUP-21",
                         "CONST-10"
                       ]
@@ -331,6 +336,7 @@ export const machine = createMachine({
                     "meta": {
                       "spec": [
                         "SIGNUP-08",
+                        "SIGNUP-20",
                         "ERR-04",
                         "ERR-09"
                       ]
