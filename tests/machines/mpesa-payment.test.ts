@@ -73,6 +73,14 @@ test('[MPESA-04] while the prompt is asked for nothing can be submitted', () => 
   expect(view()).toMatchObject({ state: 'initiating', canSubmitPhone: false, busy: true });
 });
 
+test('[MPESA-04] a phone submitted again while the prompt is asked for sends no second one', async () => {
+  const { actor, push } = pay(order);
+  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  actor.send({ type: 'phone.submitted', phone: '0112345678' });
+  await answered();
+  expect(push.asked).toEqual([{ orderNumber: '7Q2M9XKD4T0B', phone: '254712345678' }]);
+});
+
 test('[MPESA-05] a prompt that was sent is announced and waited for', async () => {
   const { actor, emitted, view } = pay(order, { push: { ok: true, amount: 4600 } });
   actor.send({ type: 'phone.submitted', phone: '0712345678' });
