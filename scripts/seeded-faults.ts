@@ -7,8 +7,14 @@ import { copyProject } from './seeded-faults/copy-project.ts';
 import { applyFault, readFaults } from './seeded-faults/faults.ts';
 import { noteVerdict } from './seeded-faults/table.ts';
 
-/** npm run faults [-- part of a name …]: what of the test suites notices each seeded fault, into tests/seeded-faults/README.md. */
-const wanted = process.argv.slice(2);
+/**
+ * npm run faults [-- --cited | --own-area] [-- part of a name …]: what of the test suites notices each seeded fault, into
+ * tests/seeded-faults/README.md. With --cited only the suites that cite a clause which the fault breaks are run, with
+ * --own-area those of its areas too.
+ */
+const given = process.argv.slice(2);
+const wanted = given.filter((argument) => !argument.startsWith('--'));
+const scope = given.find((argument) => argument.startsWith('--'))?.slice(2) ?? 'everything';
 const faults = readFaults(root);
 const chosen = faults.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
 if (chosen.length === 0) throw new Error(`No fault is called like ${wanted.join(' or ')}.`);
@@ -20,7 +26,7 @@ const verdicts = new Map<string, Verdict>();
 /** A process builds its template database once, so that each fault in SQL needs one of its own. */
 function seed(names: string[]): Promise<void> {
   return new Promise((done) => {
-    const child = fork(join(copy, 'scripts/seeded-faults/catch-faults.ts'), names, { cwd: copy });
+    const child = fork(join(copy, 'scripts/seeded-faults/catch-faults.ts'), [scope, ...names], { cwd: copy });
     child.on('message', (message) => {
       const verdict = message as Verdict;
       verdicts.set(verdict.name, verdict);

@@ -1,4 +1,5 @@
 /** Runs inside the copy: seeds one fault after the other and tells the parent process what notices it. */
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createVitest, type Reporter, type TestSpecification } from 'vitest/node';
 import { applyFault, type Fault, readFaults } from './faults.ts';
@@ -11,6 +12,11 @@ export interface Verdict {
 }
 
 const PROJECTS = ['unit', 'screens', 'server'];
+/** Suites that cite a clause which the fault breaks; suites of its own areas; all others that reach it. */
+const SCOPES = ['cited', 'own-area', 'everything'];
+const [scope = '', ...names] = process.argv.slice(2);
+const KINDS = 2 * PROJECTS.length;
+const RANKS = KINDS * (SCOPES.indexOf(scope) + 1);
 const root = process.cwd();
 const failures: { file: string; title: string }[] = [];
 const reporter: Reporter = {
@@ -31,14 +37,23 @@ const vitest = await createVitest('test', {
   reporters: [reporter],
 });
 
-/** Suites of the fault's own areas first, cheap projects before dear ones. */
-function rankIn({ noticedBy }: Fault, { moduleId, project }: TestSpecification): number {
-  const path = relative(root, moduleId);
-  const isNamed = [...noticedBy.matchAll(/(\w+)(?: \(([^)]*)\))?/g)].some(([, folder, areas]) => {
+/** Cheap projects before dear ones within each scope, and what people wrote before what was generated. */
+function rankIn(fault: Fault, { moduleId, project }: TestSpecification): number {
+  const step = cites(fault, moduleId) ? 0 : isInArea(fault, relative(root, moduleId)) ? 1 : 2;
+  const kind = 2 * PROJECTS.indexOf(project.name) + (moduleId.includes('/generated/') ? 1 : 0);
+  return step * KINDS + kind;
+}
+
+function cites({ breaks }: Fault, file: string): boolean {
+  const text = readFileSync(file, 'utf8');
+  return (breaks.match(/[A-Z][A-Z-]*-\d+/g) ?? []).some((clause) => text.includes(clause));
+}
+
+function isInArea({ noticedBy }: Fault, path: string): boolean {
+  return [...noticedBy.matchAll(/(\w+)(?: \(([^)]*)\))?/g)].some(([, folder, areas]) => {
     const inside = path.startsWith(`tests/${folder}/`);
     return inside && (!areas || areas.split(', ').some((area) => path.includes(area)));
   });
-  return (isNamed ? 0 : PROJECTS.length) + PROJECTS.indexOf(project.name);
 }
 
 /** The tests whose imports reach what was changed; SQL is imported by nobody and noticed by the server's tests alone. */
@@ -60,7 +75,7 @@ async function firstFailure(tests: TestSpecification[]): Promise<(typeof failure
 
 async function catchFault(fault: Fault): Promise<string | null> {
   const tests = await testsOf(fault);
-  for (let rank = 0; rank < 2 * PROJECTS.length; rank++) {
+  for (let rank = 0; rank < RANKS; rank++) {
     const found = await firstFailure(tests.filter((test) => rankIn(fault, test) === rank));
     if (!found) continue;
     return `${found.file}: ${found.title}`;
@@ -74,7 +89,7 @@ function forget({ files }: Fault): void {
 
 const faults = readFaults(root);
 const caught = new Map<string, Verdict[]>();
-for (const name of process.argv.slice(2)) {
+for (const name of names) {
   const fault = faults.find((one) => one.name === name)!;
   const started = Date.now();
   applyFault(root, fault);

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   cpSync,
   linkSync,
@@ -16,6 +17,8 @@ const LEFT_OUT = ['node_modules', '.git', 'dist', 'data', 'screens', 'test-resul
 /** A copy of the project in the temporary directory, with the packages as hard links; answers where it is. */
 export function copyProject(root: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'gari-faults-'));
+  // PostgreSQL is not run by root, and so as somebody else.
+  chmodSync(copy, 0o755);
   cpSync(root, copy, {
     recursive: true,
     filter: (source) => !LEFT_OUT.includes(relative(root, source)),
