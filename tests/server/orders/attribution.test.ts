@@ -37,6 +37,11 @@ test.each([
     sent: { source: 'www.google.com', medium: 'referral', campaign: '' },
     stored: { source: 'www.google.com', medium: 'referral', campaign: '' },
   },
+  {
+    title: 'a campaign whose link named no source',
+    sent: { source: 'direct', medium: '', campaign: 'long-rains' },
+    stored: { source: 'direct', medium: '', campaign: 'long-rains' },
+  },
   { title: 'nothing', sent: undefined, stored: { source: 'direct', medium: '', campaign: '' } },
   { title: 'an empty object', sent: {}, stored: { source: 'direct', medium: '', campaign: '' } },
   {

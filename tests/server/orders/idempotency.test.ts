@@ -59,6 +59,16 @@ test('[IDEMP-01] another user’s equal key makes an order of their own', async 
   expect(ben.body.order_number).not.toBe(ann.body.order_number);
 });
 
+test('[IDEMP-01] a retry answers the user’s own order, though another user took the equal key meanwhile', async () => {
+  const product = await createProduct(shop.db);
+  const request = orderRequest([{ product, quantity: 1 }]);
+  const [ann, ben] = [await createUser(shop.ctx), await createUser(shop.ctx)];
+  const first = await placeWith('retried-key', ann.token, request);
+  await placeWith('retried-key', ben.token, request);
+  const retried = await placeWith('retried-key', ann.token, request);
+  expect(retried.body).toEqual(first.body);
+});
+
 test('[IDEMP-01] without a key two equal requests are two orders', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);

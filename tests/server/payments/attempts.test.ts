@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
+import { startCard } from '../../support/demo-card.ts';
 import { answerPrompt, newPhone, place, prompt, setFaults } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
@@ -60,6 +61,18 @@ test('[ATTEMPT-07] while a prompt is younger than 90 s another is 409 PAYMENT_UN
   expect(await attemptStates(shop, order)).toEqual(['open']);
   shop.clock.advance(60 * SECOND);
   expect((await startPush(shop, user.token, order)).status).toBe(200);
+  expect(await attemptStates(shop, order)).toEqual(['open', 'open']);
+});
+
+test('[ATTEMPT-07] while a prompt is younger than 90 s no card payment of its order begins', async () => {
+  const { user, order } = await waitingPrompt();
+  const card = { amount: 2400, email: user.email, name: 'Amina Otieno', order_id: order.order_number };
+  shop.clock.advance(89 * SECOND);
+  const early = await startCard(shop, user.token, card);
+  expect([early.status, early.body.code, early.body.data.retry_after]).toEqual([409, 'PAYMENT_UNDECIDED', 1]);
+  expect(await attemptStates(shop, order)).toEqual(['open']);
+  shop.clock.advance(SECOND);
+  expect((await startCard(shop, user.token, card)).status).toBe(200);
   expect(await attemptStates(shop, order)).toEqual(['open', 'open']);
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerEvents } from '../../../server/db/schema/index.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { decidePortal, notify, placeAtPortal, trackingIdIn } from '../../support/portal.ts';
+import { decidePortal, notify, placeAtPortal, setPortalFaults, trackingIdIn } from '../../support/portal.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { callbacksOf, onlyAttempt, statusOf } from './payment-facts.ts';
 
@@ -52,6 +52,17 @@ test.for(['GET', 'POST'] as const)(
     expect(await statusOf(shop, order)).toBe('paid');
   },
 );
+
+test('[CALLBACK-08, SETTLE-10] while Pesapal cannot be asked a notification is answered so that it comes again', async () => {
+  const { order, trackingId } = await openPayment();
+  await decidePortal(shop, trackingId, { action: 'pay', ipn: 'never' });
+  await setPortalFaults(shop, { down: true });
+  expect((await notify(shop, { OrderTrackingId: trackingId })).body.status).toBe(500);
+  expect(await statusOf(shop, order)).toBe('pending');
+  await setPortalFaults(shop, {});
+  expect((await notify(shop, { OrderTrackingId: trackingId })).body.status).toBe(200);
+  expect(await statusOf(shop, order)).toBe('paid');
+});
 
 test('[CALLBACK-08] the names are read in whatever case they come', async () => {
   const { order, trackingId } = await openPayment();
