@@ -1,10 +1,10 @@
-import { fork } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { type ChildProcess, fork } from 'node:child_process';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-tool.ts';
-import type { Verdict } from './seeded-faults/catch-faults.ts';
+import type { RanAgain, Verdict } from './seeded-faults/catch-faults.ts';
 import { copyProject } from './seeded-faults/copy-project.ts';
-import { applyFault, readFaults } from './seeded-faults/faults.ts';
+import { applyFault, type Fault, readFaults } from './seeded-faults/faults.ts';
 import { noteVerdict } from './seeded-faults/table.ts';
 
 /**
@@ -15,34 +15,93 @@ import { noteVerdict } from './seeded-faults/table.ts';
 const given = process.argv.slice(2);
 const wanted = given.filter((argument) => !argument.startsWith('--'));
 const scope = given.find((argument) => argument.startsWith('--'))?.slice(2) ?? 'everything';
+/** A fault may make a machine run in circles, which no test's own time limit ends. */
+const PATIENCE_MS = { cited: 4 * 60_000, 'own-area': 10 * 60_000 }[scope] ?? 30 * 60_000;
+
 const faults = readFaults(root);
 const chosen = faults.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
 if (chosen.length === 0) throw new Error(`No fault is called like ${wanted.join(' or ')}.`);
 for (const fault of chosen) applyFault(root, fault, '--check');
 
 const copy = copyProject(root);
+const scratch = join(copy, 'tmp');
 const verdicts = new Map<string, Verdict>();
 
-/** A process builds its template database once, so that each fault in SQL needs one of its own. */
-function seed(names: string[]): Promise<void> {
+function take(verdict: Verdict): void {
+  verdicts.set(verdict.name, verdict);
+  noteVerdict(root, faults, verdict);
+  console.log(`${verdict.name}: ${verdict.caughtBy ?? 'NOT CAUGHT'} (${verdict.seconds} s)`);
+}
+
+/** Does work of a list one after the other in one process; answers what it had to be stopped at. */
+function runInCopy(names: string[], hear: (message: unknown) => void): Promise<string | null> {
   return new Promise((done) => {
-    const child = fork(join(copy, 'scripts/seeded-faults/catch-faults.ts'), [scope, ...names], { cwd: copy });
-    child.on('message', (message) => {
-      const verdict = message as Verdict;
-      verdicts.set(verdict.name, verdict);
-      noteVerdict(root, faults, verdict);
-      console.log(`${verdict.name}: ${verdict.caughtBy ?? 'NOT CAUGHT'} (${verdict.seconds} s)`);
+    const child = fork(join(copy, 'scripts/seeded-faults/catch-faults.ts'), [scope, ...names], {
+      cwd: copy,
+      detached: true,
+      env: { ...process.env, TMPDIR: scratch },
     });
-    child.on('exit', () => done());
+    let heard = 0;
+    let stuckAt: string | null = null;
+    const stop = () => {
+      stuckAt = names[heard] ?? null;
+      end(child);
+    };
+    let patience = setTimeout(stop, PATIENCE_MS);
+    child.on('message', (message) => {
+      heard += 1;
+      clearTimeout(patience);
+      patience = setTimeout(stop, PATIENCE_MS);
+      hear(message);
+    });
+    child.on('exit', () => {
+      clearTimeout(patience);
+      done(stuckAt);
+    });
   });
 }
 
-const isSql = (file: string) => file.endsWith('.sql');
-const inSql = chosen.filter(({ files }) => files.some(isSql));
+/** With all its workers, of which one may hear nothing any more. */
+function end({ pid }: ChildProcess): void {
+  if (pid) process.kill(-pid, 'SIGKILL');
+}
+
+async function seed(some: Fault[]): Promise<void> {
+  if (some.length === 0) return;
+  const names = some.map(({ name }) => name);
+  const stuckAt = await runInCopy(names, (message) => take(message as Verdict));
+  const at = names.indexOf(stuckAt ?? '');
+  const fault = some[at];
+  if (!fault) return;
+  take({ name: fault.name, caughtBy: 'a test that does not end any more', seconds: PATIENCE_MS / 1000 });
+  applyFault(copy, fault, '--reverse');
+  await seed(some.slice(at + 1));
+}
+
+/** What fails without the fault as well has caught nothing. */
+async function runAgain(): Promise<void> {
+  const caught = [...verdicts.values()].filter(({ caughtBy }) => caughtBy?.startsWith('tests/'));
+  const fileOf = ({ caughtBy }: Verdict) => caughtBy?.split(': ')[0] ?? '';
+  const files = [...new Set(caught.map(fileOf))];
+  if (files.length === 0) return;
+  const stuckAt = await runInCopy(files, (message) => {
+    const { file, failure } = message as RanAgain;
+    console.log(`without a fault: ${file}: ${failure ?? 'passes'}`);
+    if (failure === null) return;
+    for (const verdict of caught.filter((one) => fileOf(one) === file))
+      take({ ...verdict, caughtBy: `uncertain, fails without the fault too: ${failure}` });
+  });
+  if (stuckAt) console.log(`without a fault: ${stuckAt} does not end, the files after it were not run`);
+}
+
+const isInSql = ({ files }: Fault) => files.some((file) => file.endsWith('.sql'));
 try {
-  const inCode = chosen.filter((fault) => !inSql.includes(fault)).map(({ name }) => name);
-  if (inCode.length > 0) await seed(inCode);
-  for (const { name } of inSql) await seed([name]);
+  mkdirSync(scratch);
+  chmodSync(scratch, 0o777);
+  await seed(chosen.filter((fault) => !isInSql(fault)));
+  // A process builds its template database once.
+  for (const fault of chosen.filter(isInSql)) await seed([fault]);
+  await runAgain();
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }

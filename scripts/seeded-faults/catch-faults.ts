@@ -1,4 +1,4 @@
-/** Runs inside the copy: seeds one fault after the other and tells the parent process what notices it. */
+/** Runs inside the copy: seeds faults by their names, or runs test files again without any, and tells the parent process. */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createVitest, type Reporter, type TestSpecification } from 'vitest/node';
@@ -9,6 +9,12 @@ export interface Verdict {
   /** 'file: test title'; null where everything passes. */
   caughtBy: string | null;
   seconds: number;
+}
+
+/** A test file that was run without a fault, and the title of what failed in it. */
+export interface RanAgain {
+  file: string;
+  failure: string | null;
 }
 
 const PROJECTS = ['unit', 'screens', 'server'];
@@ -87,29 +93,26 @@ function forget({ files }: Fault): void {
   for (const file of files) vitest.invalidateFile(join(root, file));
 }
 
-const faults = readFaults(root);
-const caught = new Map<string, Verdict[]>();
-for (const name of names) {
-  const fault = faults.find((one) => one.name === name)!;
+async function seedFault(fault: Fault): Promise<Verdict> {
   const started = Date.now();
   applyFault(root, fault);
   forget(fault);
   const caughtBy = await catchFault(fault);
   applyFault(root, fault, '--reverse');
   forget(fault);
-  const verdict = { name, caughtBy, seconds: Math.round((Date.now() - started) / 1000) };
-  process.send?.(verdict);
-  const file = caughtBy?.split(': ')[0] ?? '';
-  if (file) caught.set(file, [...(caught.get(file) ?? []), verdict]);
+  return { name: fault.name, caughtBy, seconds: Math.round((Date.now() - started) / 1000) };
 }
 
-// What fails without the fault as well has caught nothing.
-const all = await vitest.globTestSpecifications();
-for (const [file, verdicts] of caught) {
-  const again = await firstFailure(all.filter(({ moduleId }) => relative(root, moduleId) === file));
-  if (!again) continue;
-  for (const verdict of verdicts)
-    process.send?.({ ...verdict, caughtBy: `uncertain, fails without the fault too: ${again.title}` });
+async function runAgain(file: string): Promise<RanAgain> {
+  const tests = await vitest.globTestSpecifications();
+  const failure = await firstFailure(tests.filter(({ moduleId }) => relative(root, moduleId) === file));
+  return { file, failure: failure?.title ?? null };
+}
+
+const faults = readFaults(root);
+for (const name of names) {
+  const fault = faults.find((one) => one.name === name);
+  process.send?.(fault ? await seedFault(fault) : await runAgain(name));
 }
 await vitest.close();
 process.exit(0);
