@@ -61,8 +61,8 @@ export const catalogueImportMachine = setup({
       progress: output.ok ? output.progress : context.progress,
       error: null,
     })),
-    explainStart: assign((_, { output }: { output: StartImportOutput | null }) => ({
-      error: rules.startFailure(output),
+    explainStart: assign(({ context }, { output }: { output: StartImportOutput | null }) => ({
+      error: rules.startFailure(context, output),
     })),
     explainSilence: assign({ error: rules.TEXTS.noAnswer }),
     explainLoss: assign({ error: rules.TEXTS.lost }),

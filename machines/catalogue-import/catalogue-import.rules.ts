@@ -10,6 +10,8 @@ import type { CatalogueImportContext } from './catalogue-import.types.ts';
 export const TEXTS = {
   notSent: 'The file could not be sent.',
   network: 'Network error occurred',
+  perhapsBegun:
+    'Network error occurred. The import may have begun all the same: look at the products before you choose the file again.',
   noAnswer: 'The server cannot be reached just now. The import goes on; we keep asking.',
   lost: 'What became of the import is not known. Please check the products.',
 };
@@ -28,9 +30,10 @@ export function readInput({ importId }: CatalogueImportContext): ReadImportInput
   return { id: importId };
 }
 
-export function startFailure(output: StartImportOutput | null): string {
+export function startFailure({ mode }: CatalogueImportContext, output: StartImportOutput | null): string {
   if (!output || output.ok) return TEXTS.notSent;
-  return output.kind === 'network' ? TEXTS.network : output.message || TEXTS.notSent;
+  if (output.kind === 'refused') return output.message || TEXTS.notSent;
+  return mode === 'dryRun' ? TEXTS.network : TEXTS.perhapsBegun;
 }
 
 export function isUnderWay(output: ReadImportOutput): boolean {

@@ -5,6 +5,7 @@ import type {
   StartImportInput,
   StartImportOutput,
 } from '#machines/catalogue-import/catalogue-import.ports.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import * as imports from '#src/api/imports.ts';
 import { refusalIn } from './refusal.ts';
@@ -26,7 +27,9 @@ async function read(request: ApiRequest, { id }: ReadImportInput): Promise<ReadI
   try {
     return { ok: true, progress: await imports.readImport(request, id) };
   } catch (error) {
-    return refusalIn(error);
+    // A server that is being restarted says nothing of the import, which goes on.
+    const isDown = error instanceof ApiError && error.status >= 500;
+    return isDown ? { ok: false, kind: 'network' } : refusalIn(error);
   }
 }
 

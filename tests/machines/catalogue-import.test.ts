@@ -160,6 +160,25 @@ test.each<[StartImportOutput, string]>([
   });
 });
 
+test('[PRODUCT-04] an import whose start was not answered may have begun: that is said', async () => {
+  const starting = answering<StartImportOutput, StartImportInput>(
+    { ok: true, id: 7 },
+    { ok: false, kind: 'network' },
+  );
+  const reading = answering<ReadImportOutput, ReadImportInput>(told({}));
+  const actors = { startImport: starting.logic, readImport: reading.logic };
+  const actor = createActor(catalogueImportMachine.provide({ actors })).start();
+  actor.send({ type: 'file.chosen', file: FILE });
+  await answered();
+  actor.send({ type: 'import.start' });
+  await answered();
+  expect(catalogueImportView(actor.getSnapshot())).toMatchObject({
+    state: 'choosing',
+    error:
+      'Network error occurred. The import may have begun all the same: look at the products before you choose the file again.',
+  });
+});
+
 test('[PRODUCT-04] a port that breaks is told too', async () => {
   const machine = catalogueImportMachine.provide({ actors: { startImport: breaking() } });
   const actor = createActor(machine).start();

@@ -97,6 +97,21 @@ test('[PRODUCT-04] the way through the file is shown, and asked for every second
   expect(await screen.findByText(/^All 400 rows/, undefined, { timeout: 4000 })).toBeVisible();
 });
 
+test('[PRODUCT-04] while the server restarts the import is asked for again', async () => {
+  const api = shopFor('superuser');
+  api.answer(START, { body: { id: 7 } });
+  api.answer(READ, { status: 503, text: 'Service Unavailable' });
+  open(AT);
+  fireEvent.change(await screen.findByLabelText('Catalogue file'), {
+    target: { files: [new File(['x'], 'catalogue.csv')] },
+  });
+  expect(
+    await screen.findByText('The server cannot be reached just now. The import goes on; we keep asking.'),
+  ).toBeVisible();
+  api.answer(READ, { body: anImport() });
+  expect(await screen.findByText(/^All 400 rows/, undefined, { timeout: 4000 })).toBeVisible();
+});
+
 test('[PRODUCT-04] a file that the server does not take says why', async () => {
   const api = shopFor('superuser');
   api.answer(START, refusal(400, 'VALIDATION', 'The file is empty.'));

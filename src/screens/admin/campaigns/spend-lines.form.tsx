@@ -25,7 +25,10 @@ export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
   const canSave = days.length > 0 && problems.length === 0 && !saving.isPending;
   const readFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    if (file) setValue('lines', await file.text());
+    if (!file) return;
+    setValue('lines', await file.text());
+    // The same file, mended, can be chosen again.
+    currentTarget.value = '';
   };
   const save = handleSubmit(() => {
     if (canSave) saving.mutate(days, { onSuccess: () => reset() });
