@@ -153,6 +153,8 @@ test('[PRODUCT-04] [PRODUCT-05] the catalogue is exported, changed in the file a
   const file = await lists.exportAll();
   await lists.chooseFile(`name,price,category\n${name} two,cheap,Lighting\n`);
   await lists.seeText('1 of 1 row cannot be imported. Nothing has been written yet.');
+  await page.reload();
+  await lists.seeText('1 of 1 row cannot be imported. Nothing has been written yet.');
   await seeNoBarriers(page);
 
   // Of the whole file the one row: other journeys change other products meanwhile.

@@ -3,7 +3,7 @@
  *
  * The server first says what the file would do, row by row, and writes it when it is told to.
  *
- *   choosing → sending → following ⇄ pausing
+ *   choosing → sending → following ⇄ pausing          (an import begun before this visit: following at once)
  *       ↑________│           │ → checked → sending …
  *       │                    │ → imported
  *       └────────────────────┴ → failed
@@ -36,7 +36,7 @@ const choose = {
     meta: spec,
   },
 } as const;
-const reset = { 'import.reset': { target: 'choosing', actions: 'forget' } } as const;
+const reset = { 'import.reset': { target: 'choosing', actions: ['forget', 'announceImport'] } } as const;
 
 export const catalogueImportMachine = setup({
   types: {} as CatalogueImportTypes,
@@ -45,10 +45,10 @@ export const catalogueImportMachine = setup({
     isTaken: (_, { output }: Started) => output.ok,
     isUnderWay: (_, { output }: Read) => rules.isUnderWay(output),
     isUnreachable: (_, { output }: Read) => !output.ok && output.kind === 'network',
-    isChecked: ({ context }, { output }: Read) =>
+    isBegun: ({ context }) => context.importId !== null,
+    isChecked: (_, { output }: Read) =>
       output.ok &&
-      (output.progress.state === 'refused' ||
-        (output.progress.state === 'done' && context.mode === 'dryRun')),
+      (output.progress.state === 'refused' || (output.progress.state === 'done' && output.progress.dry_run)),
     isDone: (_, { output }: Read) => output.ok && output.progress.state === 'done',
     isAllGood: ({ context }) => rules.isAllGood(context),
     isPartlyGood: ({ context }) => rules.isPartlyGood(context),
@@ -57,16 +57,18 @@ export const catalogueImportMachine = setup({
     takeFile: assign((_, { file }: { file: ChosenFile }) => ({ ...rules.initialContext(), file })),
     takeMode: assign((_, { mode }: { mode: ImportMode }) => ({ mode, progress: null, importId: null })),
     takeImport: assign((_, { output }: Started) => ({ importId: output.ok ? output.id : null, error: null })),
-    takeProgress: assign(({ context }, { output }: Read) => ({
-      progress: output.ok ? output.progress : context.progress,
-      error: null,
-    })),
+    takeProgress: assign((_, { output }: Read) =>
+      output.ok
+        ? { progress: output.progress, mode: rules.modeOf(output.progress), error: null }
+        : { error: null },
+    ),
     explainStart: assign(({ context }, { output }: { output: StartImportOutput | null }) => ({
       error: rules.startFailure(context, output),
     })),
     explainSilence: assign({ error: rules.TEXTS.noAnswer }),
     explainLoss: assign({ error: rules.TEXTS.lost }),
-    forget: assign(rules.initialContext),
+    forget: assign(() => rules.initialContext()),
+    announceImport: emit(({ context }) => ({ type: 'import.changed', importId: context.importId })),
     announceFinished: emit({ type: 'import.finished' }),
   },
   delays: {
@@ -75,10 +77,10 @@ export const catalogueImportMachine = setup({
   },
 }).createMachine({
   id: 'catalogueImport',
-  context: rules.initialContext,
+  context: ({ input }) => rules.initialContext(input.importId),
   initial: 'choosing',
   states: {
-    choosing: { meta: spec, on: choose },
+    choosing: { meta: spec, always: { guard: 'isBegun', target: 'following', meta: spec }, on: choose },
     sending: {
       tags: 'busy',
       meta: spec,
@@ -90,7 +92,7 @@ export const catalogueImportMachine = setup({
           {
             guard: { type: 'isTaken', params: startedIn },
             target: 'following',
-            actions: { type: 'takeImport', params: startedIn },
+            actions: [{ type: 'takeImport', params: startedIn }, 'announceImport'],
             meta: spec,
           },
           { target: 'choosing', actions: { type: 'explainStart', params: startedIn } },

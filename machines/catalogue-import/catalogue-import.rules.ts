@@ -5,7 +5,7 @@ import type {
   StartImportInput,
   StartImportOutput,
 } from './catalogue-import.ports.ts';
-import type { CatalogueImportContext } from './catalogue-import.types.ts';
+import type { CatalogueImportContext, ImportMode } from './catalogue-import.types.ts';
 
 export const TEXTS = {
   notSent: 'The file could not be sent.',
@@ -16,8 +16,14 @@ export const TEXTS = {
   lost: 'What became of the import is not known. Please check the products.',
 };
 
-export function initialContext(): CatalogueImportContext {
-  return { file: null, mode: 'dryRun', importId: null, progress: null, error: null };
+export function initialContext(importId: number | null = null): CatalogueImportContext {
+  return { file: null, mode: 'dryRun', importId, progress: null, error: null };
+}
+
+/** What the server was asked to do, also by somebody before this visit. */
+export function modeOf({ dry_run, accept_good }: CatalogueImport): ImportMode {
+  if (dry_run) return 'dryRun';
+  return accept_good ? 'acceptGood' : 'allOrNothing';
 }
 
 export function startInput({ file, mode }: CatalogueImportContext): StartImportInput {
@@ -45,11 +51,14 @@ export function badRows({ errors }: CatalogueImport): number {
   return new Set(errors.filter(({ row }) => row > 1).map(({ row }) => row)).size;
 }
 
-export function isAllGood({ progress }: CatalogueImportContext): boolean {
-  return progress !== null && progress.total > 0 && progress.errors.length === 0;
+/** The file has to be at hand still: the server has forgotten it. */
+export function isAllGood({ file, progress }: CatalogueImportContext): boolean {
+  return file !== null && progress !== null && progress.total > 0 && progress.errors.length === 0;
 }
 
 /** Some rows are bad, and there are others. */
-export function isPartlyGood({ progress }: CatalogueImportContext): boolean {
-  return progress !== null && progress.errors.length > 0 && badRows(progress) < progress.total;
+export function isPartlyGood({ file, progress }: CatalogueImportContext): boolean {
+  return (
+    file !== null && progress !== null && progress.errors.length > 0 && badRows(progress) < progress.total
+  );
 }

@@ -10,6 +10,11 @@ export interface ChosenFile {
 /** What the server is asked to do with the file. */
 export type ImportMode = 'dryRun' | 'allOrNothing' | 'acceptGood';
 
+export interface CatalogueImportInput {
+  /** An import that was begun before this visit; null for none. */
+  importId: number | null;
+}
+
 export interface CatalogueImportContext {
   file: ChosenFile | null;
   mode: ImportMode;
@@ -30,9 +35,13 @@ export type CatalogueImportEvent =
   /** 'Another file' */
   | { type: 'import.reset' };
 
-export type CatalogueImportEmitted = { type: 'import.finished' };
+export type CatalogueImportEmitted =
+  | { type: 'import.finished' }
+  /** `importId`: the one that is looked at from now on; null for none. */
+  | { type: 'import.changed'; importId: number | null };
 
 export interface CatalogueImportTypes {
+  input: CatalogueImportInput;
   context: CatalogueImportContext;
   events: CatalogueImportEvent;
   emitted: CatalogueImportEmitted;

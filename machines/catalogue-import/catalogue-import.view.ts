@@ -7,6 +7,8 @@ export interface CatalogueImportView {
   state: string;
   canChoose: boolean;
   fileName: string | null;
+  /** 'Import 7', as the audit log calls it; null before there is one. */
+  importName: string | null;
   /** What is going on; null where nothing is. */
   work: { label: string; done: number; total: number } | null;
   /** What came out, in one sentence; null before. */
@@ -23,13 +25,14 @@ const count = new Intl.NumberFormat('en-KE');
 const rowsOf = (number: number) => `${count.format(number)} ${number === 1 ? 'row' : 'rows'}`;
 
 export function catalogueImportView(snapshot: CatalogueImportSnapshot): CatalogueImportView {
-  const { file, progress, error } = snapshot.context;
+  const { file, importId, progress, error } = snapshot.context;
   const isOver = snapshot.matches('checked') || snapshot.matches('imported') || snapshot.matches('failed');
   const good = progress ? progress.total - badRows(progress) : 0;
   return {
     state: statePath(snapshot.value),
     canChoose: snapshot.can({ type: 'file.chosen', file: { name: '', size: 0 } }),
     fileName: file?.name ?? null,
+    importName: importId === null ? null : `Import ${importId}`,
     work: workIn(snapshot),
     result: resultIn(snapshot),
     errors: isOver ? (progress?.errors ?? []) : [],
@@ -51,7 +54,7 @@ function workIn(snapshot: CatalogueImportSnapshot): CatalogueImportView['work'] 
 }
 
 function resultIn(snapshot: CatalogueImportSnapshot): string | null {
-  const { mode, progress } = snapshot.context;
+  const { file, mode, progress } = snapshot.context;
   if (!progress) return null;
   const bad = badRows(progress);
   if (snapshot.matches('imported')) {
@@ -62,7 +65,7 @@ function resultIn(snapshot: CatalogueImportSnapshot): string | null {
   const nothing = mode === 'dryRun' ? 'Nothing has been written yet.' : 'Nothing was written.';
   if (progress.errors.length === 0) {
     const all = progress.total === 1 ? 'The row' : `All ${rowsOf(progress.total)}`;
-    return `${all} can be imported. ${nothing}`;
+    return `${all} can be imported. ${nothing}${file ? '' : ' To import, choose the file again.'}`;
   }
   if (bad === 0) return `The file cannot be imported. ${nothing}`;
   return `${count.format(bad)} of ${rowsOf(progress.total)} cannot be imported. ${nothing}`;

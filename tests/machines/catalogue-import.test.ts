@@ -25,7 +25,7 @@ async function choose(...answers: [ReadImportOutput, ...ReadImportOutput[]]) {
   const machine = catalogueImportMachine.provide({
     actors: { startImport: starting.logic, readImport: reading.logic },
   });
-  const actor = createActor(machine, { clock });
+  const actor = createActor(machine, { clock, input: { importId: null } });
   const emitted = emittedBy(actor);
   actor.start();
   actor.send({ type: 'file.chosen', file: FILE });
@@ -50,6 +50,7 @@ test('[PRODUCT-04] a file is checked first: nothing is asked to be written', asy
     state: 'checked',
     canChoose: true,
     fileName: 'catalogue.csv',
+    importName: 'Import 7',
     work: null,
     result: 'All 400 rows can be imported. Nothing has been written yet.',
     errors: [],
@@ -83,13 +84,20 @@ test('[PRODUCT-04] a good file is imported when it is said so, and the screens a
   await answered();
   expect(asked[1]).toEqual({ file: FILE, mode: 'allOrNothing' });
   expect(view()).toMatchObject({ state: 'imported', result: '400 rows imported.', canReset: true });
-  expect(emitted).toEqual([{ type: 'import.finished' }]);
+  expect(emitted).toEqual([
+    { type: 'import.changed', importId: 7 },
+    { type: 'import.changed', importId: 7 },
+    { type: 'import.finished' },
+  ]);
 });
 
 test('[PRODUCT-04] with bad rows the good ones are imported only where that is accepted', async () => {
   const second = { row: 12, column: 'name', message: 'This field is required' };
   const errors = [badPrice, second, { ...badPrice, row: 13 }];
-  const { actor, asked, view } = await choose(told({ errors }), told({ errors, accept_good: true }));
+  const { actor, asked, view } = await choose(
+    told({ errors }),
+    told({ dry_run: false, errors, accept_good: true }),
+  );
   expect(view()).toMatchObject({
     result: '2 of 400 rows cannot be imported. Nothing has been written yet.',
     errors,
@@ -115,7 +123,10 @@ test('[PRODUCT-04] a file without one good row cannot be imported', async () => 
 });
 
 test('[PRODUCT-04] rows that went bad between check and import are shown, and nothing was written', async () => {
-  const { actor, view } = await choose(told({}), told({ state: 'refused', errors: [badPrice] }));
+  const { actor, view } = await choose(
+    told({}),
+    told({ dry_run: false, state: 'refused', errors: [badPrice] }),
+  );
   actor.send({ type: 'import.start' });
   await answered();
   expect(view()).toMatchObject({
@@ -135,6 +146,54 @@ test('[PRODUCT-04] a line that is cut is told and asked again; the import goes o
   expect(view()).toMatchObject({ state: 'checked', error: null });
 });
 
+test('[PRODUCT-04] an import begun before this visit is followed; what it only checked asks for the file again', async () => {
+  const reading = answering<ReadImportOutput, ReadImportInput>(
+    told({ state: 'running', done: 250 }),
+    told({}),
+  );
+  const clock = new SimulatedClock();
+  const machine = catalogueImportMachine.provide({ actors: { readImport: reading.logic } });
+  const actor = createActor(machine, { clock, input: { importId: 7 } });
+  const emitted = emittedBy(actor);
+  actor.start();
+  const view = () => catalogueImportView(actor.getSnapshot());
+  await answered();
+  expect(reading.asked).toEqual([{ id: 7 }]);
+  expect(view()).toMatchObject({
+    state: 'pausing',
+    fileName: null,
+    importName: 'Import 7',
+    work: { label: 'Checking the rows...', done: 250, total: 400 },
+  });
+  clock.increment(1000);
+  await answered();
+  expect(view()).toMatchObject({
+    state: 'checked',
+    result: 'All 400 rows can be imported. Nothing has been written yet. To import, choose the file again.',
+    canStart: false,
+    canChoose: true,
+  });
+  actor.send({ type: 'import.reset' });
+  expect(view()).toMatchObject({ state: 'choosing', importName: null });
+  expect(emitted).toEqual([{ type: 'import.changed', importId: null }]);
+});
+
+test('[PRODUCT-04] of an import that was written before this visit the rows left out are shown', async () => {
+  const errors = [badPrice];
+  const reading = answering<ReadImportOutput, ReadImportInput>(
+    told({ dry_run: false, accept_good: true, errors }),
+  );
+  const machine = catalogueImportMachine.provide({ actors: { readImport: reading.logic } });
+  const actor = createActor(machine, { input: { importId: 7 } }).start();
+  await answered();
+  expect(catalogueImportView(actor.getSnapshot())).toMatchObject({
+    state: 'imported',
+    result: '399 rows imported. 1 row was left out.',
+    errors,
+    acceptLabel: null,
+  });
+});
+
 test('[PRODUCT-04] a mistake of the server is told', async () => {
   const errors = [{ row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' }];
   const { actor, view } = await choose(told({ state: 'failed', errors }));
@@ -150,7 +209,7 @@ test.each<[StartImportOutput, string]>([
 ])('[PRODUCT-04] a file that is not taken (%j) can be replaced', async (output, error) => {
   const { logic } = answering<StartImportOutput, StartImportInput>(output);
   const machine = catalogueImportMachine.provide({ actors: { startImport: logic } });
-  const actor = createActor(machine).start();
+  const actor = createActor(machine, { input: { importId: null } }).start();
   actor.send({ type: 'file.chosen', file: FILE });
   await answered();
   expect(catalogueImportView(actor.getSnapshot())).toMatchObject({
@@ -167,7 +226,9 @@ test('[PRODUCT-04] an import whose start was not answered may have begun: that i
   );
   const reading = answering<ReadImportOutput, ReadImportInput>(told({}));
   const actors = { startImport: starting.logic, readImport: reading.logic };
-  const actor = createActor(catalogueImportMachine.provide({ actors })).start();
+  const actor = createActor(catalogueImportMachine.provide({ actors }), {
+    input: { importId: null },
+  }).start();
   actor.send({ type: 'file.chosen', file: FILE });
   await answered();
   actor.send({ type: 'import.start' });
@@ -181,7 +242,7 @@ test('[PRODUCT-04] an import whose start was not answered may have begun: that i
 
 test('[PRODUCT-04] a port that breaks is told too', async () => {
   const machine = catalogueImportMachine.provide({ actors: { startImport: breaking() } });
-  const actor = createActor(machine).start();
+  const actor = createActor(machine, { input: { importId: null } }).start();
   actor.send({ type: 'file.chosen', file: FILE });
   await answered();
   expect(catalogueImportView(actor.getSnapshot()).error).toBe('The file could not be sent.');

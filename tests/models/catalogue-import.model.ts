@@ -26,7 +26,7 @@ const told = (changes: Partial<CatalogueImport>) => ({ ok: true as const, progre
 
 export const catalogueImportModel = {
   machine: catalogueImportMachine,
-  inputs: { 'the screen': undefined },
+  inputs: { 'the screen': { importId: null }, 'a reload': { importId: 7 } },
   events: {
     'file.chosen': { '': { file: chosenFile } },
     'import.start': { '': {} },
@@ -49,7 +49,9 @@ export const catalogueImportModel = {
         done: 0,
         errors: [{ row: 1, column: 'colour', message: 'No such column' }],
       }),
-      'refused meanwhile': told({ state: 'refused', errors: [badPrice] }),
+      imported: told({ dry_run: false }),
+      'imported in part': told({ dry_run: false, accept_good: true, errors: [badPrice] }),
+      'refused meanwhile': told({ dry_run: false, state: 'refused', errors: [badPrice] }),
       'failed at the server': told({
         state: 'failed',
         errors: [{ row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' }],
@@ -58,7 +60,8 @@ export const catalogueImportModel = {
       'network failure': { ok: false, kind: 'network' },
     },
   },
-  project: ({ mode, progress, error }) => [
+  project: ({ file, mode, progress, error }) => [
+    file !== null,
     mode,
     progress?.state ?? 'none',
     progress?.total ?? 0,

@@ -10,6 +10,15 @@ export const machine = createMachine({
           "PRODUCT-04"
         ]
       },
+      "always": {
+        "guard": "isBegun",
+        "target": "following",
+        "meta": {
+          "spec": [
+            "PRODUCT-04"
+          ]
+        }
+      },
       "on": {
         "file.chosen": {
           "target": "sending",
@@ -36,7 +45,10 @@ export const machine = createMachine({
           {
             "guard": "isTaken",
             "target": "following",
-            "actions": "takeImport",
+            "actions": [
+              "takeImport",
+              "announceImport"
+            ],
             "meta": {
               "spec": [
                 "PRODUCT-04"
@@ -148,7 +160,10 @@ export const machine = createMachine({
         },
         "import.reset": {
           "target": "choosing",
-          "actions": "forget"
+          "actions": [
+            "forget",
+            "announceImport"
+          ]
         },
         "import.start": {
           "guard": "isAllGood",
@@ -201,7 +216,10 @@ export const machine = createMachine({
         },
         "import.reset": {
           "target": "choosing",
-          "actions": "forget"
+          "actions": [
+            "forget",
+            "announceImport"
+          ]
         }
       }
     },
@@ -223,7 +241,10 @@ export const machine = createMachine({
         },
         "import.reset": {
           "target": "choosing",
-          "actions": "forget"
+          "actions": [
+            "forget",
+            "announceImport"
+          ]
         }
       }
     }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { anImport, badPrice } from '#tests/models/catalogue-import.model.ts';
 import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
-import { open, shown } from '../shop/open-shop.tsx';
+import { address, open, shown } from '../shop/open-shop.tsx';
 import { queriesOf, shopFor } from './admin-shop.ts';
 
 const AT = '/admin/imports';
@@ -63,6 +63,7 @@ test('[PRODUCT-04] bad rows are listed, and the good ones imported only where th
     ['12', 'price', 'Must be a whole number'],
   ]);
   expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
+  api.answer(READ, { body: anImport({ dry_run: false, accept_good: true, errors: [badPrice] }) });
   await user.click(screen.getByRole('button', { name: 'Import the 399 good rows' }));
   expect(await screen.findByText('399 rows imported. 1 row was left out.')).toBeVisible();
   expect(queriesOf(api, START)[1]).toEqual({ dry_run: 'false', accept_good: 'true' });
@@ -95,6 +96,19 @@ test('[PRODUCT-04] the way through the file is shown, and asked for every second
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '250');
   api.answer(READ, { body: anImport() });
   expect(await screen.findByText(/^All 400 rows/, undefined, { timeout: 4000 })).toBeVisible();
+});
+
+test('[PRODUCT-04] a reload finds the import again, by its address', async () => {
+  const { api, user } = await openWith('id,price\n1,100\n');
+  expect(await screen.findByText('Import 7')).toBeVisible();
+  await waitFor(() => expect(address()).toBe(`${AT}?import=7`));
+  cleanup();
+  api.answer(READ, { body: anImport({ dry_run: false }) });
+  open(`${AT}?import=7`);
+  expect(await screen.findByText('400 rows imported.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  await waitFor(() => expect(address()).toBe(AT));
+  expect(screen.getByLabelText('Catalogue file')).toBeEnabled();
 });
 
 test('[PRODUCT-04] while the server restarts the import is asked for again', async () => {

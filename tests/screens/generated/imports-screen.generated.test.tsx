@@ -43,7 +43,7 @@ function screenOf(snapshot: CatalogueImportSnapshot) {
     canChoose: view.canChoose,
     progress: view.work ? [view.work.label, view.work.done, view.work.total || 1] : null,
     buttons: [...start, ...accept, ...reset],
-    texts: [view.fileName, view.result, view.error].filter((text) => text !== null),
+    texts: [view.fileName, view.importName, view.result, view.error].filter((text) => text !== null),
     errors: view.errors.map(({ message }) => message),
   };
 }
@@ -74,11 +74,11 @@ describeScreenWalk('the import screen', {
   sights: {
     choosing: { sees: ['Choose a CSV file, or drop it here'], lacks: ['Start over'] },
     sending: { sees: ['Sending the file...'], lacks: ['Choose a CSV file'] },
-    following: { sees: ['catalogue.csv'], lacks: ['Sending the file...', 'Choose a CSV file'] },
-    pausing: { sees: ['catalogue.csv'], lacks: ['Sending the file...', 'Choose a CSV file'] },
-    checked: { sees: ['catalogue.csv'], can: ['Start over'] },
-    imported: { sees: ['catalogue.csv', ' imported.'], can: ['Start over'] },
-    failed: { sees: ['catalogue.csv'], can: ['Start over'] },
+    following: { sees: ['Import 7'], lacks: ['Sending the file...', 'Choose a CSV file'] },
+    pausing: { sees: ['Import 7'], lacks: ['Sending the file...', 'Choose a CSV file'] },
+    checked: { sees: ['Import 7', 'Nothing '], can: ['Start over'] },
+    imported: { sees: ['Import 7', ' imported.'], can: ['Start over'] },
+    failed: { sees: ['Import 7'], can: ['Start over'] },
   },
   screenOf,
   screenShown,

@@ -31,10 +31,15 @@ export function CatalogueFiles({ actor }: { actor: CatalogueImportActor }) {
               It is checked first; nothing is written before you say so.
             </Text>
             {view.canChoose && <FilePicker onChoose={(file) => actor.send({ type: 'file.chosen', file })} />}
-            {view.fileName !== null && (
-              <Text fontWeight="semibold" overflowWrap="anywhere">
-                {view.fileName}
-              </Text>
+            {(view.fileName !== null || view.importName !== null) && (
+              <Flex columnGap="3" wrap="wrap" align="baseline">
+                {view.fileName !== null && (
+                  <Text fontWeight="semibold" overflowWrap="anywhere">
+                    {view.fileName}
+                  </Text>
+                )}
+                {view.importName !== null && <Text color="fg.muted">{view.importName}</Text>}
+              </Flex>
             )}
             {view.work && <ImportProgress {...view.work} />}
             {view.error && <Notice tone={view.work ? 'orange' : 'red'}>{view.error}</Notice>}
