@@ -228,7 +228,7 @@ export const productEditorMachine = setup({
       tags: 'form',
       meta: { spec: ['WIRE-06'] },
       on: {
-        'conflict.takeTheirs': { target: 'editing', actions: ['takeTheirs', 'announceDropped'] },
+        'conflict.takeTheirs': { target: 'editing', actions: ['takeTheirs', 'announceEdits'] },
         'conflict.overwrite': { target: 'saving', actions: 'makeToTheirs' },
       },
     },

@@ -106,11 +106,12 @@ export function editsDiscarded(context: ProductEditorContext): Partial<ProductEd
   return { ...startedWith(context, base ?? { fields: EMPTY_FIELDS, pictures: [] }), base };
 }
 
+/** Of what both changed theirs is taken; what else was edited here stays, to be saved. */
 export function theirsTaken(context: ProductEditorContext): Partial<ProductEditorContext> {
   const { current } = context;
   if (!current) return {};
-  const base = baseOf(current);
-  return { ...startedWith(context, base), product: current, base };
+  const merged = withTheirs(context, current, true);
+  return { ...merged, product: current, base: baseOf(current), current: null, isRestored: false };
 }
 
 /** The next save is made to the product as it is now. */
@@ -168,11 +169,12 @@ export function saveInput({ fields, pictures, productId, base }: ProductEditorCo
 }
 
 export function saveReport(
-  { productId }: ProductEditorContext,
+  context: ProductEditorContext,
   output: SaveProductOutput,
 ): Partial<ProductEditorContext> {
+  const { productId } = context;
   if (output.ok) return { product: output.product };
-  if (output.kind === 'stale') return { current: output.current };
+  if (output.kind === 'stale') return withTheirs(context, output.current);
   if (output.kind === 'network') return { formError: productId === null ? TEXTS.networkNew : TEXTS.network };
   const { fieldErrors, rest } = serverProblems(output.fields ?? {});
   const isExplained = Object.keys(fieldErrors).length > 0;
@@ -200,18 +202,42 @@ export interface Conflict {
   mine: string;
 }
 
-/** What somebody else changed of what stands in the form. */
+/** What both changed, and differently. */
 export function conflictsIn(context: ProductEditorContext, current = context.current): Conflict[] {
   const { base, fields, pictures } = context;
   if (!current || !base) return [];
   const now = baseOf(current);
-  const changed: Conflict[] = FIELDS.filter((field) => now.fields[field] !== base.fields[field]).map(
-    (field) => ({ field, label: FIELD_LABELS[field], theirs: now.fields[field], mine: fields[field] }),
-  );
-  if (idsOf(now.pictures) === idsOf(base.pictures)) return changed;
-  const mine = uploadedIn(pictures).length;
-  return [
-    ...changed,
-    { field: 'images', label: FIELD_LABELS.images, theirs: String(now.pictures.length), mine: String(mine) },
-  ];
+  const differs = (theirs: string, mine: string, before: string) =>
+    theirs !== before && mine !== before && theirs !== mine;
+  const changed: Conflict[] = FIELDS.filter((field) =>
+    differs(now.fields[field], fields[field], base.fields[field]),
+  ).map((field) => ({ field, label: FIELD_LABELS[field], theirs: now.fields[field], mine: fields[field] }));
+  const mine = uploadedIn(pictures);
+  if (!differs(idsOf(now.pictures), idsOf(mine), idsOf(base.pictures))) return changed;
+  const counts = { theirs: String(now.pictures.length), mine: String(mine.length) };
+  return [...changed, { field: 'images', label: FIELD_LABELS.images, ...counts }];
+}
+
+/** What only somebody else changed becomes theirs; where `contested`, also what both changed. */
+function withTheirs(
+  context: ProductEditorContext,
+  current: ManagedProduct,
+  contested = false,
+): Partial<ProductEditorContext> {
+  const { base, fields, pictures, formKey, nextKey } = context;
+  if (!base) return { current };
+  const theirs = baseOf(current);
+  const conflicts = new Set(conflictsIn(context, current).map(({ field }) => field));
+  const isTaken = (field: Conflict['field'], mine: string, before: string) =>
+    conflicts.has(field) ? contested : mine === before;
+  const taken = FIELDS.filter((field) => isTaken(field, fields[field], base.fields[field]));
+  return {
+    current,
+    fields: { ...fields, ...Object.fromEntries(taken.map((field) => [field, theirs.fields[field]])) },
+    formKey: formKey + 1,
+    ...(isTaken('images', idsOf(uploadedIn(pictures)), idsOf(base.pictures)) && {
+      pictures: shown(theirs.pictures, nextKey),
+      nextKey: nextKey + theirs.pictures.length,
+    }),
+  };
 }

@@ -389,7 +389,10 @@ describe('unsaved edits', () => {
 
   test('[WIRE-06] of an older version do not overwrite what was changed since', async () => {
     const first = await startEditing();
-    first.send({ type: 'product.edited', fields: { ...first.view().fields, price: '5000' } });
+    first.send({
+      type: 'product.edited',
+      fields: { ...first.view().fields, price: '5000', box: 'Six pads' },
+    });
     const { edits } = first.emitted.at(-1) as unknown as { edits: KeptEdits };
     const changed = { ...pads, box: 'Two pads', version: 4 };
     const { view, submit, saved } = await startEditing({
@@ -400,13 +403,13 @@ describe('unsaved edits', () => {
         { ok: true, product: changed },
       ],
     });
-    expect(view()).toMatchObject({ isRestored: true, fields: { price: '5000', box: 'Four pads' } });
+    expect(view()).toMatchObject({ isRestored: true, fields: { price: '5000', box: 'Six pads' } });
     submit(view().fields);
     await answered();
     expect(saved[0]?.changed).toEqual({ id: 12, version: 3 });
     expect(view()).toMatchObject({
       state: 'stale',
-      conflicts: [{ field: 'box', label: 'In the box', theirs: 'Two pads', mine: 'Four pads' }],
+      conflicts: [{ field: 'box', label: 'In the box', theirs: 'Two pads', mine: 'Six pads' }],
     });
   });
 });
@@ -493,34 +496,69 @@ describe('changed by somebody else meanwhile', () => {
     return editor;
   }
 
-  test('[WIRE-06] what differs is shown, and nothing is saved', async () => {
+  test('[WIRE-06] what both changed is shown, and nothing is saved', async () => {
     const { view, saved } = await clash();
     expect(view()).toMatchObject({
       state: 'stale',
       canSubmit: false,
       canEdit: false,
-      conflicts: [
-        { field: 'category', label: 'Category', theirs: '8', mine: '1' },
-        { field: 'subcategory', label: 'Subcategory', theirs: '', mine: '101' },
-        { field: 'price', label: 'Price in Ksh', theirs: '4700', mine: '5000' },
-        { field: 'images', label: 'Pictures', theirs: '0', mine: '1' },
-      ],
+      conflicts: [{ field: 'price', label: 'Price in Ksh', theirs: '4700', mine: '5000' }],
+      fields: { price: '5000', category: '8', subcategory: '' },
+      slots: [],
     });
     expect(saved).toHaveLength(1);
   });
 
-  test('[WIRE-06] theirs can be taken', async () => {
-    const { view, send, emitted } = await clash();
+  test('[WIRE-06] pictures that both changed are shown too', async () => {
+    const { view, send, submit } = await startEditing({
+      save: [{ ok: false, kind: 'stale', current: { ...pads, images: [], version: 4 } }],
+    });
+    send({ type: 'picture.chosen', files: [png('side.png')] });
+    send(uploaded(view().slots.at(-1)!.picture.key, SIDE));
+    submit(view().fields);
+    await answered();
+    expect(view()).toMatchObject({
+      state: 'stale',
+      conflicts: [{ field: 'images', label: 'Pictures', theirs: '0', mine: '2' }],
+    });
+  });
+
+  test('[WIRE-06] theirs can be taken; what else was edited here stays', async () => {
+    const { view, send, emitted, submit } = await startEditing({
+      save: [{ ok: false, kind: 'stale', current: theirs }],
+    });
+    submit({ ...view().fields, price: '5000', box: 'Six pads' });
+    await answered();
     const { formKey } = view();
     send({ type: 'conflict.takeTheirs' });
     expect(view()).toMatchObject({
       state: 'editing',
       conflicts: null,
-      fields: { price: '4700', category: '8' },
+      fields: { price: '4700', category: '8', box: 'Six pads' },
       slots: [],
     });
     expect(view().formKey).toBeGreaterThan(formKey);
-    expect(emitted.at(-1)).toEqual({ type: 'edits.dropped' });
+    expect(emitted.at(-1)).toMatchObject({
+      type: 'edits.kept',
+      edits: { fields: { price: '4700', box: 'Six pads' }, base: { version: 4 } },
+    });
+  });
+
+  test('[WIRE-06] edits of other fields are no conflict: both are saved', async () => {
+    const { view, submit, saved } = await startEditing({
+      save: [
+        { ok: false, kind: 'stale', current: theirs },
+        { ok: true, product: pads },
+      ],
+    });
+    submit({ ...view().fields, box: 'Six pads' });
+    await answered();
+    await answered();
+    expect(saved[1]).toMatchObject({
+      changed: { id: 12, version: 4 },
+      body: { box: 'Six pads', price: 4700, category: 8, subcategory: null, images: [] },
+    });
+    expect(view().state).toBe('saved');
   });
 
   test('[WIRE-06] mine can be written over it, knowing that', async () => {
@@ -529,7 +567,7 @@ describe('changed by somebody else meanwhile', () => {
     await answered();
     expect(saved[1]).toMatchObject({
       changed: { id: 12, version: 4 },
-      body: { price: 5000, images: [FRONT] },
+      body: { price: 5000, category: 8, images: [] },
     });
     expect(view().state).toBe('saved');
   });

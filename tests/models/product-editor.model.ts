@@ -65,7 +65,7 @@ export const productEditorModel = {
   events: {
     'product.edited': { 'another price': { fields: { ...padsForm, price: '5000' } } },
     'product.submit': {
-      'in order': { fields: padsForm },
+      'in order': { fields: { ...padsForm, price: '4800' } },
       'without a name': { fields: { ...padsForm, name: ' ' } },
     },
     'product.keepEditing': { '': {} },

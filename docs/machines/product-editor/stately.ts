@@ -258,7 +258,7 @@ export const machine = createMachine({
           "target": "editing",
           "actions": [
             "takeTheirs",
-            "announceDropped"
+            "announceEdits"
           ]
         },
         "conflict.overwrite": {

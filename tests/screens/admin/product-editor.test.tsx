@@ -126,7 +126,7 @@ test('[WIRE-06] what somebody else changed is shown beside what is in the form, 
   const notice = within(await screen.findByRole('alert'));
   expect(notice.getByText('Theirs: 4700')).toBeVisible();
   expect(notice.getByText('Yours: 5000')).toBeVisible();
-  await userEvent.click(notice.getByRole('button', { name: 'Take theirs, drop mine' }));
+  await userEvent.click(notice.getByRole('button', { name: 'Take theirs' }));
   expect(screen.getByLabelText('Price in Ksh')).toHaveValue('4700');
 });
 

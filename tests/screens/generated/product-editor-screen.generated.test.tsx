@@ -56,7 +56,7 @@ const gestures: Gestures<ProductEditorEvent> = {
   'product.keepEditing': () => press(button('Keep editing')),
   'product.reload': () => press(button('Try again')),
   'edits.discard': () => press(button('Discard')),
-  'conflict.takeTheirs': () => press(button('Take theirs, drop mine')),
+  'conflict.takeTheirs': () => press(button('Take theirs')),
   'conflict.overwrite': () => press(button('Overwrite with mine')),
   'picture.chosen': ({ files }) => {
     const input = screen.queryAllByLabelText<HTMLInputElement>(/^Add picture/)[0];
@@ -121,7 +121,7 @@ describeScreenWalk('the product editor', {
     saving: { sees: ['What it is'], lacks: ['Save changes', 'Keep editing'] },
     stale: {
       sees: ['Somebody else changed this product while you edited it'],
-      can: ['Take theirs, drop mine', 'Overwrite with mine'],
+      can: ['Take theirs', 'Overwrite with mine'],
     },
     saved: { sees: ['What it is'], lacks: ['Keep editing'] },
     notFound: { sees: ['Product not found.'], can: ['Try again'] },

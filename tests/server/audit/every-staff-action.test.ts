@@ -173,7 +173,7 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
   },
   changeRefund: async () => {
     const { order, path } = await paidOrder();
-    await call(boss, 'POST', `${path}cancel/`, { reason: '' });
+    await call(boss, 'POST', `${path}cancel/`, { reason: 'Damaged' });
     const [task] = await shop.database.sql<{ id: number }[]>`
       select id from refund_tasks where order_id = ${order.id}`;
     await call(boss, 'PATCH', `/api/y/refunds/${task!.id}/`, { state: 'done', note: 'Sent' });

@@ -21,13 +21,13 @@ export function ConflictPanel({ conflicts, choices, onTakeTheirs, onOverwrite }:
       action={
         <Flex gap="3" wrap="wrap" mt="3">
           <Button ref={first} variant="outline" onClick={onTakeTheirs}>
-            Take theirs, drop mine
+            Take theirs
           </Button>
           <Button onClick={onOverwrite}>Overwrite with mine</Button>
         </Flex>
       }
     >
-      <Text>Nothing of yours is saved yet. Please look at what differs and choose.</Text>
+      <Text>Nothing of yours is saved yet. Both of you changed this; please choose.</Text>
       <Box as="dl" mt="3" display="grid" gap="2">
         {conflicts.map(({ field, label, theirs, mine }) => (
           <Box key={field}>
