@@ -1,6 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { CatalogueImportActor } from '#machines/catalogue-import/catalogue-import.machine.ts';
-import { catalogueImportView } from '#machines/catalogue-import/catalogue-import.view.ts';
+import type { CatalogueImportEvent } from '#machines/catalogue-import/catalogue-import.types.ts';
+import {
+  type CatalogueImportView,
+  catalogueImportView,
+} from '#machines/catalogue-import/catalogue-import.view.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { Panel } from '#src/components/panel.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
@@ -31,41 +35,50 @@ export function CatalogueFiles({ actor }: { actor: CatalogueImportActor }) {
               It is checked first; nothing is written before you say so.
             </Text>
             {view.canChoose && <FilePicker onChoose={(file) => actor.send({ type: 'file.chosen', file })} />}
-            {(view.fileName !== null || view.importName !== null) && (
-              <Flex columnGap="3" wrap="wrap" align="baseline">
-                {view.fileName !== null && (
-                  <Text fontWeight="semibold" overflowWrap="anywhere">
-                    {view.fileName}
-                  </Text>
-                )}
-                {view.importName !== null && <Text color="fg.muted">{view.importName}</Text>}
-              </Flex>
-            )}
+            <ImportNames {...view} />
             {view.work && <ImportProgress {...view.work} />}
             {view.error && <Notice tone={view.work ? 'orange' : 'red'}>{view.error}</Notice>}
             {view.result && <Notice tone={hasBadRows ? 'orange' : 'green'}>{view.result}</Notice>}
             {hasBadRows && <ImportErrors errors={view.errors} />}
-            {(view.canStart || view.acceptLabel || view.canReset) && (
-              <Flex gap="3" wrap="wrap">
-                {view.canStart && (
-                  <Button onClick={() => actor.send({ type: 'import.start' })}>Import</Button>
-                )}
-                {view.acceptLabel && (
-                  <Button onClick={() => actor.send({ type: 'import.acceptGood' })}>
-                    {view.acceptLabel}
-                  </Button>
-                )}
-                {view.canReset && (
-                  <Button variant="outline" onClick={() => actor.send({ type: 'import.reset' })}>
-                    Start over
-                  </Button>
-                )}
-              </Flex>
-            )}
+            <ImportButtons view={view} send={(event) => actor.send(event)} />
           </Stack>
         </Panel>
         <ExportPanel />
       </Grid>
     </Screen>
+  );
+}
+
+function ImportNames({ fileName, importName }: CatalogueImportView) {
+  if (fileName === null && importName === null) return null;
+  return (
+    <Flex columnGap="3" wrap="wrap" align="baseline">
+      {fileName !== null && (
+        <Text fontWeight="semibold" overflowWrap="anywhere">
+          {fileName}
+        </Text>
+      )}
+      {importName !== null && <Text color="fg.muted">{importName}</Text>}
+    </Flex>
+  );
+}
+
+interface ImportButtonsProps {
+  view: CatalogueImportView;
+  send: (event: CatalogueImportEvent) => void;
+}
+
+function ImportButtons({ view: { canStart, acceptLabel, canReset }, send }: ImportButtonsProps) {
+  if (!canStart && !acceptLabel && !canReset) return null;
+  return (
+    <Flex gap="3" wrap="wrap">
+      {canStart && <Button onClick={() => send({ type: 'import.start' })}>Import</Button>}
+      {acceptLabel && <Button onClick={() => send({ type: 'import.acceptGood' })}>{acceptLabel}</Button>}
+      {canReset && (
+        <Button variant="outline" onClick={() => send({ type: 'import.reset' })}>
+          Start over
+        </Button>
+      )}
+    </Flex>
   );
 }
