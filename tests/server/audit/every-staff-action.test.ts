@@ -184,7 +184,7 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
           action: 'cancel order',
           subject: `order ${order.order_number}`,
           before: { status: 'paid' },
-          after: { status: 'cancelled', note: '' },
+          after: { status: 'cancelled', note: 'Damaged' },
         },
         {
           action: 'complete refund',
