@@ -108,7 +108,9 @@ function testsOf(id: string): string[] {
   return globSync('tests/machines/*.test.ts', { cwd: root }).filter(names);
 }
 
+/** Ends with exit code 1 below the wanted shares; vitest has set it for every fault that was noticed. */
 function report(results: Result[]): void {
+  process.exitCode = 0;
   console.log('\nmachine            faults  noticed  share  equivalent');
   for (const { machine, mutants, equivalent: harmless, survived } of results) {
     const counted = mutants - harmless;

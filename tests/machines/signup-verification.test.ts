@@ -65,6 +65,7 @@ test('[SIGNUP-17] a sign-up begun again begins with empty inputs', async () => {
   const { actor, view } = await signUpToCode();
   actor.send({ type: 'code.changed', code: '49' });
   actor.send({ type: 'signup.back' });
+  expect(view()).toMatchObject({ state: 'fillingForm', code: '' });
   actor.send(submit);
   await answered();
   expect(view()).toMatchObject({ state: 'enteringCode.entry.typing', code: '' });
