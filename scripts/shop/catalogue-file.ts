@@ -3,7 +3,7 @@ import type { Context } from '../../server/context.ts';
 import { exportCatalogue } from '../../server/features/imports/export-catalogue.ts';
 import { type ImportResult, importCatalogue } from '../../server/features/imports/import-catalogue.ts';
 import { readCatalogueFile } from '../../server/features/imports/read-catalogue-file.ts';
-import { Refused } from './refused.ts';
+import { readUtf8 } from '../../server/http/read-file.ts';
 
 /** Answers how many products were written. */
 export async function exportToFile(ctx: Context, file: string): Promise<number> {
@@ -19,7 +19,7 @@ export async function importFromFile(
   file: string,
   options: { dryRun: boolean; acceptGood: boolean },
 ): Promise<ImportResult> {
-  const text = readText(await readFile(file));
+  const text = readUtf8(await readFile(file));
   return await importCatalogue(ctx, {
     ...options,
     text,
@@ -28,13 +28,4 @@ export async function importFromFile(
       if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${total} rows`);
     },
   });
-}
-
-/** A spreadsheet's own encoding would break names without a word. */
-function readText(content: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    throw new Refused('The file is not text in UTF-8. Please save it as CSV UTF-8.');
-  }
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations } from 'graphile-worker';
+import { readVersion } from './backup/tables.ts';
 import { openDatabase } from './client.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -36,9 +37,7 @@ export async function isMigrated(url: string): Promise<boolean> {
     const [found] = await sql<{ name: string | null }[]>`
       select to_regclass('drizzle.__drizzle_migrations')::text as name`;
     if (!found?.name) return false;
-    const [last] = await sql<{ hash: string }[]>`
-      select hash from drizzle.__drizzle_migrations order by created_at desc limit 1`;
-    return last?.hash === readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.hash;
+    return (await readVersion(sql)) === readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.hash;
   } finally {
     await close();
   }

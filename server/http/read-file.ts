@@ -35,6 +35,11 @@ export async function readText(c: AppContext, type: string, mostBytes: number): 
   if (sent !== type) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: `Send the file as Content-Type: ${type}.` });
   }
+  return readUtf8(body);
+}
+
+/** A file as text, without its byte order mark. VALIDATION where it is blank, not UTF-8 or cannot be stored. */
+export function readUtf8(body: Uint8Array): string {
   const text = decode(body);
   if (text === null || text.includes('\u0000')) {
     throw new AppError('VALIDATION', {
