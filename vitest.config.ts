@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // Screens and machines show dates; the server works in UTC.
     env: { TZ: 'UTC' },
+    // The default leaves one of the cores to the watcher.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

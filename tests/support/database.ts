@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
 import { databaseOn } from './database-server.ts';
@@ -20,6 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url,
     async close() {
       await opened.close();
+      await everybodyLeaves(admin, name);
       await admin.sql.unsafe(`drop database if exists "${name}" with (force)`);
       await admin.close();
     },
@@ -31,4 +33,11 @@ async function copyTemplate(admin: OpenDatabase, name: string): Promise<void> {
   await admin.sql`select pg_advisory_lock(7001)`;
   await admin.sql.unsafe(`create database "${name}" template gari_template`);
   await admin.sql`select pg_advisory_unlock(7001)`;
+}
+
+/** A worker that has stopped still takes its leave of PostgreSQL; a database dropped meanwhile would be an error there. */
+async function everybodyLeaves({ sql }: OpenDatabase, name: string): Promise<void> {
+  const connected = () => sql`
+    select 1 from pg_stat_activity where datname = ${name} and backend_type = 'client backend'`;
+  for (let tries = 0; tries < 150 && (await connected()).length > 0; tries += 1) await delay(20);
 }

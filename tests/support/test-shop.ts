@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { freePort } from '../../scripts/embedded-database.ts';
 import { createApp } from '../../server/app.ts';
@@ -96,16 +95,7 @@ export async function startTestShop(overrides: Environment = {}): Promise<TestSh
       await made.database.close();
       await rm(dataDir, { recursive: true });
       await sandbox.close();
-      await workersLeave(database);
       await database.close();
     },
   };
-}
-
-/** A worker that has stopped still takes its leave of PostgreSQL; a database dropped meanwhile would be an error there. */
-async function workersLeave({ sql }: TestDatabase): Promise<void> {
-  const connected = () => sql`
-    select 1 from pg_stat_activity where datname = current_database() and application_name <> 'postgres.js'
-      and backend_type = 'client backend'`;
-  for (let tries = 0; tries < 150 && (await connected()).length > 0; tries += 1) await delay(20);
 }
