@@ -62,8 +62,8 @@ describe('/forgot-password', () => {
     expect(await button('SENDING...')).toBeDisabled();
     expect(bodies(api.callsOf(FORGOT))).toEqual([{ email }]);
     waiting.give(sent);
-    expect(await screen.findByText(`We have sent the email to ${email}`)).toBeVisible();
     await waitFor(() => expect(address()).toBe('/email-code-verification'));
+    expect(await screen.findByText(`We have sent the email to ${email}`)).toBeVisible();
     expect(shown()).toBe('email-code-verification code.entry.typing');
   });
 
@@ -118,8 +118,8 @@ describe('/email-code-verification', () => {
     expect(await button('VERIFYING...')).toBeDisabled();
     expect(bodies(api.callsOf(VERIFY))).toEqual([{ email, code: '7305' }]);
     waiting.give({ body: { message: 'ok' } });
-    expect(await screen.findByRole('heading', { name: 'Create New Password' })).toBeVisible();
     await waitFor(() => expect(address()).toBe('/create-new-password'));
+    expect(await screen.findByRole('heading', { name: 'Create New Password' })).toBeVisible();
     api.answer(RESET, { body: { message: 'ok' } });
     await choose('Gari-demo-2027');
     fireEvent.click(await button('RESET PASSWORD'));
