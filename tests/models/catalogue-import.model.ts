@@ -1,7 +1,7 @@
 import type { CatalogueImport } from '#contract/types.ts';
 import { catalogueImportMachine } from '#machines/catalogue-import/catalogue-import.machine.ts';
 import type { catalogueImportPorts } from '#machines/catalogue-import/catalogue-import.ports.ts';
-import type { MachineModel } from '#tests/support/graph.ts';
+import type { MachineModel } from '#tests/support/model.ts';
 
 /** An import as the server tells of it, of 400 rows all looked at, but for what is said otherwise. */
 export function anImport(changes: Partial<CatalogueImport> = {}): CatalogueImport {

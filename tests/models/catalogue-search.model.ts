@@ -1,6 +1,6 @@
 import { catalogueSearchMachine } from '#machines/catalogue-search/catalogue-search.machine.ts';
 import { emptyFilter, isSame } from '#machines/catalogue-search/catalogue-search.rules.ts';
-import type { MachineModel } from '#tests/support/graph.ts';
+import type { MachineModel } from '#tests/support/model.ts';
 
 export const catalogueSearchModel = {
   machine: catalogueSearchMachine,

@@ -5,7 +5,7 @@ import type { checkoutPorts } from '#machines/checkout/checkout.ports.ts';
 import { fingerprintOf, openChanges, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
 import { addressOfDetails } from '#machines/checkout/delivery.rules.ts';
-import type { MachineModel } from '#tests/support/graph.ts';
+import type { MachineModel } from '#tests/support/model.ts';
 
 const brakePads: CartLine = {
   id: 101,

@@ -1,14 +1,6 @@
 /** What the walk of a machine takes of what the machine has, and what it leaves out, by name. */
 import type { AnyStateMachine } from 'xstate';
-import {
-  type AnyMachineModel,
-  BREAKS,
-  labelOfEvent,
-  labelOfOutcome,
-  runPath,
-  stepIn,
-  walkablePaths,
-} from './graph.ts';
+import { runPath, stepIn, walkablePaths } from './graph.ts';
 import {
   allTransitions,
   delayNameOf,
@@ -18,6 +10,7 @@ import {
   stateNodes,
   transitionsOf,
 } from './machine-structure.ts';
+import { type AnyMachineModel, BREAKS, labelOfEvent, labelOfOutcome } from './model.ts';
 
 export interface Share {
   taken: number;

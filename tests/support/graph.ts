@@ -6,65 +6,22 @@
  */
 import { getShortestPaths } from '@xstate/graph';
 import {
-  __unsafe_getAllOwnEventDescriptors,
   type Actor,
-  type AnyActorLogic,
   type AnyMachineSnapshot,
   type AnyStateMachine,
-  type ContextFrom,
   createActor,
-  type EventFromLogic,
   type EventObject,
   fromPromise,
-  type InputFrom,
-  type OutputFrom,
   SimulatedClock,
 } from 'xstate';
 import { delayNameOf, leavesOf } from './machine-structure.ts';
+import { type AnyMachineModel, EventCatalogue } from './model.ts';
 import { type Observations, observe } from './observations.ts';
 
 /** A machine with more paths than this is to be split. */
 export const PATH_LIMIT = 1000;
-/** The outcome that every port has beside those of its model. */
-export const BREAKS = 'breaks';
 /** Edges looked at, not paths; only a context that grows without end comes near it. */
 const TRAVERSAL_LIMIT = 20_000;
-
-type CasesOf<TEvent extends EventObject> = {
-  [Type in TEvent['type']]: Record<string, Omit<Extract<TEvent, { type: Type }>, 'type'>>;
-};
-
-/** Named payloads for every event of a machine. */
-export type EventCases<TMachine extends AnyStateMachine> = CasesOf<EventFromLogic<TMachine>>;
-
-/** Named outcomes for every port; that it breaks is walked as well, without being named here. */
-export type PortCases<TPorts extends Record<string, AnyActorLogic>> = {
-  [Port in keyof TPorts]: Record<string, OutputFrom<TPorts[Port]>>;
-};
-
-export interface MachineModel<
-  TMachine extends AnyStateMachine,
-  TPorts extends Record<string, AnyActorLogic> = Record<never, never>,
-> {
-  machine: TMachine;
-  /** Named starting points; each is walked. */
-  inputs: Record<string, InputFrom<TMachine>>;
-  events: EventCases<TMachine>;
-  ports: PortCases<TPorts>;
-  /** Ports that are actions. */
-  actions?: Record<string, () => void>;
-  /** What of the context tells two states apart. Only this is compared. */
-  project: (context: ContextFrom<TMachine>) => unknown;
-}
-
-export interface AnyMachineModel {
-  machine: AnyStateMachine;
-  inputs: Record<string, unknown>;
-  events: Record<string, Record<string, object>>;
-  ports: Record<string, Record<string, unknown>>;
-  actions?: Record<string, () => void>;
-  project: (context: never) => unknown;
-}
 
 export interface WalkStep {
   label: string;
@@ -75,6 +32,7 @@ export interface WalkStep {
 export interface WalkPath {
   title: string;
   inputName: string;
+  start: AnyMachineSnapshot;
   steps: WalkStep[];
 }
 
@@ -147,83 +105,38 @@ export function stepIn(stateId: string, label: string): string {
   return `${label}, in ${stateId}`;
 }
 
-export function labelOfOutcome(port: string, name: string): string {
-  return `${port}: ${name}`;
-}
-
-export function labelOfEvent(type: string, name: string): string {
-  return name === '' ? type : `${type} (${name})`;
-}
-
-/** The events that the model has for each state, and their names. */
-class EventCatalogue {
-  readonly #model: AnyMachineModel;
-  readonly #cases = new Map<string, EventObject[]>();
-  readonly #labels = new WeakMap<EventObject, string>();
-
-  constructor(model: AnyMachineModel) {
-    this.#model = model;
-  }
-
-  eventsOf(snapshot: AnyMachineSnapshot): EventObject[] {
-    if (snapshot.status !== 'active') return [];
-    return __unsafe_getAllOwnEventDescriptors(snapshot).flatMap((type) => this.#casesOf(type));
-  }
-
-  labelOf(event: EventObject): string {
-    return this.#labels.get(event) ?? event.type;
-  }
-
-  #casesOf(type: string): EventObject[] {
-    const known = this.#cases.get(type);
-    if (known) return known;
-    const cases = this.#newCases(type).map(([label, event]) => {
-      this.#labels.set(event, label);
-      return event;
-    });
-    this.#cases.set(type, cases);
-    return cases;
-  }
-
-  #newCases(type: string): [string, EventObject][] {
-    const done = /^xstate\.done\.actor\.(.+)$/.exec(type)?.[1];
-    const broken = /^xstate\.error\.actor\.(.+)$/.exec(type)?.[1];
-    const delay = delayNameOf(type);
-    if (broken !== undefined) {
-      const event = { type, actorId: broken, error: new Error(`${broken} broke`) };
-      return [[labelOfOutcome(broken, BREAKS), event]];
+/**
+ * The shortest paths on which every leaf state is reached that can be reached with these events; by the path, the leaves
+ * that it is the first to reach. A path that another begins with is not among them.
+ */
+export function pathsToLeaves(
+  model: AnyMachineModel,
+  { inputs, isPossible }: { inputs: string[]; isPossible: (label: string) => boolean },
+): Map<WalkPath, string[]> {
+  const catalogue = new EventCatalogue(model);
+  const shortest = new Map<string, WalkPath>();
+  for (const inputName of inputs) {
+    for (const path of shortestPaths(model, inputName, catalogue, isPossible)) {
+      for (const leaf of leavesOf(path.end)) {
+        const known = shortest.get(leaf);
+        if (!known || path.steps.length < known.steps.length) shortest.set(leaf, path);
+      }
     }
-    if (delay !== undefined) return [[`${delay} passes`, { type }]];
-    const cases = done === undefined ? this.#model.events[type] : this.#model.ports[done];
-    if (!cases) throw new Error(`the model has no case for ${type}`);
-    return Object.entries(cases).map(([name, value]) =>
-      done === undefined
-        ? [labelOfEvent(type, name), { type, ...(value as object) }]
-        : [labelOfOutcome(done, name), { type, actorId: done, output: value } as EventObject],
-    );
   }
+  const wanted = [...new Set(shortest.values())];
+  const left = new Set(shortest.keys());
+  const kept = wanted.filter(({ title }) => !wanted.some((other) => other.title.startsWith(`${title} → `)));
+  return new Map(
+    kept.map((path) => {
+      const leaves = [path.start, ...path.steps.map(({ expected }) => expected)].flatMap(leavesOf);
+      const first = [...new Set(leaves)].filter((leaf) => left.delete(leaf));
+      return [path, first];
+    }),
+  );
 }
 
 function pathsFrom(model: AnyMachineModel, inputName: string, catalogue: EventCatalogue): WalkPath[] {
-  const label = (event: EventObject) => catalogue.labelOf(event);
-  const found = getShortestPaths(model.machine as AnyStateMachine, {
-    input: model.inputs[inputName],
-    events: (snapshot: AnyMachineSnapshot) => catalogue.eventsOf(snapshot) as never,
-    serializeEvent: label,
-    serializeState: (snapshot: AnyMachineSnapshot, event, previous) => {
-      const key = stateKey(model, snapshot);
-      return event && previous ? `${key} via ${label(event)} from ${stateKey(model, previous)}` : key;
-    },
-    limit: TRAVERSAL_LIMIT,
-  });
-  const paths = found.map((path) => {
-    // The first step is the entry into the initial state.
-    const steps = path.steps
-      .slice(1)
-      .map(({ event, state }) => ({ label: label(event), event, expected: state }) as WalkStep);
-    const title = [inputName, ...steps.map((step) => step.label)].join(' → ');
-    return { title, inputName, steps };
-  });
+  const paths = shortestPaths(model, inputName, catalogue);
   return paths.filter(
     ({ title }, index) =>
       !paths.some(
@@ -233,11 +146,47 @@ function pathsFrom(model: AnyMachineModel, inputName: string, catalogue: EventCa
   );
 }
 
+/** To every edge; with `isPossible`, over these events alone, to every state. */
+function shortestPaths(
+  model: AnyMachineModel,
+  inputName: string,
+  catalogue: EventCatalogue,
+  isPossible?: (label: string) => boolean,
+): (WalkPath & { end: AnyMachineSnapshot })[] {
+  const label = (event: EventObject) => catalogue.labelOf(event);
+  const eventsOf = (snapshot: AnyMachineSnapshot) => {
+    const all = catalogue.eventsOf(snapshot);
+    return isPossible ? all.filter((event) => isPossible(label(event))) : all;
+  };
+  const found = getShortestPaths(model.machine as AnyStateMachine, {
+    input: model.inputs[inputName],
+    events: (snapshot: AnyMachineSnapshot) => eventsOf(snapshot) as never,
+    serializeEvent: label,
+    serializeState: (snapshot: AnyMachineSnapshot, event, previous) => {
+      const key = stateKey(model, snapshot);
+      if (isPossible) return key;
+      return event && previous ? `${key} via ${label(event)} from ${stateKey(model, previous)}` : key;
+    },
+    limit: TRAVERSAL_LIMIT,
+  });
+  return found.map((path) => {
+    // The first step is the entry into the initial state.
+    const [first, ...rest] = path.steps;
+    const start = (first?.state ?? path.state) as AnyMachineSnapshot;
+    const steps = rest.map(
+      ({ event, state }) => ({ label: label(event), event, expected: state }) as WalkStep,
+    );
+    const title = [inputName, ...steps.map((step) => step.label)].join(' → ');
+    return { title, inputName, start, steps, end: path.state as AnyMachineSnapshot };
+  });
+}
+
 function stateKey(model: AnyMachineModel, snapshot: AnyMachineSnapshot): string {
   return JSON.stringify([snapshot.value, model.project(snapshot.context as never)]);
 }
 
-function delayOf(machine: AnyStateMachine, name: string): number {
+/** Milliseconds. */
+export function delayOf(machine: AnyStateMachine, name: string): number {
   const delay = machine.implementations.delays[name];
   if (typeof delay !== 'number') throw new Error(`the delay ${name} is not a named number`);
   return delay;

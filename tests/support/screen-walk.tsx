@@ -17,8 +17,9 @@ import type {
 } from 'xstate';
 import { ChakraProvider } from '#src/components/ui.ts';
 import { chakraSystem } from '#src/theme/system.ts';
-import { type AnyMachineModel, type Run, runPath, startRun, type WalkPath, walkablePaths } from './graph.ts';
+import { type Run, runPath, startRun, type WalkPath, walkablePaths } from './graph.ts';
 import { allTransitions, leavesOf, settleableStates } from './machine-structure.ts';
+import type { AnyMachineModel } from './model.ts';
 
 /** What a person does for each event; `send` is for what comes from outside the screen. */
 export type Gestures<TEvent extends EventObject> = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AnyMachineModel, PATH_LIMIT, runPath, walkablePaths } from '#tests/support/graph.ts';
+import { PATH_LIMIT, runPath, walkablePaths } from '#tests/support/graph.ts';
+import type { AnyMachineModel } from '#tests/support/model.ts';
 
 /** One test for each path of a machine; `coverage.test.ts` says what they take together. */
 export function describeEveryPath(model: AnyMachineModel): void {

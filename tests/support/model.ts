@@ -1,0 +1,109 @@
+/** What a model says of a machine, and by what names the walk calls its events. */
+import {
+  __unsafe_getAllOwnEventDescriptors,
+  type AnyActorLogic,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type ContextFrom,
+  type EventFromLogic,
+  type EventObject,
+  type InputFrom,
+  type OutputFrom,
+} from 'xstate';
+import { delayNameOf } from './machine-structure.ts';
+
+/** The outcome that every port has beside those of its model. */
+export const BREAKS = 'breaks';
+
+type CasesOf<TEvent extends EventObject> = {
+  [Type in TEvent['type']]: Record<string, Omit<Extract<TEvent, { type: Type }>, 'type'>>;
+};
+
+/** Named payloads for every event of a machine. */
+export type EventCases<TMachine extends AnyStateMachine> = CasesOf<EventFromLogic<TMachine>>;
+
+/** Named outcomes for every port; that it breaks is walked as well, without being named here. */
+export type PortCases<TPorts extends Record<string, AnyActorLogic>> = {
+  [Port in keyof TPorts]: Record<string, OutputFrom<TPorts[Port]>>;
+};
+
+export interface MachineModel<
+  TMachine extends AnyStateMachine,
+  TPorts extends Record<string, AnyActorLogic> = Record<never, never>,
+> {
+  machine: TMachine;
+  /** Named starting points; each is walked. */
+  inputs: Record<string, InputFrom<TMachine>>;
+  events: EventCases<TMachine>;
+  ports: PortCases<TPorts>;
+  /** Ports that are actions. */
+  actions?: Record<string, () => void>;
+  /** What of the context tells two states apart. Only this is compared. */
+  project: (context: ContextFrom<TMachine>) => unknown;
+}
+
+export interface AnyMachineModel {
+  machine: AnyStateMachine;
+  inputs: Record<string, unknown>;
+  events: Record<string, Record<string, object>>;
+  ports: Record<string, Record<string, unknown>>;
+  actions?: Record<string, () => void>;
+  project: (context: never) => unknown;
+}
+
+export function labelOfOutcome(port: string, name: string): string {
+  return `${port}: ${name}`;
+}
+
+export function labelOfEvent(type: string, name: string): string {
+  return name === '' ? type : `${type} (${name})`;
+}
+
+/** The events that the model has for each state, and their names. */
+export class EventCatalogue {
+  readonly #model: AnyMachineModel;
+  readonly #cases = new Map<string, EventObject[]>();
+  readonly #labels = new WeakMap<EventObject, string>();
+
+  constructor(model: AnyMachineModel) {
+    this.#model = model;
+  }
+
+  eventsOf(snapshot: AnyMachineSnapshot): EventObject[] {
+    if (snapshot.status !== 'active') return [];
+    return __unsafe_getAllOwnEventDescriptors(snapshot).flatMap((type) => this.#casesOf(type));
+  }
+
+  labelOf(event: EventObject): string {
+    return this.#labels.get(event) ?? event.type;
+  }
+
+  #casesOf(type: string): EventObject[] {
+    const known = this.#cases.get(type);
+    if (known) return known;
+    const cases = this.#newCases(type).map(([label, event]) => {
+      this.#labels.set(event, label);
+      return event;
+    });
+    this.#cases.set(type, cases);
+    return cases;
+  }
+
+  #newCases(type: string): [string, EventObject][] {
+    const done = /^xstate\.done\.actor\.(.+)$/.exec(type)?.[1];
+    const broken = /^xstate\.error\.actor\.(.+)$/.exec(type)?.[1];
+    const delay = delayNameOf(type);
+    if (broken !== undefined) {
+      const event = { type, actorId: broken, error: new Error(`${broken} broke`) };
+      return [[labelOfOutcome(broken, BREAKS), event]];
+    }
+    if (delay !== undefined) return [[`${delay} passes`, { type }]];
+    const cases = done === undefined ? this.#model.events[type] : this.#model.ports[done];
+    if (!cases) throw new Error(`the model has no case for ${type}`);
+    return Object.entries(cases).map(([name, value]) =>
+      done === undefined
+        ? [labelOfEvent(type, name), { type, ...(value as object) }]
+        : [labelOfOutcome(done, name), { type, actorId: done, output: value } as EventObject],
+    );
+  }
+}
