@@ -20,6 +20,7 @@ import { chakraSystem } from '#src/theme/system.ts';
 import { type Run, runPath, startRun, type WalkPath, walkablePaths } from './graph.ts';
 import { allTransitions, leavesOf, settleableStates } from './machine-structure.ts';
 import type { AnyMachineModel } from './model.ts';
+import { type Sights, unmetOf } from './sight.ts';
 
 /** What a person does for each event; `send` is for what comes from outside the screen. */
 export type Gestures<TEvent extends EventObject> = {
@@ -34,7 +35,7 @@ interface ScreenWalk<TMachine extends AnyStateMachine, Shown> {
   show: (actor: Actor<TMachine>) => ReactNode;
   gestures: Gestures<EventFromLogic<TMachine>>;
   /** By the leaf's path; every leaf in which the machine can rest has one. */
-  sights: Record<string, Sight>;
+  sights: Sights;
   /** What is to be seen in a state, by the state's view. */
   screenOf: (snapshot: SnapshotFrom<TMachine>) => Shown;
   /** The screen as it is, asked for the same. */
@@ -45,14 +46,6 @@ interface ScreenWalk<TMachine extends AnyStateMachine, Shown> {
   at?: string;
   /** How a person gets to where a gesture is made. */
   ways?: Partial<Record<EventFromLogic<TMachine>['type'], () => void>>;
-}
-
-/** What of a state is to be seen, whatever its view says: texts, and buttons or links that can or cannot be pressed. */
-export interface Sight {
-  sees?: string[];
-  lacks?: string[];
-  can?: string[];
-  cannot?: string[];
 }
 
 /** One test for each path, and one that every gesture is made, every state seen and every transition taken. */
@@ -145,19 +138,6 @@ export function describeScreenWalk<TMachine extends AnyStateMachine, Shown>(
       expect(named).toEqual([]);
     });
   });
-}
-
-function unmetOf({ sees = [], lacks = [], can = [], cannot = [] }: Sight): string[] {
-  const text = document.body.textContent ?? '';
-  const controls = [...document.querySelectorAll<HTMLButtonElement>('button, a')];
-  const isThere = (name: string, disabled: boolean) =>
-    controls.some((one) => one.textContent?.trim() === name && (one.disabled ?? false) === disabled);
-  return [
-    ...sees.filter((one) => !text.includes(one)).map((one) => `'${one}' is not to be seen`),
-    ...lacks.filter((one) => text.includes(one)).map((one) => `'${one}' is still to be seen`),
-    ...can.filter((name) => !isThere(name, false)).map((name) => `'${name}' cannot be pressed`),
-    ...cannot.filter((name) => !isThere(name, true)).map((name) => `'${name}' is not shown as out of use`),
-  ];
 }
 
 /** A click, where there is something to click. */

@@ -9,6 +9,7 @@ import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { CheckoutFlow } from '#src/screens/payment/checkout/checkout-flow.tsx';
 import { checkoutModel } from '#tests/models/checkout.model.ts';
+import { checkoutSights } from '#tests/sights/checkout.sights.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -124,21 +125,7 @@ describeScreenWalk('the checkout screen', {
     </PortsContext.Provider>
   ),
   gestures,
-  sights: {
-    'editing.form': { can: ['PAY NOW'], lacks: ['Your cart has changed'] },
-    'editing.changes': { sees: ['Your cart has changed'], can: ['Remove'], cannot: ['PAY NOW'] },
-    savingAddress: { cannot: ['Processing...'] },
-    cancellingOrder: { cannot: ['Processing...'] },
-    placingOrder: { cannot: ['Processing...'] },
-    openingPortal: { cannot: ['Processing...'] },
-    redirecting: { cannot: ['Processing...'] },
-    placed: { cannot: ['PAY NOW'] },
-    paidBefore: { cannot: ['PAY NOW'] },
-    leftForPortal: { cannot: ['PAY NOW'] },
-    leftForCard: { cannot: ['PAY NOW'] },
-    cartEmpty: { cannot: ['PAY NOW'] },
-    turnedAway: { cannot: ['PAY NOW'] },
-  },
+  sights: checkoutSights,
   screenOf,
   screenShown,
   stateOf: (snapshot) => checkoutView(snapshot).state,

@@ -5,6 +5,7 @@ import type { DeleteAccountEvent } from '#machines/delete-account/delete-account
 import { deleteAccountView } from '#machines/delete-account/delete-account.view.ts';
 import { DeleteAccountFlow } from '#src/screens/account/menu/delete-account.dialog.tsx';
 import { deleteAccountModel } from '#tests/models/delete-account.model.ts';
+import { deleteAccountSights } from '#tests/sights/delete-account.sights.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -68,15 +69,7 @@ describeScreenWalk('the question before an account is deleted', {
   model: deleteAccountModel,
   show: (actor) => <DeleteAccountFlow actor={actor} onClose={() => {}} />,
   gestures,
-  sights: {
-    closed: { lacks: ['Delete your account'] },
-    confirming: {
-      sees: ['Are you sure you want to delete your account? This cannot be undone.'],
-      can: ['Cancel', 'Delete'],
-    },
-    deleting: { sees: ['Delete your account'], cannot: ['Cancel', 'Delete'] },
-    deleted: { lacks: ['Delete your account'] },
-  },
+  sights: deleteAccountSights,
   screenOf,
   screenShown,
   stateOf: (snapshot) => deleteAccountView(snapshot).state,

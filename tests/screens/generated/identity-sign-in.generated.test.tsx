@@ -4,6 +4,7 @@ import type { IdentitySignInEvent } from '#machines/identity-sign-in/identity-si
 import { identitySignInView } from '#machines/identity-sign-in/identity-sign-in.view.ts';
 import { IdentityFlow } from '#src/screens/account/identity/identity-flow.tsx';
 import { identitySignInModel } from '#tests/models/identity-sign-in.model.ts';
+import { identitySignInSights } from '#tests/sights/identity-sign-in.sights.ts';
 import { describeScreenWalk, type Gestures, press } from '#tests/support/screen-walk.tsx';
 
 const OFF = 'Sign in with Google is not available at the moment.';
@@ -61,17 +62,7 @@ describeScreenWalk('the Google sign-in', {
   model: identitySignInModel,
   show: (actor) => <IdentityFlow actor={actor} place={placeButton} />,
   gestures,
-  sights: {
-    off: { sees: ['Sign in with Google is not available at the moment.'] },
-    loadingScript: { lacks: ['Login Failed', 'Signing in with Google...'] },
-    initialising: { lacks: ['Login Failed', 'Signing in with Google...'] },
-    rendering: { lacks: ['Login Failed', 'Signing in with Google...'] },
-    ready: { can: ['Continue with Google'], lacks: ['Login Failed', 'Signing in with Google...'] },
-    widgetFailed: { sees: ['Login Failed'], can: ['Try again'] },
-    signingIn: { sees: ['Signing in with Google...'] },
-    passwordNeeded: { sees: ['Sign in with your password first.'] },
-    signedIn: { lacks: ['Login Failed', 'Sign in with your password first.'] },
-  },
+  sights: identitySignInSights,
   screenOf,
   screenShown,
   stateOf: (snapshot) => identitySignInView(snapshot).state,

@@ -8,6 +8,7 @@ import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { CatalogueFiles } from '#src/screens/admin/imports/catalogue-files.tsx';
 import { catalogueImportModel } from '#tests/models/catalogue-import.model.ts';
+import { catalogueImportSights } from '#tests/sights/catalogue-import.sights.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -71,15 +72,7 @@ describeScreenWalk('the import screen', {
     </PortsContext.Provider>
   ),
   gestures,
-  sights: {
-    choosing: { sees: ['Choose a CSV file, or drop it here'], lacks: ['Start over'] },
-    sending: { sees: ['Sending the file...'], lacks: ['Choose a CSV file'] },
-    following: { sees: ['Import 7'], lacks: ['Sending the file...', 'Choose a CSV file'] },
-    pausing: { sees: ['Import 7'], lacks: ['Sending the file...', 'Choose a CSV file'] },
-    checked: { sees: ['Import 7', 'Nothing '], can: ['Start over'] },
-    imported: { sees: ['Import 7', ' imported.'], can: ['Start over'] },
-    failed: { sees: ['Import 7'], can: ['Start over'] },
-  },
+  sights: catalogueImportSights,
   screenOf,
   screenShown,
   stateOf: (snapshot) => catalogueImportView(snapshot).state,

@@ -10,6 +10,7 @@ import { useEmitted } from '#src/ports/use-emitted.ts';
 import { MpesaNumberFlow } from '#src/screens/payment/mpesa-number/mpesa-number-flow.tsx';
 import { MpesaPromptFlow } from '#src/screens/payment/mpesa-prompt/mpesa-prompt-flow.tsx';
 import { mpesaPaymentModel } from '#tests/models/mpesa-payment.model.ts';
+import { mpesaPaymentSights } from '#tests/sights/mpesa-payment.sights.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -118,25 +119,7 @@ describeScreenWalk('the M-Pesa screens', {
   model,
   show: (actor) => <MpesaScreens actor={actor} />,
   gestures,
-  sights: {
-    enteringPhone: { sees: ['Pay with M-Pesa'], can: ['CONTINUE'] },
-    initiating: { sees: ['The prompt goes to 0712 345 678'], cannot: ['Sending the prompt...'] },
-    waiting: { sees: ['M-Pesa Payment Initiated'], lacks: ['Check Payment Status'] },
-    readyToCheck: {
-      sees: ['Ready to Check Payment'],
-      can: ['Check Payment Status', 'Just a sec...', 'Close & Try Different Payment'],
-    },
-    checking: { sees: ['Checking Your Payment', 'Asking M-Pesa...'], lacks: ['Check Payment Status'] },
-    paid: { sees: ['Payment Successful!'], can: ['View Order Confirmation'] },
-    notConfirmed: {
-      sees: ['Payment Not Confirmed'],
-      can: ['Try Again', 'Send Another Prompt', 'Close & Try Different Payment'],
-    },
-    resending: { sees: ['Sending Another Prompt'], lacks: ['Try Again'] },
-    paidBefore: { lacks: ['Check Payment Status', 'Try Again'] },
-    cancelledBefore: { lacks: ['Check Payment Status', 'Try Again'] },
-    closed: { sees: ['Payment Closed'], lacks: ['Try Again'] },
-  },
+  sights: mpesaPaymentSights,
   screenOf,
   screenShown,
   stateOf: (snapshot) => mpesaPaymentView(snapshot).state,

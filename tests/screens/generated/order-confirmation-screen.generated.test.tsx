@@ -9,6 +9,7 @@ import { createQueryClient } from '#src/ports/query-client.ts';
 import { ConfirmationFlow } from '#src/screens/payment/order-confirmation/confirmation-flow.tsx';
 import { portalReturnModel } from '#tests/models/portal-return.model.ts';
 import { config } from '#tests/screens/shop/open-shop.tsx';
+import { portalReturnSights } from '#tests/sights/portal-return.sights.ts';
 import { describeScreenWalk, type Gestures, press } from '#tests/support/screen-walk.tsx';
 
 window.scrollTo = () => {};
@@ -72,20 +73,7 @@ describeScreenWalk('the order confirmation', {
     </PortsContext.Provider>
   ),
   gestures,
-  sights: {
-    waitingForSession: { lacks: ['7K3M9QXW2VAB'] },
-    reading: { lacks: ['The order could not be shown'] },
-    asking: { lacks: ['The order could not be shown'] },
-    waitingShortly: { sees: ['7K3M9QXW2VAB'], lacks: ['Order Confirmed', 'Pay again'] },
-    waitingLonger: { sees: ['7K3M9QXW2VAB'], lacks: ['Order Confirmed', 'Pay by card'] },
-    confirmed: { sees: ['Order Confirmed', 'receipt SKU1234567'], lacks: ['Pay again'] },
-    decided: { sees: ['7K3M9QXW2VAB'], lacks: ['Order Confirmed', 'Opening the payment page...'] },
-    unreadable: { can: ['Continue shopping'], lacks: ['Opening the payment page...'] },
-    openingPage: { sees: ['Opening the payment page...'], lacks: ['Pay again'] },
-    leftForPortal: { sees: ['Opening the payment page...'], lacks: ['Pay again'] },
-    noOrder: { can: ['Continue shopping'], lacks: ['The order could not be shown'] },
-    signInNeeded: { lacks: ['The order could not be shown', 'Pay again'] },
-  },
+  sights: portalReturnSights,
   screenOf,
   screenShown,
   stateOf: (snapshot) => portalReturnView(snapshot).state,

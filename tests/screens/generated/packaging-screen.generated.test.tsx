@@ -5,6 +5,7 @@ import type { PackagingEvent } from '#machines/packaging/packaging.types.ts';
 import { type PackagingView, packagingView } from '#machines/packaging/packaging.view.ts';
 import { OrderEditor } from '#src/screens/admin/edit-order/order-editor.tsx';
 import { packagingModel } from '#tests/models/packaging.model.ts';
+import { packagingSights } from '#tests/sights/packaging.sights.ts';
 import { leavesOf, settleableStates } from '#tests/support/machine-structure.ts';
 import {
   type ButtonShown,
@@ -85,19 +86,7 @@ describeScreenWalk('the edit-order screen', {
   model: packagingModel,
   show: (actor) => <OrderEditor actor={actor} />,
   gestures,
-  sights: {
-    loading: { sees: ['Loading order...'] },
-    packaging: { sees: ['Order 7Q2M9XKD', 'Tick each item once it is in the parcel.'] },
-    shipping: { sees: ['Order 7Q2M9XKD'], can: ['Mark as Delivered'] },
-    changingStatus: { sees: ['Order 7Q2M9XKD'], lacks: ['Cannot Edit Order'] },
-    finished: { sees: ['Order 7Q2M9XKD'] },
-    cannotEdit: {
-      sees: ['Cannot Edit Order', 'This order cannot be edited because its status is "delivered".'],
-      can: ['Try again'],
-    },
-    notFound: { sees: ['Order not found.'], can: ['Try again'] },
-    failed: { sees: ['The order could not be loaded'], can: ['Try again'] },
-  },
+  sights: packagingSights,
   screenOf,
   screenShown,
   stateOf: (snapshot) => packagingView(snapshot).state,

@@ -5,6 +5,7 @@ import type { PasswordResetEvent } from '#machines/password-reset/password-reset
 import { passwordResetView } from '#machines/password-reset/password-reset.view.ts';
 import { PasswordResetFlow } from '#src/screens/account/password-reset/password-reset-flow.tsx';
 import { passwordResetModel } from '#tests/models/password-reset.model.ts';
+import { passwordResetSights } from '#tests/sights/password-reset.sights.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -83,19 +84,7 @@ describeScreenWalk('the reset screens', {
   model: passwordResetModel,
   show: (actor) => <PasswordResetFlow actor={actor} />,
   gestures,
-  sights: {
-    'request.editing': { sees: ['Forgot Password'], can: ['SEND CONFIRMATION'] },
-    'request.sending': { cannot: ['SENDING...'] },
-    'code.entry.typing': { sees: ['Please check your email'], lacks: ['VERIFYING...'] },
-    'code.entry.verifying': { cannot: ['VERIFYING...'] },
-    'code.resend.ready': { can: ['Send code again'] },
-    'code.resend.sending': { cannot: ['Send code again'] },
-    'code.resend.cooling': { cannot: ['Send code again'] },
-    'password.editing': { sees: ['Create New Password'], lacks: ['RESETTING PASSWORD...'] },
-    'password.resetting': { cannot: ['RESETTING PASSWORD...'] },
-    done: { sees: ['Your password has been changed successfully!'], can: ['BACK TO LOGIN'] },
-    emailMissing: { can: ['Enter your email address again'] },
-  },
+  sights: passwordResetSights,
   screenOf,
   screenShown,
   stateOf: (snapshot) => passwordResetView(snapshot).state,

@@ -5,6 +5,7 @@ import { productEditorView } from '#machines/product-editor/product-editor.view.
 import { FIELD_LABELS } from '#machines/product-editor/product-fields.rules.ts';
 import { ProductEditor } from '#src/screens/admin/product-editor/product-editor.tsx';
 import { productEditorModel } from '#tests/models/product-editor.model.ts';
+import { productEditorSights } from '#tests/sights/product-editor.sights.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -114,19 +115,7 @@ describeScreenWalk('the product editor', {
   model,
   show: (actor) => <ProductEditor actor={actor} choices={choices} />,
   gestures,
-  sights: {
-    loading: { sees: ['Loading product...'] },
-    editing: { sees: ['What it is'], lacks: ['Keep editing'] },
-    waiting: { can: ['Keep editing'], cannot: ['Waiting for pictures...'] },
-    saving: { sees: ['What it is'], lacks: ['Save changes', 'Keep editing'] },
-    stale: {
-      sees: ['Somebody else changed this product while you edited it'],
-      can: ['Take theirs', 'Overwrite with mine'],
-    },
-    saved: { sees: ['What it is'], lacks: ['Keep editing'] },
-    notFound: { sees: ['Product not found.'], can: ['Try again'] },
-    failed: { sees: ['The product could not be loaded'], can: ['Try again'] },
-  },
+  sights: productEditorSights,
   screenOf,
   screenShown,
   stateOf: (snapshot) => productEditorView(snapshot).state,

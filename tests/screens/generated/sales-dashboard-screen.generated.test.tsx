@@ -4,6 +4,7 @@ import type { SalesDashboardEvent } from '#machines/sales-dashboard/sales-dashbo
 import { salesDashboardView } from '#machines/sales-dashboard/sales-dashboard.view.ts';
 import { SalesDashboard } from '#src/screens/admin/dashboard/sales-dashboard.tsx';
 import { salesDashboardModel } from '#tests/models/sales-dashboard.model.ts';
+import { salesDashboardSights } from '#tests/sights/sales-dashboard.sights.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -58,16 +59,7 @@ describeScreenWalk('the sales dashboard', {
   model: salesDashboardModel,
   show: (actor) => <SalesDashboard actor={actor} />,
   gestures,
-  sights: {
-    readingSummary: { sees: ['Loading dashboard...'], cannot: ['Refresh'] },
-    readingTopProducts: { sees: ['Loading dashboard...'], cannot: ['Refresh'] },
-    readingTopCustomers: { sees: ['Loading dashboard...'], cannot: ['Refresh'] },
-    readingChannels: { sees: ['Loading dashboard...'], cannot: ['Refresh'] },
-    readingDailyMetrics: { sees: ['Loading dashboard...'], cannot: ['Refresh'] },
-    complete: { sees: ['Ksh 48,000', 'Brake Pads', 'Facebook', '3 Nov 2026'], can: ['Refresh'] },
-    incomplete: { sees: ['Total Revenue', 'No daily metrics yet.'], can: ['Try again'] },
-    sessionOver: { sees: ["Oops! Let's try that again", 'Redirecting you to login...'] },
-  },
+  sights: salesDashboardSights,
   screenOf,
   screenShown,
   stateOf: (snapshot) => salesDashboardView(snapshot).state,

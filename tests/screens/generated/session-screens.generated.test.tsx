@@ -14,6 +14,7 @@ import { noTokens, type TokenStore } from '#src/ports/token-store.ts';
 import { preloadScreens } from '#src/routes.tsx';
 import { sessionModel } from '#tests/models/session.model.ts';
 import { aShop } from '#tests/screens/shop/open-shop.tsx';
+import { sessionSights } from '#tests/sights/session.sights.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -161,18 +162,7 @@ describeScreenWalk('the shop around a session', {
   at: '/profile',
   show: openShop,
   gestures,
-  sights: {
-    unknown: { sees: ['Loading application...'], lacks: ['Logout', 'Signup'] },
-    restoring: { lacks: ['Logout', 'Signup'] },
-    signedOut: { lacks: ['Logout', 'Your profile'] },
-    signingIn: { cannot: ['Logging in...'] },
-    'signedIn.fresh': { sees: ['Wanjiku'], lacks: ['Logging in...'] },
-    'signedIn.refreshing': { sees: ['Wanjiku'], lacks: ['Logging in...'] },
-    'signedIn.stale': { sees: ['Wanjiku'], lacks: ['Logging in...'] },
-    signingOut: { sees: ['Wanjiku'] },
-    unreachable: { lacks: ['Logout', 'Your profile'] },
-    restoringAgain: { lacks: ['Logout', 'Your profile'] },
-  },
+  sights: sessionSights,
   ways: { 'session.signIn': () => press(screen.queryByRole('link', { name: 'Login' })) },
   screenOf,
   screenShown,

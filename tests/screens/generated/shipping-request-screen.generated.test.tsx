@@ -6,6 +6,7 @@ import { PortsContext } from '#src/ports/contexts.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { ShippingRequestFlow } from '#src/screens/storefront/shipping-request/shipping-request-flow.tsx';
 import { shippingRequestModel } from '#tests/models/shipping-request.model.ts';
+import { shippingRequestSights } from '#tests/sights/shipping-request.sights.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -71,12 +72,7 @@ describeScreenWalk('the shipping request screen along every path of shippingRequ
     </PortsContext.Provider>
   ),
   gestures,
-  sights: {
-    filling: { sees: ['Request shipping'], can: ['Send request'], lacks: ['Start over'] },
-    loading: { cannot: ['Sending...'] },
-    success: { sees: ['We have your request', 'REF-1763636400000'], can: ['Send another request'] },
-    error: { sees: ['Request shipping'], can: ['Send request', 'Start over'] },
-  },
+  sights: shippingRequestSights,
   screenOf,
   screenShown,
   stateOf: (snapshot) => shippingRequestView(snapshot).state,

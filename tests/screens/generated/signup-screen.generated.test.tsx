@@ -4,6 +4,7 @@ import type { SignupEvent } from '#machines/signup/signup.types.ts';
 import { signupView } from '#machines/signup/signup.view.ts';
 import { SignupFlow } from '#src/screens/account/signup/signup-flow.tsx';
 import { signupModel } from '#tests/models/signup.model.ts';
+import { signupSights } from '#tests/sights/signup.sights.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -83,18 +84,7 @@ describeScreenWalk('the sign-up screen', {
   model: signupModel,
   show: (actor) => <SignupFlow actor={actor} />,
   gestures,
-  sights: {
-    fillingForm: { sees: ['Create your account'], can: ['Sign Up'] },
-    sendingCode: { cannot: ['Signing up...'] },
-    'enteringCode.entry.typing': { sees: ['Check Your Email'], can: ['Verify', 'Back to signup'] },
-    'enteringCode.entry.sixDigits': { sees: ['Check Your Email'], can: ['Verify', 'Back to signup'] },
-    'enteringCode.entry.verifying': { cannot: ['Verify', 'Back to signup'] },
-    'enteringCode.resend.cooling': { cannot: ['Resend'] },
-    'enteringCode.resend.ready': { can: ['Resend'] },
-    'enteringCode.resend.resending': { cannot: ['Resend'] },
-    welcome: { sees: ['Welcome!', 'Email verified successfully! Account created.'] },
-    finished: { sees: ['Welcome!'], lacks: ['Verify'] },
-  },
+  sights: signupSights,
   screenOf,
   screenShown,
   stateOf: (snapshot) => signupView(snapshot).state,
