@@ -24,6 +24,8 @@ export { DEMO_PASSWORD, type Mailbox };
 /** Chromium reports every refused request; what a refusal does is what the journeys look at. */
 const REFUSED_REQUEST = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
+const CUT_LINE = /net::ERR_/;
+
 export function visitorOn(page: Page) {
   return {
     page,
@@ -52,6 +54,8 @@ interface Fixtures {
   shopUrl: string;
   /** A person with a browser of their own: nothing stored, nobody signed in. */
   shopper: Visitor;
+  /** Such a person on a line that is cut at times, which Chromium reports. */
+  walker: Visitor;
   /** Another such person. */
   newVisitor: () => Promise<Visitor>;
   phone: DemoPhone;
@@ -75,6 +79,13 @@ export const test = base.extend<Fixtures>({
   },
   shopper: async ({ newVisitor }, use) => {
     await use(await newVisitor());
+  },
+  walker: async ({ browser, shopUrl }, use) => {
+    const { page, noise } = await visit(browser, shopUrl);
+    await use(visitorOn(page));
+    await page.context().close();
+    const told = noise.filter((message) => !CUT_LINE.test(message));
+    if (told.length > 0) throw new Error(`The browser complained:\n${told.join('\n')}`);
   },
   mailbox: async ({ shopUrl, request }, use) => {
     await use(new Mailbox(request, shopUrl));
