@@ -42,10 +42,7 @@ export class MachineWatch {
     const soFar = () => this.#history.slice(this.#seen + 1);
     const arrived = () => (inPassing ? soFar().includes(wanted) : this.#history.at(-1) === wanted);
     await expect
-      .poll(
-        () => (arrived() ? wanted : `${soFar().join(', then ') || 'nothing new'}`),
-        `the machine, ${when}`,
-      )
+      .poll(() => (arrived() ? wanted : soFar().join(', then ') || 'nothing new'), `the machine, ${when}`)
       .toBe(wanted);
     this.#seen = inPassing ? this.#history.indexOf(wanted, this.#seen + 1) : this.#history.length - 1;
   }
