@@ -18,6 +18,7 @@ import { ShippingRequestForm } from '../pages/shipping-request.page.ts';
 import { SignUp } from '../pages/sign-up.page.ts';
 import { Storefront } from '../pages/storefront.page.ts';
 import { Keyboard } from './keyboard.ts';
+import { openWorkerShop, type WorkerShop } from './worker-shop.ts';
 
 export { DEMO_PASSWORD, type Mailbox };
 
@@ -62,9 +63,18 @@ interface Fixtures {
   mailbox: Mailbox;
 }
 
-export const test = base.extend<Fixtures>({
-  shopUrl: async ({}, use) => {
-    await use(process.env['SHOP_URL'] ?? 'http://localhost:3000');
+export const test = base.extend<Fixtures, { workerShop: WorkerShop }>({
+  workerShop: [
+    async ({}, use, { workerIndex }) => {
+      const shop = await openWorkerShop(workerIndex);
+      process.env['SHOP_DATABASE_URL'] = shop.databaseUrl;
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', auto: true },
+  ],
+  shopUrl: async ({ workerShop }, use) => {
+    await use(workerShop.url);
   },
   newVisitor: async ({ browser, shopUrl }, use) => {
     const people: { page: Page; noise: string[] }[] = [];

@@ -1,0 +1,33 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedDatabase } from '../../scripts/embedded-database.ts';
+import { openDatabase } from '../../server/db/client.ts';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+import { seedDemoShop } from '../../server/db/seed/seed-demo-shop.ts';
+import { databaseOn } from '../../tests/support/database-server.ts';
+
+/** Losing the databases of a test run in a crash costs nothing, waiting for the disk does. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+export const TEMPLATE = 'gari_stocked';
+
+/** One PostgreSQL for the whole run, with the database of a stocked shop that each worker copies. */
+export default async function stockTemplate() {
+  const folder = mkdtempSync(join(tmpdir(), 'gari-e2e-'));
+  chmodSync(folder, 0o755);
+  const server = await startEmbeddedDatabase(folder, { settings: FAST });
+  const admin = openDatabase(server.url, { max: 1 });
+  await admin.sql.unsafe(`create database "${TEMPLATE}"`);
+  await admin.close();
+  const url = databaseOn(server.url, TEMPLATE);
+  await migrateDatabase(url);
+  const { db, close } = openDatabase(url, { max: 1 });
+  await seedDemoShop(db, new Date());
+  await close();
+  process.env['DATABASE_SERVER'] = server.url;
+  return () => {
+    server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

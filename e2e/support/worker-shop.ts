@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bringUp } from '../../scripts/bring-up.ts';
+import { freePort } from '../../scripts/embedded-database.ts';
+import { openDatabase } from '../../server/db/client.ts';
+import { databaseOn } from '../../tests/support/database-server.ts';
+import { TEMPLATE } from './stock-template.ts';
+
+/** Limits that shoppers of a whole test run, all at one address, would run into. */
+const LIMITS = {
+  LIMIT_STK_PER_PHONE: '100',
+  LIMIT_STK_PER_USER: '1000',
+  LIMIT_LOGIN_PER_ACCOUNT: '1000',
+  LIMIT_LOGIN_PER_ADDRESS: '10000',
+  LIMIT_ONLINE_PER_USER: '1000',
+  LIMIT_UNPAID_ORDERS: '1000',
+  LIMIT_SIGNUPS_PER_ADDRESS: '10000',
+  LIMIT_SHIPPING_REQUESTS: '1000',
+};
+
+export interface WorkerShop {
+  url: string;
+  databaseUrl: string;
+  stop: () => Promise<void>;
+}
+
+/** The built shop with a server, a sandbox and a stocked database of one worker's own. */
+export async function openWorkerShop(worker: number): Promise<WorkerShop> {
+  const server = process.env['DATABASE_SERVER'] ?? '';
+  const name = `gari_worker_${worker}`;
+  const admin = openDatabase(server, { max: 1 });
+  await admin.sql.unsafe(`create database "${name}" template "${TEMPLATE}"`);
+  await admin.close();
+  const folder = mkdtempSync(join(tmpdir(), 'gari-e2e-'));
+  const { url, databaseUrl, stop } = await bringUp({
+    PATH: process.env['PATH'],
+    SANDBOX: 'on',
+    DATABASE_URL: databaseOn(server, name),
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
+    ...LIMITS,
+  });
+  return {
+    url,
+    databaseUrl,
+    stop: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
