@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase } from '../../server/db/client.ts';
-import { users } from '../../server/db/schema/index.ts';
+import { catalogueImports, users } from '../../server/db/schema/index.ts';
 import { hashPassword } from '../../server/features/accounts/passwords.ts';
 import { createProduct } from '../../tests/factories/create-product.ts';
 
@@ -16,22 +16,56 @@ export function newAddress(domain = 'example.com'): string {
 }
 
 /** An account that no other test uses. */
-export async function newAccount(domain?: string, databaseUrl = theShop()): Promise<string> {
+export async function newAccount(
+  domain?: string,
+  databaseUrl = theShop(),
+  role: { isStaff?: true; isSuperuser?: true } = {},
+): Promise<string> {
   const { db, close } = openDatabase(databaseUrl, { max: 1 });
   const email = newAddress(domain);
-  await db.insert(users).values({ email, username: 'Njeri Mwangi', passwordHash: await hash });
+  await db.insert(users).values({ email, username: 'Njeri Mwangi', passwordHash: await hash, ...role });
   await close();
   return email;
 }
 
 /** The name of a part that no other test buys, with plenty of it on the shelf. Whole shillings. */
 export async function newPart(price: number, databaseUrl = theShop()): Promise<string> {
+  return (await newProduct(price, databaseUrl)).name;
+}
+
+/** The same, with all that the database says of it. */
+export async function newProduct(price: number, databaseUrl = theShop()) {
   const { db, close } = openDatabase(databaseUrl, { max: 1 });
   const number = randomBytes(5).toString('hex');
-  const part = { slug: `part-${number}`, name: `Part ${number}`, price, stockQuantity: 500 };
-  const { name } = await createProduct(db, part);
+  const product = await createProduct(db, {
+    slug: `part-${number}`,
+    name: `Part ${number}`,
+    price,
+    stockQuantity: 500,
+  });
   await close();
-  return name;
+  return product;
+}
+
+/** An import as a worker left it, of 400 rows all looked at but for what is said otherwise; its id. */
+export async function newImport(left: Partial<typeof catalogueImports.$inferInsert>): Promise<number> {
+  const { db, close } = openDatabase(theShop(), { max: 1 });
+  const now = new Date();
+  const values = { body: '', dryRun: true, state: 'done', total: 400, done: 400, createdAt: now } as const;
+  const [row] = await db
+    .insert(catalogueImports)
+    .values({ ...values, progressAt: now, ...left })
+    .returning({ id: catalogueImports.id });
+  await close();
+  if (!row) throw new Error('no import was made');
+  return row.id;
+}
+
+/** The sessions of an account are over, as after a new password. */
+export async function endSessions(email: string): Promise<void> {
+  const { sql, close } = openDatabase(theShop(), { max: 1 });
+  await sql`delete from sessions where user_id = (select id from users where email = ${email})`;
+  await close();
 }
 
 /** The access tokens of an account are as they are 15 minutes after the sign-in. */

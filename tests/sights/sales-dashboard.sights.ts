@@ -6,7 +6,7 @@ export const salesDashboardSights = {
   readingTopCustomers: { sees: ['Loading dashboard...'], cannot: ['Refresh'] },
   readingChannels: { sees: ['Loading dashboard...'], cannot: ['Refresh'] },
   readingDailyMetrics: { sees: ['Loading dashboard...'], cannot: ['Refresh'] },
-  complete: { sees: ['Ksh 48,000', 'Brake Pads', 'Facebook', '3 Nov 2026'], can: ['Refresh'] },
+  complete: { sees: ['Total Revenue'], lacks: ['Loading dashboard...', 'Try again'], can: ['Refresh'] },
   incomplete: { sees: ['Total Revenue', 'No daily metrics yet.'], can: ['Try again'] },
   sessionOver: { sees: ["Oops! Let's try that again", 'Redirecting you to login...'] },
 } satisfies Sights;

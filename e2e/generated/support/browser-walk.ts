@@ -31,9 +31,14 @@ export function describeBrowserWalk(spec: BrowserWalk): void {
 
   test.describe(`${model.machine.id} in Chromium`, () => {
     for (const [path, leaves] of paths) {
-      test(`${path.title} (${leaves.map(pathOf).join(', ')})`, async ({ walker, mailbox, phone }, info) => {
+      test(`${path.title} (${leaves.map(pathOf).join(', ')})`, async ({
+        walker,
+        mailbox,
+        phone,
+        shopUrl,
+      }, info) => {
         test.setTimeout(60_000 + 20_000 * leaves.length);
-        await new PathInBrowser(spec, path, leaves, info).take({ visitor: walker, mailbox, phone });
+        await new PathInBrowser(spec, path, leaves, info).take({ visitor: walker, mailbox, phone, shopUrl });
       });
     }
 
@@ -109,7 +114,7 @@ class PathInBrowser {
     this.#snapshots = [path.start, ...path.steps.map(({ expected }) => expected)];
   }
 
-  async take(people: Pick<Walk, 'visitor' | 'mailbox' | 'phone'>): Promise<void> {
+  async take(people: Pick<Walk, 'visitor' | 'mailbox' | 'phone' | 'shopUrl'>): Promise<void> {
     const walk: Walk = {
       ...people,
       say: (modelWord, realWord) => this.#words.set(modelWord, realWord),

@@ -10,6 +10,7 @@ export interface Walk {
   visitor: Visitor;
   mailbox: Mailbox;
   phone: DemoPhone;
+  shopUrl: string;
   /** The running shop's word for a word of the model: an address, an order's number. */
   say(modelWord: string, realWord: string): void;
   /** A text of the model as the running shop says it. */

@@ -59,7 +59,10 @@ describeScreenWalk('the sales dashboard', {
   model: salesDashboardModel,
   show: (actor) => <SalesDashboard actor={actor} />,
   gestures,
-  sights: salesDashboardSights,
+  sights: {
+    ...salesDashboardSights,
+    complete: { sees: ['Ksh 48,000', 'Brake Pads', 'Facebook', '3 Nov 2026'], can: ['Refresh'] },
+  },
   screenOf,
   screenShown,
   stateOf: (snapshot) => salesDashboardView(snapshot).state,
