@@ -4,15 +4,17 @@ import { expect, type Page, type Route } from 'playwright/test';
 export class HeldLine {
   readonly #held: Route[] = [];
   readonly #name: string;
+  readonly #method: string;
 
-  private constructor(name: string) {
+  private constructor(name: string, method: string) {
     this.#name = name;
+    this.#method = method;
   }
 
   /** Holds from now on; `calls` is `METHOD path`, where `*` stands for one part of a path. */
   static async on(page: Page, calls: string): Promise<HeldLine> {
-    const line = new HeldLine(calls);
     const [method = '', path = ''] = calls.split(' ');
+    const line = new HeldLine(calls, method);
     const pattern = new RegExp(`^${path.split('*').map(escaped).join('[^/?]+')}$`);
     await page.context().route(
       (url) => pattern.test(url.pathname),
@@ -25,8 +27,10 @@ export class HeldLine {
     await (await this.#next()).continue();
   }
 
+  /** A read that got no answer is asked once more, and gets none again. */
   async cut(): Promise<void> {
-    await (await this.#next()).abort('connectionfailed');
+    const tries = this.#method === 'GET' ? 2 : 1;
+    for (let left = tries; left > 0; left -= 1) await (await this.#next()).abort('connectionfailed');
   }
 
   async #next(): Promise<Route> {
