@@ -41,6 +41,14 @@ async function picture() {
 describeBrowserWalk({
   model: productEditorModel,
   starts: {
+    'a new product left earlier': {
+      prepare: async (walk) => {
+        await signInAsSuperuser(walk.visitor);
+        await open('/admin/add-item')(walk);
+        await walk.visitor.page.getByLabel(FIELD_LABELS.name, { exact: true }).fill('Left earlier');
+      },
+      open: open('/admin/add-item'),
+    },
     'a new product': { prepare: ({ visitor }) => signInAsSuperuser(visitor), open: open('/admin/add-item') },
     'a product to edit': {
       prepare: async (walk) => {
@@ -77,15 +85,19 @@ describeBrowserWalk({
       },
     },
     saveProduct: {
-      calls: 'PATCH /api/p/products/*/',
+      calls: ['POST /api/p/products/', 'PATCH /api/p/products/*/'],
       outcomes: {
         saved: answered,
         'changed by somebody else': answeredAfter(({ said }) => setPrice(said(NAME), 4700)),
+        'only its stock was changed': answeredAfter(({ said }) => setPrice(said(NAME), 4500)),
         'network failure': cut,
       },
     },
+    uploadPictures: { calls: 'POST /api/p/images/', outcomes: {} },
   },
-  never: {},
+  never: {
+    'saveProduct: refused with a field': 'the form refuses what the server would',
+  },
   unreached: [],
   sights: productEditorSights,
   leads: { saved: /\/admin\/product-list$/ },

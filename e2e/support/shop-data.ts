@@ -61,13 +61,6 @@ export async function newImport(left: Partial<typeof catalogueImports.$inferInse
   return row.id;
 }
 
-/** The sessions of an account are over, as after a new password. */
-export async function endSessions(email: string): Promise<void> {
-  const { sql, close } = openDatabase(theShop(), { max: 1 });
-  await sql`delete from sessions where user_id = (select id from users where email = ${email})`;
-  await close();
-}
-
 /** The access tokens of an account are as they are 15 minutes after the sign-in. */
 export async function expireAccessTokens(email: string): Promise<void> {
   const { sql, close } = openDatabase(theShop(), { max: 1 });
@@ -89,7 +82,7 @@ export async function setStock(name: string, left: number): Promise<void> {
 /** What a product, found by its name, costs from now on, in whole shillings. */
 export async function setPrice(name: string, price: number): Promise<void> {
   const { sql, close } = openDatabase(theShop(), { max: 1 });
-  await sql`update products set price = ${price} where name = ${name}`;
+  await sql`update products set price = ${price}, version = version + 1 where name = ${name}`;
   await close();
 }
 

@@ -8,7 +8,7 @@ import {
   walkablePaths,
 } from '../../../tests/support/graph.ts';
 import { delayNameOf, leavesOf, settleableStates } from '../../../tests/support/machine-structure.ts';
-import { BREAKS, labelOfOutcome } from '../../../tests/support/model.ts';
+import { BREAKS, labelOfEvent, labelOfOutcome } from '../../../tests/support/model.ts';
 import { type Sight, unmetOf } from '../../../tests/support/sight.ts';
 import { seeNoBarriersInAnyTheme } from '../../support/axe.ts';
 import { test } from '../../support/test.ts';
@@ -52,9 +52,11 @@ export function describeBrowserWalk(spec: BrowserWalk): void {
       ]);
       expect({
         unreached: all.filter((leaf) => !reached.includes(leaf)).map(pathOf),
-        'neither walked nor named': known.all.filter((label) => !(label in never) && !known.ways.has(label)),
+        'neither walked nor named': known.shop.filter((label) => !(label in never) && !known.ways.has(label)),
         'named and walked': Object.keys(never).filter((label) => known.ways.has(label)),
-        'named, but of no model': Object.keys(never).filter((label) => !known.all.includes(label)),
+        'named, but of no model': Object.keys(never).filter(
+          (label) => ![...known.events, ...known.shop].includes(label),
+        ),
         'walked nowhere, not with fake ports either': Object.keys(never).filter(
           (label) => !walked.includes(label),
         ),
@@ -71,27 +73,19 @@ export function describeBrowserWalk(spec: BrowserWalk): void {
   });
 }
 
-/** All labels of a model but those of broken ports, and those that the spec has a way for. */
-function labelsOf({ model, starts, gestures, ports, never }: BrowserWalk): {
-  all: string[];
-  ways: Set<string>;
-} {
-  const events = Object.entries(model.events).flatMap(([type, cases]) =>
-    Object.keys(cases).map((name) => ({ type, label: name === '' ? type : `${type} (${name})` })),
-  );
-  const outcomes = Object.entries(model.ports).flatMap(([port, cases]) =>
-    Object.keys(cases).map((name) => labelOfOutcome(port, name)),
-  );
-  const ways = [
-    ...Object.keys(starts),
-    ...events.filter(({ type, label }) => type in gestures && !(label in never)).map(({ label }) => label),
-    ...Object.entries(ports).flatMap(([port, { outcomes: own }]) =>
-      Object.keys(own).map((name) => labelOfOutcome(port, name)),
-    ),
-  ];
+/** The labels of a model's events and of what the running shop does, and those of the latter that the spec has a way for. */
+function labelsOf({ model, starts, ports }: BrowserWalk) {
+  const outcomesOf = (all: Record<string, Record<string, unknown>>) =>
+    Object.entries(all).flatMap(([port, cases]) =>
+      Object.keys(cases).map((name) => labelOfOutcome(port, name)),
+    );
+  const outcomes = Object.entries(ports).map(([port, own]) => [port, own.outcomes] as const);
   return {
-    all: [...Object.keys(model.inputs), ...events.map(({ label }) => label), ...outcomes],
-    ways: new Set(ways),
+    events: Object.entries(model.events).flatMap(([type, cases]) =>
+      Object.keys(cases).map((name) => labelOfEvent(type, name)),
+    ),
+    shop: [...Object.keys(model.inputs), ...outcomesOf(model.ports)],
+    ways: new Set([...Object.keys(starts), ...outcomesOf(Object.fromEntries(outcomes))]),
   };
 }
 
@@ -147,8 +141,10 @@ class PathInBrowser {
   }
 
   async #holdLines(page: Page): Promise<void> {
-    for (const [port, { calls }] of Object.entries(this.#spec.ports)) {
-      if (calls) this.#lines.set(port, await HeldLine.on(page, calls));
+    for (const [port, { calls = [] }] of Object.entries(this.#spec.ports)) {
+      const line = new HeldLine([calls].flat());
+      this.#lines.set(port, line);
+      await line.hold(page);
     }
   }
 

@@ -33,8 +33,11 @@ export interface Outcome {
 }
 
 export interface PortInBrowser {
-  /** Its call, held until the walk lets it go; without one, the port's outcome is something a person does. */
-  calls?: string;
+  /**
+   * Its calls, as `METHOD path` where `*` stands for one part of a path, held until the walk lets them go; without one, the
+   * port's outcome is something a person does.
+   */
+  calls?: string | string[];
   /** Nothing can hold it: its states are seen in passing. */
   atOnce?: true;
   outcomes: Record<string, Outcome>;
@@ -44,7 +47,7 @@ export interface PortInBrowser {
 export interface BrowserWalk {
   model: AnyMachineModel;
   starts: Record<string, Start>;
-  /** One for each type of event. */
+  /** For each type of event that a path takes. */
   gestures: Record<string, (walk: Walk, event: never) => Promise<void>>;
   ports: Record<string, PortInBrowser>;
   /** Starting points and steps that the running shop cannot produce, by their label, with the reason. */

@@ -2,25 +2,24 @@ import { expect, type Page, type Route } from 'playwright/test';
 
 /** The calls of one port: each waits until the walk says what becomes of it. */
 export class HeldLine {
+  readonly #calls: string[];
   readonly #held: Route[] = [];
-  readonly #name: string;
-  readonly #method: string;
 
-  private constructor(name: string, method: string) {
-    this.#name = name;
-    this.#method = method;
+  /** `METHOD path`, where `*` stands for one part of a path. */
+  constructor(calls: string[]) {
+    this.#calls = calls;
   }
 
-  /** Holds from now on; `calls` is `METHOD path`, where `*` stands for one part of a path. */
-  static async on(page: Page, calls: string): Promise<HeldLine> {
-    const [method = '', path = ''] = calls.split(' ');
-    const line = new HeldLine(calls, method);
-    const pattern = new RegExp(`^${path.split('*').map(escaped).join('[^/?]+')}$`);
-    await page.context().route(
-      (url) => pattern.test(url.pathname),
-      (route) => (route.request().method() === method ? void line.#held.push(route) : route.fallback()),
-    );
-    return line;
+  /** From now on. */
+  async hold(page: Page): Promise<void> {
+    for (const call of this.#calls) {
+      const [method = '', path = ''] = call.split(' ');
+      const pattern = new RegExp(`^${path.split('*').map(escaped).join('[^/?]+')}$`);
+      await page.context().route(
+        (url) => pattern.test(url.pathname),
+        (route) => (route.request().method() === method ? void this.#held.push(route) : route.fallback()),
+      );
+    }
   }
 
   async letGo(): Promise<void> {
@@ -29,14 +28,15 @@ export class HeldLine {
 
   /** A read that got no answer is asked once more, and gets none again. */
   async cut(): Promise<void> {
-    const tries = this.#method === 'GET' ? 2 : 1;
-    for (let left = tries; left > 0; left -= 1) await (await this.#next()).abort('connectionfailed');
+    const first = await this.#next();
+    await first.abort('connectionfailed');
+    if (first.request().method() === 'GET') await (await this.#next()).abort('connectionfailed');
   }
 
   async #next(): Promise<Route> {
-    await expect.poll(() => this.#held.length, `a call of ${this.#name}`).toBeGreaterThan(0);
+    await expect.poll(() => this.#held.length, `a call of ${this.#calls.join(' or ')}`).toBeGreaterThan(0);
     const [first] = this.#held.splice(0, 1);
-    if (!first) throw new Error(`no call of ${this.#name}`);
+    if (!first) throw new Error(`no call of ${this.#calls.join(' or ')}`);
     return first;
   }
 }
