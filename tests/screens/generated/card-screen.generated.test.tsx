@@ -5,6 +5,7 @@ import { cardPaymentView } from '#machines/card-payment/card-payment.view.ts';
 import { CardFlow } from '#src/screens/payment/card/card-flow.tsx';
 import { cardPaymentModel } from '#tests/models/card-payment.model.ts';
 import { cardPaymentSights } from '#tests/sights/card-payment.sights.ts';
+import { button, link } from '#tests/support/look-ups.ts';
 import { describeScreenWalk, type Gestures, press } from '#tests/support/screen-walk.tsx';
 
 window.scrollTo = () => {};
@@ -41,8 +42,8 @@ const model = {
 };
 
 const gestures: Gestures<CardPaymentEvent> = {
-  'pay.pressed': () => press(screen.queryByRole('button', { name: /^Pay Ksh/ })),
-  'payment.retry': () => press(screen.queryByRole('button', { name: /^(Try again|Ask again)$/ })),
+  'pay.pressed': () => press(button(/^Pay Ksh/)),
+  'payment.retry': () => press(button(/^(Try again|Ask again)$/)),
   /** Another tab. */
   'cart.changed': (event, send) => send(event),
 };
@@ -59,13 +60,13 @@ function screenOf(snapshot: CardPaymentSnapshot) {
 }
 
 function screenShown({ texts }: ReturnType<typeof screenOf>): ReturnType<typeof screenOf> {
-  const pay = screen.queryByRole<HTMLButtonElement>('button', { name: /^Pay Ksh/ });
+  const pay = button(/^Pay Ksh/);
   return {
     state: document.querySelector<HTMLElement>('[data-screen=card]')?.dataset['state'] ?? '',
     pay: pay && [pay.textContent, !pay.disabled],
-    retry: screen.queryByRole('button', { name: /^(Try again|Ask again)$/ })?.textContent ?? null,
+    retry: button(/^(Try again|Ask again)$/)?.textContent ?? null,
     texts: texts.filter((text) => screen.queryAllByText(text).length > 0),
-    way: screen.queryByRole('link', { name: 'Pay another way' }) !== null,
+    way: link('Pay another way') !== null,
   };
 }
 

@@ -9,6 +9,7 @@ import { createQueryClient } from '#src/ports/query-client.ts';
 import { CatalogueFiles } from '#src/screens/admin/imports/catalogue-files.tsx';
 import { catalogueImportModel } from '#tests/models/catalogue-import.model.ts';
 import { catalogueImportSights } from '#tests/sights/catalogue-import.sights.ts';
+import { button, buttons, field, named } from '#tests/support/look-ups.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -20,8 +21,7 @@ import {
 const ports = createPorts('');
 const queryClient = createQueryClient();
 
-const button = (name: string | RegExp) => screen.queryByRole('button', { name });
-const picker = () => screen.queryByLabelText<HTMLInputElement>('Catalogue file');
+const picker = () => field('Catalogue file');
 
 const gestures: Gestures<CatalogueImportEvent> = {
   'file.chosen': ({ file }) => {
@@ -51,12 +51,12 @@ function screenOf(snapshot: CatalogueImportSnapshot) {
 
 /** The screen as it is, asked for the same. */
 function screenShown({ texts }: ReturnType<typeof screenOf>): ReturnType<typeof screenOf> {
-  const bar = screen.queryByRole<HTMLProgressElement>('progressbar');
+  const bar = named<HTMLProgressElement>('progress');
   return {
     state: document.querySelector<HTMLElement>('[data-screen="imports"]')?.dataset['state'] ?? '',
     canChoose: picker() !== null,
     progress: bar && [bar.getAttribute('aria-label') ?? '', bar.value, bar.max],
-    buttons: buttonsShown(screen.queryAllByRole('button', { name: /^(Import|Start over)/ })),
+    buttons: buttonsShown(buttons(/^(Import|Start over)/)),
     texts: texts.filter((text) => screen.queryAllByText(text).length > 0),
     errors: [...document.querySelectorAll('tbody tr td:last-child')].map(({ textContent }) => textContent),
   };

@@ -11,6 +11,7 @@ import { MpesaNumberFlow } from '#src/screens/payment/mpesa-number/mpesa-number-
 import { MpesaPromptFlow } from '#src/screens/payment/mpesa-prompt/mpesa-prompt-flow.tsx';
 import { mpesaPaymentModel } from '#tests/models/mpesa-payment.model.ts';
 import { mpesaPaymentSights } from '#tests/sights/mpesa-payment.sights.ts';
+import { button, buttons, field, link, textIn } from '#tests/support/look-ups.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -51,11 +52,10 @@ const model = {
 };
 
 const root = () => document.querySelector<HTMLElement>('[data-screen^=mpesa-]');
-const button = (name: RegExp) => screen.queryByRole('button', { name });
 
 const gestures: Gestures<MpesaPaymentEvent> = {
   'phone.submitted': ({ phone }) => {
-    write(screen.queryByRole('textbox', { name: 'M-Pesa phone number' }), phone);
+    write(field('M-Pesa phone number'), phone);
     press(button(/^CONTINUE$/));
   },
   'phone.seePrompt': () => press(button(/^I have a prompt on my phone$/)),
@@ -107,9 +107,9 @@ function screenShown({ page }: Shown): Shown {
     state,
     page: {
       name,
-      heading: screen.getByRole('heading', { level: 1 }).textContent,
-      buttons: buttonsShown(screen.queryAllByRole('button')),
-      link: screen.queryByRole('link', { name: 'View Order Confirmation' })?.getAttribute('href') ?? null,
+      heading: textIn('h1') ?? '',
+      buttons: buttonsShown(buttons()),
+      link: link('View Order Confirmation')?.getAttribute('href') ?? null,
       texts: page.texts.filter((text) => screen.queryAllByText(text).length > 0),
     },
   };

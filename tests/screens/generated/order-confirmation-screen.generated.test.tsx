@@ -10,6 +10,7 @@ import { ConfirmationFlow } from '#src/screens/payment/order-confirmation/confir
 import { portalReturnModel } from '#tests/models/portal-return.model.ts';
 import { config } from '#tests/screens/shop/open-shop.tsx';
 import { portalReturnSights } from '#tests/sights/portal-return.sights.ts';
+import { button, buttons, textIn } from '#tests/support/look-ups.ts';
 import { describeScreenWalk, type Gestures, press } from '#tests/support/screen-walk.tsx';
 
 window.scrollTo = () => {};
@@ -30,7 +31,6 @@ const model = {
 };
 
 const WAYS = { pesapal: 'Pay again', mpesa: 'Pay with M-Pesa', creditcard: 'Pay by card' };
-const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 
 const gestures: Gestures<PortalReturnEvent> = {
   'session.changed': (event, send) => send(event),
@@ -57,8 +57,8 @@ function screenShown({ state, texts }: ReturnType<typeof screenOf>): ReturnType<
   const root = document.querySelector<HTMLElement>('[data-screen="order-confirmation"]');
   return {
     state: state && ((root?.dataset['state'] ?? null) as typeof state),
-    heading: state && (screen.queryByRole('heading', { level: 1 })?.textContent ?? null),
-    ways: screen.queryAllByRole('button', { name: /^Pay / }).map(({ textContent }) => textContent ?? ''),
+    heading: state && textIn('h1'),
+    ways: buttons(/^Pay /).map(({ textContent }) => textContent ?? ''),
     texts: texts.filter((text) => screen.queryAllByText(text).length > 0),
   };
 }

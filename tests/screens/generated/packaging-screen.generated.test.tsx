@@ -6,6 +6,7 @@ import { type PackagingView, packagingView } from '#machines/packaging/packaging
 import { OrderEditor } from '#src/screens/admin/edit-order/order-editor.tsx';
 import { packagingModel } from '#tests/models/packaging.model.ts';
 import { packagingSights } from '#tests/sights/packaging.sights.ts';
+import { allNamed, button, buttons, field, textIn } from '#tests/support/look-ups.ts';
 import { leavesOf, settleableStates } from '#tests/support/machine-structure.ts';
 import {
   type ButtonShown,
@@ -30,12 +31,10 @@ const HEADINGS: Record<string, string> = {
 const PRODUCTS: Record<number, string> = { 1: 'Brake Pads', 2: 'Oil Filter' };
 
 const gestures: Gestures<PackagingEvent> = {
-  'item.toggled': ({ itemId }) =>
-    press(screen.queryByRole('checkbox', { name: `Packaged: ${PRODUCTS[itemId]}` })),
-  'order.markShipping': () =>
-    press(screen.queryByRole('button', { name: /^(Mark as Shipping|Package Items)/ })),
-  'order.markDelivered': () => press(screen.queryByRole('button', { name: 'Mark as Delivered' })),
-  'order.reload': () => press(screen.queryByRole('button', { name: 'Try again' })),
+  'item.toggled': ({ itemId }) => press(field(`Packaged: ${PRODUCTS[itemId]}`)),
+  'order.markShipping': () => press(button(/^(Mark as Shipping|Package Items)/)),
+  'order.markDelivered': () => press(button('Mark as Delivered')),
+  'order.reload': () => press(button('Try again')),
 };
 
 interface Shown {
@@ -72,13 +71,14 @@ function buttonsOf({ statusButton, notice, cannotEdit, canReload }: PackagingVie
 function screenShown({ text: [text] }: Shown): Shown {
   return {
     state: document.querySelector<HTMLElement>('[data-screen="edit-order"]')?.dataset['state'] ?? '',
-    heading: screen.getByRole('heading', { level: 1 }).textContent,
+    heading: textIn('h1'),
     text: [text, text === null || screen.queryByText(text) !== null],
-    waysBack: screen.getAllByRole('link', { name: 'Back to Orders' }).length,
-    buttons: buttonsShown(screen.queryAllByRole('button')),
-    checkboxes: screen
-      .queryAllByRole<HTMLInputElement>('checkbox')
-      .map(({ checked, disabled }) => [checked, !disabled]),
+    waysBack: allNamed('a[href]', 'Back to Orders').length,
+    buttons: buttonsShown(buttons()),
+    checkboxes: allNamed<HTMLInputElement>('input[type=checkbox]').map(({ checked, disabled }) => [
+      checked,
+      !disabled,
+    ]),
   };
 }
 

@@ -1,4 +1,3 @@
-import { screen } from '@testing-library/react';
 import type { PasswordResetSnapshot } from '#machines/password-reset/password-reset.machine.ts';
 import type { NewPassword } from '#machines/password-reset/password-reset.rules.ts';
 import type { PasswordResetEvent } from '#machines/password-reset/password-reset.types.ts';
@@ -6,6 +5,7 @@ import { passwordResetView } from '#machines/password-reset/password-reset.view.
 import { PasswordResetFlow } from '#src/screens/account/password-reset/password-reset-flow.tsx';
 import { passwordResetModel } from '#tests/models/password-reset.model.ts';
 import { passwordResetSights } from '#tests/sights/password-reset.sights.ts';
+import { button, buttons, field, link, textIn } from '#tests/support/look-ups.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -14,9 +14,6 @@ import {
   press,
   write,
 } from '#tests/support/screen-walk.tsx';
-
-const field = (label: string) => screen.queryByLabelText<HTMLInputElement>(label);
-const button = (name: string) => screen.queryByRole('button', { name });
 
 const gestures: Gestures<PasswordResetEvent> = {
   'reset.requestCode': ({ email }) => {
@@ -67,13 +64,13 @@ function screenOf(snapshot: PasswordResetSnapshot) {
 
 /** The screen as it is, asked for the same. */
 function screenShown(): ReturnType<typeof screenOf> {
-  const pathOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
+  const pathOf = (name: string) => link(name)?.getAttribute('href') ?? null;
   return {
     state: document.querySelector<HTMLElement>('[data-screen]')?.dataset['state'] ?? '',
-    heading: screen.getByRole('heading', { level: 1 }).textContent ?? '',
-    buttons: buttonsShown(screen.queryAllByRole('button', { name: /^(?!Show|Hide)/ })),
+    heading: textIn('h1') ?? '',
+    buttons: buttonsShown(buttons(/^(?!Show|Hide)/)),
     code: field('4-digit code')?.value ?? null,
-    error: screen.queryByRole('alert')?.textContent ?? '',
+    error: textIn('[role=alert]') ?? '',
     wayBack: pathOf('Enter your email address again'),
     newCode: pathOf('Ask for a new code'),
     toLogin: pathOf('BACK TO LOGIN'),

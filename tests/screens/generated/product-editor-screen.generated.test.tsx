@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { ProductEditorSnapshot } from '#machines/product-editor/product-editor.machine.ts';
 import type { ProductEditorEvent, ProductFields } from '#machines/product-editor/product-editor.types.ts';
 import { productEditorView } from '#machines/product-editor/product-editor.view.ts';
@@ -6,6 +6,7 @@ import { FIELD_LABELS } from '#machines/product-editor/product-fields.rules.ts';
 import { ProductEditor } from '#src/screens/admin/product-editor/product-editor.tsx';
 import { productEditorModel } from '#tests/models/product-editor.model.ts';
 import { productEditorSights } from '#tests/sights/product-editor.sights.ts';
+import { allNamed, button, buttons, field } from '#tests/support/look-ups.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -36,16 +37,14 @@ const model = {
 function fill(fields: ProductFields): void {
   if (document.querySelector('fieldset:disabled')) return;
   for (const [name, value] of Object.entries(fields)) {
-    const field = screen.queryByLabelText<HTMLInputElement>(FIELD_LABELS[name as keyof ProductFields]);
-    if (field && field.value !== value) fireEvent.change(field, { target: { value } });
+    const input = field(FIELD_LABELS[name as keyof ProductFields]);
+    if (input && input.value !== value) fireEvent.change(input, { target: { value } });
   }
 }
 
-const button = (name: string | RegExp) => screen.queryByRole('button', { name });
-
 function pressOn(key: number, name: RegExp): void {
   const tile = document.querySelector<HTMLElement>(`[data-key="${key}"]`);
-  press(tile && within(tile).queryByRole('button', { name }));
+  press(tile && button(name, tile));
 }
 
 const gestures: Gestures<ProductEditorEvent> = {
@@ -60,7 +59,7 @@ const gestures: Gestures<ProductEditorEvent> = {
   'conflict.takeTheirs': () => press(button('Take theirs')),
   'conflict.overwrite': () => press(button('Overwrite with mine')),
   'picture.chosen': ({ files }) => {
-    const input = screen.queryAllByLabelText<HTMLInputElement>(/^Add picture/)[0];
+    const input = allNamed<HTMLInputElement>('input', /^Add picture/)[0];
     const chosen = files.map(({ name, type }) => new File(['x'], name, { type }));
     if (input && !input.disabled) fireEvent.change(input, { target: { files: chosen } });
   },
@@ -102,10 +101,7 @@ function screenShown({ texts }: ReturnType<typeof screenOf>): ReturnType<typeof 
     pictures: all('[data-picture]').map(({ dataset }) => dataset['picture'] ?? ''),
     places: all('input[type=file]').length,
     isRestored: button('Discard') !== null,
-    buttons: buttonsShown([
-      ...all('button[type=submit]'),
-      ...screen.queryAllByRole('button', { name: 'Try again' }),
-    ]),
+    buttons: buttonsShown([...all('button[type=submit]'), ...buttons('Try again')]),
     texts: texts.filter((text) => screen.queryAllByText(text).length > 0),
     problems: all('[aria-invalid=true]').length,
   };

@@ -5,6 +5,7 @@ import { signupView } from '#machines/signup/signup.view.ts';
 import { SignupFlow } from '#src/screens/account/signup/signup-flow.tsx';
 import { signupModel } from '#tests/models/signup.model.ts';
 import { signupSights } from '#tests/sights/signup.sights.ts';
+import { allNamed, button, buttons, field, textIn } from '#tests/support/look-ups.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -16,9 +17,7 @@ import {
 
 const HEADINGS = { form: 'Create your account', code: 'Check Your Email', welcome: 'Welcome!' };
 
-const field = (label: string) => screen.queryByLabelText(label);
-const button = (name: string) => screen.queryByRole('button', { name });
-const digits = () => screen.queryAllByRole<HTMLInputElement>('textbox', { name: /^Digit/ });
+const digits = () => allNamed<HTMLInputElement>('input', /^Digit/);
 
 const gestures: Gestures<SignupEvent> = {
   'signup.submit': ({ username, email, password, confirmation }) => {
@@ -42,7 +41,7 @@ const gestures: Gestures<SignupEvent> = {
 /** The screen that belongs to a state, by the state's view. */
 function screenOf(snapshot: SignupSnapshot) {
   const view = signupView(snapshot);
-  const buttons: Record<typeof view.step, ButtonShown[]> = {
+  const shown: Record<typeof view.step, ButtonShown[]> = {
     form: [[view.submitLabel, view.canSubmit]],
     code: [
       [view.verifyLabel, view.canVerify],
@@ -54,7 +53,7 @@ function screenOf(snapshot: SignupSnapshot) {
   return {
     state: view.state,
     heading: HEADINGS[view.step],
-    buttons: buttons[view.step],
+    buttons: shown[view.step],
     texts: textsOf(view),
     digits: view.step === 'code' ? view.code : null,
     canType: view.step === 'code' ? view.canEnterCode : null,
@@ -72,8 +71,8 @@ function screenShown({ texts }: ReturnType<typeof screenOf>): ReturnType<typeof 
   const inputs = digits();
   return {
     state: document.querySelector<HTMLElement>('[data-screen="signup"]')?.dataset['state'] ?? '',
-    heading: screen.getByRole('heading', { level: 1 }).textContent,
-    buttons: buttonsShown(screen.queryAllByRole('button', { name: /^(?!Show|Hide)/ })),
+    heading: textIn('h1') ?? '',
+    buttons: buttonsShown(buttons(/^(?!Show|Hide)/)),
     texts: texts.filter((text) => screen.queryByText(text) !== null),
     digits: inputs.length > 0 ? inputs.map(({ value }) => value).join('') : null,
     canType: inputs.length > 0 ? !inputs[0]?.readOnly : null,
