@@ -127,6 +127,7 @@ export function SearchBox(props: SearchBoxProps) {
           {suggestions && (
             <SuggestionList
               id={listId}
+              isUsed={reached !== null}
               isOpen={isListed}
               active={active}
               suggestions={suggestions}

@@ -3,6 +3,8 @@ import { Box, Button, chakra, Flex, Text, VisuallyHidden } from './ui.ts';
 
 interface SuggestionListProps {
   id: string;
+  /** The box is in use, so that even an empty list is news. */
+  isUsed: boolean;
   isOpen: boolean;
   /** -1 where none is. */
   active: number;
@@ -32,11 +34,11 @@ function goTo(option: HTMLElement | null): void {
 }
 
 /** The list under a search box. The focus stays in the box: pressing on the list must not take it. */
-export function SuggestionList({ id, isOpen, active, suggestions, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, isUsed, isOpen, active, suggestions, onChoose }: SuggestionListProps) {
   const { titles, status, error, onRetry } = suggestions;
   return (
     <>
-      <VisuallyHidden role="status">{isOpen ? announced(suggestions) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isUsed ? announced(suggestions) : ''}</VisuallyHidden>
       <Box
         hidden={!isOpen}
         position="absolute"

@@ -190,6 +190,18 @@ describe('suggestions', () => {
     expect(box).toHaveValue('Brake pads');
   });
 
+  test('[COLL-20] that there is no title to suggest is announced; there is no list then', async () => {
+    const api = aShopWithTitles();
+    api.answer('GET /api/p/titles/', { body: { titles: [] } });
+    const { user } = open('/collection');
+    const box = await screen.findByPlaceholderText('try Car charger');
+    await user.type(box, 'xyz');
+    expect(await screen.findByText('No suggestions')).toHaveAttribute('role', 'status');
+    expect(box).toHaveAttribute('aria-expanded', 'false');
+    await user.tab();
+    expect(screen.queryByText('No suggestions')).toBeNull();
+  });
+
   test('[COLL-20, ERR-18] titles that do not come say so, and come when tried again', async () => {
     const api = aShopWithTitles();
     api.answer('GET /api/p/titles/', { status: 500, body: {} });

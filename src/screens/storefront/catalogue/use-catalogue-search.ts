@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import type { CatalogueSearchActor } from '#machines/catalogue-search/catalogue-search.machine.ts';
 import type {
   CatalogueFilter,
   CatalogueSearchEvent,
@@ -23,12 +24,18 @@ export interface CatalogueSearch {
   pageAddress: (page: number) => string;
 }
 
+/** Makes the machine. Tests hand over one of their own. */
+export const CreateCatalogueSearch = createContext<(shown: CatalogueFilter) => Promise<CatalogueSearchActor>>(
+  async (shown) => (await import('#src/ports/create-catalogue-search.ts')).createCatalogueSearch(shown),
+);
+
 /** The first view is the address and a read of it; the machine comes with the first change. */
 export function useCatalogueSearch(place: CataloguePlace, isRead?: (shown: CatalogueFilter) => boolean) {
   const [params, setParams] = useSearchParams();
   const shown = useMemo(() => readAddress(params), [params]);
+  const create = useContext(CreateCatalogueSearch);
   const { snapshot, send, warmUp } = useLazyActor(
-    async () => (await import('#src/ports/create-catalogue-search.ts')).createCatalogueSearch(shown),
+    () => create(shown),
     ({ filter }) => setParams(writeAddress(filter), { state: { scroll: 'keep' } }),
   );
   useFact({ send }, snapshot && { type: 'address.changed', filter: shown });

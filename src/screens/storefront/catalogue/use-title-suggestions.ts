@@ -1,17 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { TitleSuggestionsActor } from '#machines/title-suggestions/title-suggestions.machine.ts';
 import { noSuggestions, titleSuggestionsView } from '#machines/title-suggestions/title-suggestions.view.ts';
+import type { ApiRequest } from '#src/api/client.ts';
 import type { Suggestions } from '#src/components/search-box.tsx';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { useLazyActor } from '#src/ports/use-lazy-actor.ts';
+
+type Create = (request: ApiRequest, queryClient: QueryClient) => Promise<TitleSuggestionsActor>;
+
+/** Makes the machine. Tests hand over one of their own. */
+export const CreateTitleSuggestions = createContext<Create>(async (...ports) =>
+  (await import('#src/ports/create-title-suggestions.ts')).createTitleSuggestions(...ports),
+);
 
 /** Titles for a search box; their machine comes when the box gets the focus. */
 export function useTitleSuggestions(): Suggestions {
   const request = useRequest();
   const queryClient = useQueryClient();
-  const { snapshot, send } = useLazyActor(async () => {
-    const { createTitleSuggestions } = await import('#src/ports/create-title-suggestions.ts');
-    return createTitleSuggestions(request, queryClient);
-  });
+  const create = useContext(CreateTitleSuggestions);
+  const { snapshot, send } = useLazyActor(() => create(request, queryClient));
   const { productTitles, titlesStatus, titlesError } = snapshot
     ? titleSuggestionsView(snapshot)
     : noSuggestions;

@@ -1,0 +1,148 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent } from '@testing-library/react';
+import { Link, useLocation } from 'react-router';
+import type { CatalogueSearchSnapshot } from '#machines/catalogue-search/catalogue-search.machine.ts';
+import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-search.rules.ts';
+import type { CatalogueSearchEvent } from '#machines/catalogue-search/catalogue-search.types.ts';
+import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search.view.ts';
+import { PortsContext } from '#src/ports/contexts.tsx';
+import { createPorts } from '#src/ports/create-ports.ts';
+import { createQueryClient } from '#src/ports/query-client.ts';
+import { CreateCatalogueSearch } from '#src/screens/storefront/catalogue/use-catalogue-search.ts';
+import CollectionScreen from '#src/screens/storefront/collection/collection.screen.tsx';
+import { catalogueSearchModel } from '#tests/models/catalogue-search.model.ts';
+import { aPage, aProduct } from '#tests/screens/shop/open-shop.tsx';
+import { allNamed, button, field, link, named, textIn } from '#tests/support/look-ups.ts';
+import { describeScreenWalk, type Gestures, press, write } from '#tests/support/screen-walk.tsx';
+
+/** Whatever is asked for is there at once: 260 products, two of them on each page. */
+const queryClient = createQueryClient();
+const found = { ...aPage(aProduct(1)), count: 260 };
+queryClient.setQueryDefaults(['catalogue'], { initialData: found });
+queryClient.setQueryDefaults(['catalogue', 'categories'], {
+  initialData: [{ id: 1, name: 'Brakes', image: '/media/1.svg', subcategories: [] }],
+});
+const ports = { ...createPorts(''), request: () => new Promise<never>(() => {}) };
+
+/** The list of sorts shows which one is chosen: one that is not the default. */
+const model = {
+  ...catalogueSearchModel,
+  events: {
+    ...catalogueSearchModel.events,
+    'sort.choose': { 'the cheapest first': { sort: 'priceLowToHigh' as const } },
+  },
+};
+
+const box = () => field('Search products');
+const place = () => textIn('output');
+
+type Send = (event: CatalogueSearchEvent) => void;
+
+/** What is not there to be pressed is sent all the same; whether it has to be there, each step compares. */
+function pressOrSend(control: HTMLElement | null, event: CatalogueSearchEvent, send: Send): void {
+  if (control) press(control);
+  else send(event);
+}
+
+const gestures: Gestures<CatalogueSearchEvent> = {
+  'filter.toggle': () => press(field('Brakes')),
+  'filters.clear': (event, send) => pressOrSend(button('Clear All'), event, send),
+  'sort.choose': ({ sort }) => fireEvent.change(field('Sort by')!, { target: { value: sort } }),
+  'query.submit': (event, send) => {
+    write(box(), event.query);
+    press(button('Search'));
+    // The box keeps a blank text to itself.
+    if (event.query.trim() === '') send(event);
+  },
+  'search.clear': (event, send) => pressOrSend(button(/^Clear (search|filters)$/), event, send),
+  /** The router tells of no address that it is at already. */
+  'address.changed': (event, send) =>
+    pressOrSend(place() === '/collection' ? null : link('Everything'), event, send),
+};
+
+/** The machine comes before it is needed. */
+const pointAtScreen = () => void fireEvent.pointerOver(field('Brakes')!);
+
+function addressOf({ query, category, sort, page }: CatalogueSearchSnapshot['context']['address']): string {
+  const parts = [
+    query && `q=${query}`,
+    ...category.map((id) => `category=${id}`),
+    sort !== 'popularity' && `sort=${sort}`,
+    page > 1 && `page=${page}`,
+  ].filter(Boolean);
+  return `/collection${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
+}
+
+function screenOf(snapshot: CatalogueSearchSnapshot) {
+  const { filter, isCollecting } = catalogueSearchView(snapshot);
+  const { address } = snapshot.context;
+  return {
+    place: addressOf(address),
+    heading: headingOf(address),
+    brakes: filter.category.includes(1),
+    sort: filter.sort as string,
+    chips: hasFilters(filter) ? ['Brakes', 'Clear All'] : [],
+    page: String(address.page),
+    canClear: isNarrowed(address),
+    isBusy: isCollecting,
+  };
+}
+
+function headingOf({ query, category }: CatalogueSearchSnapshot['context']['address']): string {
+  if (query) return `Results for “${query}”`;
+  return category.includes(1) ? 'Brakes' : 'All parts';
+}
+
+function screenShown(): ReturnType<typeof screenOf> {
+  return {
+    place: place() ?? '',
+    heading: textIn('h1') ?? '',
+    brakes: field('Brakes')?.checked ?? false,
+    sort: field('Sort by')?.value ?? '',
+    chips: allNamed('[aria-label="Active filters"] button').map(({ textContent }) => textContent.trim()),
+    page: textIn('[aria-label=Pages] [aria-current=page]') ?? '',
+    canClear: button(/^Clear (search|filters)$/) !== null,
+    isBusy: named('section', 'Products')?.getAttribute('aria-busy') === 'true',
+  };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Link to="/collection">Everything</Link>
+      <output>{`${pathname}${search}`}</output>
+    </>
+  );
+}
+
+describeScreenWalk('the collection screen', {
+  model,
+  at: '/collection?q=pads&page=3',
+  show: (actor) => (
+    <PortsContext value={ports}>
+      <QueryClientProvider client={queryClient}>
+        <CreateCatalogueSearch value={async () => actor}>
+          <CollectionScreen />
+          <Address />
+        </CreateCatalogueSearch>
+      </QueryClientProvider>
+    </PortsContext>
+  ),
+  gestures,
+  sights: {
+    settled: { sees: ['260 parts'], lacks: ['Applying filters...', 'Loading products...', 'Searching for'] },
+    collecting: { lacks: ['260 parts'] },
+  },
+  ways: {
+    'filter.toggle': pointAtScreen,
+    'filters.clear': pointAtScreen,
+    'sort.choose': pointAtScreen,
+    'query.submit': pointAtScreen,
+    'search.clear': pointAtScreen,
+    'address.changed': pointAtScreen,
+  },
+  screenOf,
+  screenShown,
+  stateOf: (snapshot) => String(snapshot.value),
+});
