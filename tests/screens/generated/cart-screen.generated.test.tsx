@@ -1,0 +1,194 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render } from '@testing-library/react';
+import fc from 'fast-check';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { badgeText, itemCount } from '#machines/cart/cart.rules.ts';
+import { type CartStore, createCart } from '#machines/cart/cart.store.ts';
+import type { CartEvent } from '#machines/cart/cart.types.ts';
+import { ChakraProvider } from '#src/components/ui.ts';
+import { PortsContext } from '#src/ports/contexts.tsx';
+import { createPorts } from '#src/ports/create-ports.ts';
+import { createQueryClient } from '#src/ports/query-client.ts';
+import CartScreen from '#src/screens/storefront/cart/cart.screen.tsx';
+import { chakraSystem } from '#src/theme/system.ts';
+import { allNamed, button } from '#tests/support/look-ups.ts';
+import { press } from '#tests/support/screen-walk.tsx';
+
+const SEED = 20_261_122;
+/** A product with two variants, and one without any. */
+const KEYS = ['1 front', '1 rear', '2'] as const;
+type Key = (typeof KEYS)[number];
+type Line = { price: number; fee: number; quantity: number };
+/** What the cart has to hold, in the order in which it came. */
+interface Model {
+  lines: Map<Key, Line>;
+  settled: Set<string>;
+}
+
+interface Step {
+  label: string;
+  expect: (model: Model) => void;
+  /** With a gesture where the screen has one, else as the store hears it from elsewhere. */
+  make: (cart: CartStore) => void;
+}
+
+const idOf = (key: Key) => Number(key[0]);
+const identityOf = (key: Key) => ({ id: idOf(key), variant: key.slice(2) || undefined });
+const nameOf = (key: Key) => `Part ${key}`;
+const sent = (event: CartEvent) => (cart: CartStore) => cart.send(event);
+const keys = fc.constantFrom(...KEYS);
+const prices = fc.constantFrom(250, 1500);
+const quantities = fc.constantFrom(1, 3, 40);
+
+function change(model: Model, key: Key, changed: (line: Line) => Partial<Line>): void {
+  const line = model.lines.get(key);
+  if (line) model.lines.set(key, { ...line, ...changed(line) });
+}
+
+const adds = fc.tuple(keys, prices, quantities).map(
+  ([key, price, quantity]): Step => ({
+    label: `add ${quantity} of ${key} at ${price}`,
+    expect: ({ lines }) => {
+      const before = lines.get(key)?.quantity ?? 0;
+      lines.set(key, { price, fee: 100, quantity: before + quantity });
+    },
+    make: sent({
+      type: 'cart.addItem',
+      item: { ...identityOf(key), name: nameOf(key), price, quantity, shippingFee: 100 },
+    }),
+  }),
+);
+
+const steppers = fc.tuple(keys, fc.constantFrom('Plus', 'Minus')).map(
+  ([key, sign]): Step => ({
+    label: `${sign} on ${key}`,
+    expect: (model) =>
+      change(model, key, ({ quantity }) => ({
+        quantity: sign === 'Plus' ? quantity + 1 : Math.max(1, quantity - 1),
+      })),
+    make: () => press(button(`${sign}: one ${nameOf(key)} ${sign === 'Plus' ? 'more' : 'less'}`)),
+  }),
+);
+
+const removals = keys.map(
+  (key): Step => ({
+    label: `remove ${key}`,
+    expect: ({ lines }) => void lines.delete(key),
+    make: () => press(button(`Remove ${nameOf(key)}`)),
+  }),
+);
+
+const refreshes = fc.tuple(fc.constantFrom(1, 2), prices).map(
+  ([id, price]): Step => ({
+    label: `product ${id} now costs ${price}`,
+    expect: (model) => {
+      for (const key of KEYS.filter((one) => idOf(one) === id))
+        change(model, key, () => ({ price, fee: 50 }));
+    },
+    make: sent({ type: 'cart.refreshLine', id, price, shippingFee: 50 }),
+  }),
+);
+
+const purchases = fc.tuple(fc.constantFrom('A', 'B'), keys, quantities).map(
+  ([order, key, quantity]): Step => ({
+    label: `order ${order} of ${quantity} of ${key} is paid`,
+    expect: (model) => {
+      if (model.settled.has(order)) return;
+      model.settled.add(order);
+      change(model, key, (line) => ({ quantity: line.quantity - quantity }));
+      if ((model.lines.get(key)?.quantity ?? 1) < 1) model.lines.delete(key);
+    },
+    make: sent({ type: 'cart.removeBought', orderNumber: order, lines: [{ ...identityOf(key), quantity }] }),
+  }),
+);
+
+const emptied: Step = {
+  label: 'another tab empties the cart',
+  expect: (model) => {
+    model.lines.clear();
+    model.settled.clear();
+  },
+  make: sent({ type: 'cart.replace', state: { lines: [], settledOrders: [] } }),
+};
+
+const steps = fc.oneof(
+  { weight: 4, arbitrary: adds },
+  { weight: 3, arbitrary: steppers },
+  { weight: 1, arbitrary: removals },
+  { weight: 1, arbitrary: refreshes },
+  { weight: 1, arbitrary: purchases },
+  { weight: 1, arbitrary: fc.constant(emptied) },
+);
+
+const ksh = (amount: number) => `Ksh ${amount.toLocaleString('en-US')}`;
+
+function expected({ lines }: Model) {
+  const all = [...lines];
+  const sum = (of: (line: Line) => number) => all.reduce((total, [, line]) => total + of(line), 0);
+  const subtotal = sum(({ price, quantity }) => price * quantity);
+  const shipping = 300 + sum(({ fee, quantity }) => fee * quantity);
+  const count = sum(({ quantity }) => quantity);
+  return {
+    kept: all.map(([key, line]) => [nameOf(key), line.price, line.fee, line.quantity]),
+    badge: count > 99 ? '99+' : `${count}`,
+    rows: all.map(([key, { quantity }]) => [nameOf(key), `${quantity}`, quantity > 1]),
+    amounts: all.length === 0 ? [] : [subtotal, shipping, subtotal + shipping].map(ksh),
+    isEmpty: all.length === 0,
+  };
+}
+
+function found(cart: CartStore): ReturnType<typeof expected> {
+  const { context } = cart.getSnapshot();
+  const rows = [...document.querySelectorAll('[aria-label=Cart] > li')];
+  return {
+    kept: context.lines.map((line) => [line.name, line.price, line.shippingFee, line.quantity]),
+    badge: badgeText(itemCount(context)),
+    rows: rows.map((row) => [
+      allNamed('button', /^Remove /, row)[0]
+        ?.getAttribute('aria-label')
+        ?.slice('Remove '.length) ?? '',
+      row.querySelector('output')?.textContent ?? '',
+      !button(/^Minus/, row)?.disabled,
+    ]),
+    amounts: [...document.querySelectorAll('dd')].map(({ textContent }) => textContent ?? ''),
+    isEmpty: document.body.textContent?.includes('Your cart is empty') ?? false,
+  };
+}
+
+const system = { ...chakraSystem(), _global: [] };
+/** Nothing is read from the server here: what it would say comes as events. */
+const ports = { ...createPorts(''), request: () => new Promise<never>(() => {}) };
+const queryClient = createQueryClient();
+
+function open(cart: CartStore): void {
+  render(
+    <ChakraProvider value={system}>
+      <MemoryRouter>
+        <PortsContext value={{ ...ports, cart }}>
+          <QueryClientProvider client={queryClient}>
+            <CartScreen />
+          </QueryClientProvider>
+        </PortsContext>
+      </MemoryRouter>
+    </ChakraProvider>,
+  );
+}
+
+test('the cart store and its screen do what a cart in plain numbers does', () => {
+  fc.assert(
+    fc.property(fc.array(fc.noShrink(steps), { minLength: 8, maxLength: 12 }), (walk) => {
+      cleanup();
+      const model: Model = { lines: new Map(), settled: new Set() };
+      const cart = createCart();
+      open(cart);
+      expect(found(cart)).toEqual(expected(model));
+      for (const { label, make, ...step } of walk) {
+        act(() => make(cart));
+        step.expect(model);
+        expect([label, found(cart)]).toEqual([label, expected(model)]);
+      }
+    }),
+    { seed: SEED, numRuns: 8 },
+  );
+});
