@@ -19,23 +19,23 @@ export function allNamed<Found extends HTMLElement>(
 }
 
 /** The only one, or none; more than one throws. */
-export function named<Found extends HTMLElement>(
-  selector: string,
-  name?: Name,
-  within?: ParentNode,
-): Found | null {
-  const [found = null, ...others] = allNamed<Found>(selector, name, within);
-  if (others.length > 0) throw new Error(`more than one ${selector} is named ${name}`);
-  return found;
+export function named(selector: string, name?: Name, within?: ParentNode): HTMLElement | null {
+  return onlyOf(allNamed(selector, name, within));
 }
 
 export const buttons = (name?: Name) => allNamed<HTMLButtonElement>('button', name);
-export const button = (name: Name, within?: ParentNode) => named<HTMLButtonElement>('button', name, within);
-export const link = (name: Name) => named<HTMLAnchorElement>('a[href]', name);
-export const field = (label: Name) => named<HTMLInputElement>('input, textarea, select', label);
+export const button = (name: Name, within?: ParentNode) =>
+  onlyOf(allNamed<HTMLButtonElement>('button', name, within));
+export const link = (name: Name) => onlyOf(allNamed<HTMLAnchorElement>('a[href]', name));
+export const field = (label: Name) => onlyOf(allNamed<HTMLInputElement>('input, textarea, select', label));
 
 export function textIn(selector: string): string | null {
   return named(selector)?.textContent ?? null;
+}
+
+function onlyOf<Found extends HTMLElement>([found, ...others]: Found[]): Found | null {
+  if (others.length > 0) throw new Error(`more than one is named ${found && nameOf(found)}`);
+  return found ?? null;
 }
 
 function nameOf(element: HTMLElement): string {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { badgeText, itemCount } from '#machines/cart/cart.rules.ts';

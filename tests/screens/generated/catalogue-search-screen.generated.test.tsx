@@ -144,5 +144,5 @@ describeScreenWalk('the collection screen', {
   },
   screenOf,
   screenShown,
-  stateOf: (snapshot) => String(snapshot.value),
+  stateOf: (snapshot) => snapshot.value,
 });

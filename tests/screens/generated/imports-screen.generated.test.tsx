@@ -10,6 +10,7 @@ import { CatalogueFiles } from '#src/screens/admin/imports/catalogue-files.tsx';
 import { catalogueImportModel } from '#tests/models/catalogue-import.model.ts';
 import { catalogueImportSights } from '#tests/sights/catalogue-import.sights.ts';
 import { button, buttons, field, named } from '#tests/support/look-ups.ts';
+import { allNamed, button, buttons, field } from '#tests/support/look-ups.ts';
 import {
   type ButtonShown,
   buttonsShown,
@@ -51,7 +52,7 @@ function screenOf(snapshot: CatalogueImportSnapshot) {
 
 /** The screen as it is, asked for the same. */
 function screenShown({ texts }: ReturnType<typeof screenOf>): ReturnType<typeof screenOf> {
-  const bar = named<HTMLProgressElement>('progress');
+  const bar = allNamed<HTMLProgressElement>('progress')[0] ?? null;
   return {
     state: document.querySelector<HTMLElement>('[data-screen="imports"]')?.dataset['state'] ?? '',
     canChoose: picker() !== null,
