@@ -9,7 +9,6 @@ import { createQueryClient } from '#src/ports/query-client.ts';
 import { CatalogueFiles } from '#src/screens/admin/imports/catalogue-files.tsx';
 import { catalogueImportModel } from '#tests/models/catalogue-import.model.ts';
 import { catalogueImportSights } from '#tests/sights/catalogue-import.sights.ts';
-import { button, buttons, field, named } from '#tests/support/look-ups.ts';
 import { allNamed, button, buttons, field } from '#tests/support/look-ups.ts';
 import {
   type ButtonShown,
