@@ -229,6 +229,7 @@ class PathInBrowser {
     const expected = pathsOf(this.#snapshots[this.#at]!);
     const chart = await drawPath(this.#spec.model.machine, {
       way: this.#snapshots.slice(0, this.#at + 1).map(pathsOf),
+      taken: [...watch.taken],
       expected,
       actual: watch.current.split(' + '),
     });

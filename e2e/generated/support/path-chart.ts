@@ -7,6 +7,8 @@ import { layOut } from '../../../inspector/chart/layout.ts';
 interface PathOnChart {
   /** Paths of the leaves, one after the other; the last is where the path should have been. */
   way: string[][];
+  /** Ids of the transitions that the machine took. */
+  taken: string[];
   expected: string[];
   actual: string[];
 }
@@ -14,12 +16,17 @@ interface PathOnChart {
 /** The machine's chart with the states of a path marked, the expected state and where the machine was instead. */
 export async function drawPath(
   machine: AnyStateMachine,
-  { way, expected, actual }: PathOnChart,
+  { way, taken, expected, actual }: PathOnChart,
 ): Promise<string> {
   const svg = drawChart(await layOut(graphOf(chartOf(machine))));
   const rule = (states: string[], style: string) =>
     [...new Set(states)].map((path) => `.chart [data-state="${path}"] > .box { ${style} }`);
+  const arrows = taken.flatMap((id) => [
+    `.chart [data-transitions~="${id}"] .arrow { stroke: #2f6fde; stroke-width: 3 }`,
+    `.chart [data-transitions~="${id}"] .tip, .chart [data-transition="${id}"] { fill: #2f6fde; font-weight: 700 }`,
+  ]);
   const style = [
+    ...arrows,
     ...rule(way.flat(), 'stroke: #2f6fde; stroke-width: 3'),
     ...rule(actual, 'stroke: #c2410c; stroke-width: 4; stroke-dasharray: 6 4'),
     ...rule(expected, 'fill: #bbf7d0; stroke: #15803d; stroke-width: 4'),
