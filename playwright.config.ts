@@ -17,6 +17,7 @@ export default defineConfig({
   reporter: [
     ['line'],
     ['json', { outputFile: 'test-results/playwright.json' }],
+    ['./e2e/generated/support/walk-reporter.ts'],
     ['html', { open: 'never', outputFolder: 'test-results/report' }],
   ],
   use: {

@@ -18,6 +18,7 @@ import { ShippingRequestForm } from '../pages/shipping-request.page.ts';
 import { SignUp } from '../pages/sign-up.page.ts';
 import { Storefront } from '../pages/storefront.page.ts';
 import { Keyboard } from './keyboard.ts';
+import { Sandbox } from './sandbox.ts';
 import { openWorkerShop, type WorkerShop } from './worker-shop.ts';
 
 export { DEMO_PASSWORD, type Mailbox };
@@ -61,6 +62,8 @@ interface Fixtures {
   newVisitor: () => Promise<Visitor>;
   phone: DemoPhone;
   mailbox: Mailbox;
+  /** Mended after the test. */
+  sandbox: Sandbox;
 }
 
 export const test = base.extend<Fixtures, { workerShop: WorkerShop }>({
@@ -99,6 +102,11 @@ export const test = base.extend<Fixtures, { workerShop: WorkerShop }>({
   },
   mailbox: async ({ shopUrl, request }, use) => {
     await use(new Mailbox(request, shopUrl));
+  },
+  sandbox: async ({ shopUrl, request }, use) => {
+    const sandbox = new Sandbox(request, shopUrl);
+    await use(sandbox);
+    await sandbox.mend();
   },
   phone: async ({ shopUrl, request }, use) => {
     await use(new DemoPhone(request, shopUrl));

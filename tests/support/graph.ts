@@ -36,6 +36,9 @@ export interface WalkPath {
   steps: WalkStep[];
 }
 
+/** Whether a step can be taken in a state that was reached from a starting point. */
+type IsPossible = (label: string, at: { from: AnyMachineSnapshot; inputName: string }) => boolean;
+
 /** Shortest paths that together take every edge: each edge is a vertex of its own. */
 export function walkablePaths(model: AnyMachineModel): WalkPath[] {
   const catalogue = new EventCatalogue(model);
@@ -111,7 +114,7 @@ export function stepIn(stateId: string, label: string): string {
  */
 export function pathsToLeaves(
   model: AnyMachineModel,
-  { inputs, isPossible }: { inputs: string[]; isPossible: (label: string) => boolean },
+  { inputs, isPossible }: { inputs: string[]; isPossible: IsPossible },
 ): Map<WalkPath, string[]> {
   const catalogue = new EventCatalogue(model);
   const shortest = new Map<string, WalkPath>();
@@ -151,12 +154,12 @@ function shortestPaths(
   model: AnyMachineModel,
   inputName: string,
   catalogue: EventCatalogue,
-  isPossible?: (label: string) => boolean,
+  isPossible?: IsPossible,
 ): (WalkPath & { end: AnyMachineSnapshot })[] {
   const label = (event: EventObject) => catalogue.labelOf(event);
   const eventsOf = (snapshot: AnyMachineSnapshot) => {
     const all = catalogue.eventsOf(snapshot);
-    return isPossible ? all.filter((event) => isPossible(label(event))) : all;
+    return isPossible ? all.filter((event) => isPossible(label(event), { from: snapshot, inputName })) : all;
   };
   const found = getShortestPaths(model.machine as AnyStateMachine, {
     input: model.inputs[inputName],

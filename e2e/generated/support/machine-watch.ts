@@ -1,22 +1,25 @@
 import { expect, type Page } from 'playwright/test';
 import type { InspectionMessage } from '../../../src/ports/inspection/message.ts';
+import { letMomentPass } from '../../support/clock.ts';
 
 const BINDING = 'machineSaid';
 
 /** One machine at work in a browser: what its actors were in, one after the other. */
 export class MachineWatch {
+  readonly #page: Page;
   readonly #machine: string;
   readonly #history: string[] = [];
   readonly taken = new Set<string>();
   #seen = -1;
 
-  private constructor(machine: string) {
+  private constructor(page: Page, machine: string) {
+    this.#page = page;
     this.#machine = machine;
   }
 
   /** Before any page of the context is opened. */
   static async on(page: Page, machine: string): Promise<MachineWatch> {
-    const watch = new MachineWatch(machine);
+    const watch = new MachineWatch(page, machine);
     await page.context().exposeBinding(BINDING, (_, message: InspectionMessage) => watch.#hear(message));
     await page.context().addInitScript((name) => {
       if (globalThis.top !== globalThis.self) return;
@@ -41,9 +44,12 @@ export class MachineWatch {
     const wanted = nameOf(leaves);
     const soFar = () => this.#history.slice(this.#seen + 1);
     const arrived = () => (inPassing ? soFar().includes(wanted) : this.#history.at(-1) === wanted);
-    await expect
-      .poll(() => (arrived() ? wanted : soFar().join(', then ') || 'nothing new'), `the machine, ${when}`)
-      .toBe(wanted);
+    const look = async () => {
+      if (arrived()) return wanted;
+      await letMomentPass(this.#page);
+      return soFar().join(', then ') || 'nothing new';
+    };
+    await expect.poll(look, `the machine, ${when}`).toBe(wanted);
     this.#seen = inPassing ? this.#history.indexOf(wanted, this.#seen + 1) : this.#history.length - 1;
   }
 

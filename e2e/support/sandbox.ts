@@ -1,0 +1,32 @@
+import { type APIRequestContext, expect } from 'playwright/test';
+import type { Faults } from '../../server/sandbox/faults/faults.ts';
+
+/** Faults that are switched on, by provider; what is not named works. */
+export type SomeFaults = { [Provider in keyof Faults]?: Partial<Faults[Provider]> };
+
+/** The stand-ins for the providers. */
+export class Sandbox {
+  readonly #request: APIRequestContext;
+  readonly #shopUrl: string;
+  #isFaulty = false;
+
+  constructor(request: APIRequestContext, shopUrl: string) {
+    this.#request = request;
+    this.#shopUrl = shopUrl;
+  }
+
+  async fail(faults: SomeFaults): Promise<void> {
+    this.#isFaulty = true;
+    await this.#setFaults(faults);
+  }
+
+  async mend(): Promise<void> {
+    if (this.#isFaulty) await this.#setFaults({});
+    this.#isFaulty = false;
+  }
+
+  async #setFaults(faults: SomeFaults): Promise<void> {
+    const reply = await this.#request.put(`${this.#shopUrl}/sandbox/faults`, { data: faults });
+    expect(reply.ok(), await reply.text()).toBe(true);
+  }
+}
