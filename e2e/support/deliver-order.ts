@@ -1,8 +1,10 @@
-import { type APIRequestContext, expect } from 'playwright/test';
-import { totalsOf } from '../../contract/money.ts';
-import type { LoginReply, PlacedOrder, Product } from '../../contract/types.ts';
+import type { APIRequestContext } from 'playwright/test';
+import { fillPath, paths } from '../../contract/paths.ts';
+import type { Product } from '../../contract/types.ts';
 import { DEMO_PASSWORD } from '../../server/db/seed/demo-accounts.ts';
+import { orderRequest } from '../../tests/factories/order-request.ts';
 import type { DemoPhone } from '../pages/demo-phone.page.ts';
+import { ShopApi } from './shop-api.ts';
 import { PASSWORD } from './shop-data.ts';
 
 interface Tools {
@@ -23,49 +25,15 @@ export async function bringOrderTo(
   email: string,
   slug: string,
 ): Promise<string> {
-  async function call<Reply>(
-    method: 'GET' | 'POST' | 'PATCH',
-    path: string,
-    data?: unknown,
-    token = '',
-  ): Promise<Reply> {
-    const response = await request.fetch(`${shopUrl}${path}`, {
-      method,
-      ...(data !== undefined && { data }),
-      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
-    });
-    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
-    return (await response.json()) as Reply;
-  }
-  const signIn = async (address: string, password: string) =>
-    (await call<LoginReply>('POST', '/api/a/login/', { email: address, password })).tokens.access_token;
-
-  const token = await signIn(email, PASSWORD);
-  const product = await call<Product>('GET', `/api/s/s/${slug}/`);
-  const { order_number } = await call<PlacedOrder>(
-    'POST',
-    '/api/o/new/',
-    {
-      items: [{ id: product.id, quantity: 1 }],
-      total: totalsOf([{ ...product, quantity: 1 }]).total,
-      paymentMethod: 'mpesa',
-      deliveryDetails: {
-        firstName: 'Njeri',
-        lastName: 'Mwangi',
-        email,
-        street: 'Moi Avenue 12',
-        county: 'Nairobi',
-        city: 'Nairobi',
-        phone: '+254712345678',
-      },
-    },
-    token,
-  );
-  await call('POST', '/api/p/stk_initiate/', { phone: phone.number, order_id: order_number }, token);
+  const shopper = await ShopApi.signIn(request, { email, password: PASSWORD, shopUrl });
+  const product = await shopper.call<Product>('GET', fillPath(paths.productBySlug, { slug }));
+  const orderNumber = await shopper.placeOrder(orderRequest([{ product, quantity: 1 }]));
+  await shopper.startStkPush(orderNumber, phone.number);
   await phone.answer({ action: 'approve' });
-  const staff = await signIn('staff@gari.test', DEMO_PASSWORD);
+  const staff = await ShopApi.signIn(request, { email: 'staff@gari.test', password: DEMO_PASSWORD, shopUrl });
+  const statusPath = fillPath(paths.orderStatus, { order_number: orderNumber });
   const steps = ['paid', 'shipping', 'delivered'];
   for (const next of steps.slice(1, steps.indexOf(status) + 1))
-    await call('PATCH', `/api/o/${order_number}/status/`, { status: next }, staff);
-  return order_number;
+    await staff.call('PATCH', statusPath, { status: next });
+  return orderNumber;
 }
