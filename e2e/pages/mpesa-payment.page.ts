@@ -9,7 +9,7 @@ export class MpesaPayment {
 
   // Actions
   async sendPromptTo(phone: string) {
-    await expect(this.#page.locator('[data-screen=mpesa-number]')).toBeVisible();
+    await this.seeNumberForm();
     await this.#page.getByLabel('M-Pesa phone number', { exact: false }).last().fill(phone);
     await this.#page.getByRole('button', { name: 'CONTINUE' }).click();
     await expect(this.#page).toHaveURL(/\/payment\/mpesa-prompt/);
@@ -31,6 +31,9 @@ export class MpesaPayment {
   }
 
   // Assertions
+  async seeNumberForm() {
+    await expect(this.#page.locator('[data-screen=mpesa-number]')).toBeVisible();
+  }
   async seeWaiting() {
     await this.#seeTitle('M-Pesa Payment Initiated');
   }
