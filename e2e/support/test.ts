@@ -111,11 +111,6 @@ export const test = base.extend<Fixtures, { workerShop: WorkerShop }>({
   phone: async ({ shopUrl, request }, use) => {
     await use(new DemoPhone(request, shopUrl));
   },
-  sandbox: async ({ shopUrl, request }, use) => {
-    const sandbox = new Sandbox(request, shopUrl);
-    await use(sandbox);
-    await sandbox.mend();
-  },
 });
 
 async function visit(browser: Browser, baseURL: string) {
