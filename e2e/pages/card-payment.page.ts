@@ -8,6 +8,9 @@ export class CardPayment {
   }
 
   // Actions
+  async open() {
+    await this.#page.goto('/payment/card');
+  }
   /** Opens the provider's window. */
   async pay() {
     await this.#page.getByRole('button', { name: /^Pay Ksh/ }).click();
@@ -32,6 +35,10 @@ export class CardPayment {
   async sendWebhook(when: 'never' | 'first') {
     await this.#window().getByText('Faults').click();
     await this.#window().getByLabel('Webhook to the shop').selectOption(when);
+  }
+  async payTooLittle() {
+    await this.#window().getByText('Faults').click();
+    await this.#window().getByLabel('Pay a tenth of the amount').check();
   }
   /** The shop asks for the payment before the provider itself knows of it. */
   async delayVerifying() {
