@@ -47,7 +47,7 @@ function screenOf(snapshot: PortalReturnSnapshot) {
   const { shows, heading, detail, payAgain, failure, payFailure } = portalReturnView(snapshot);
   return {
     state: shows === 'unreachable' ? null : shows,
-    heading: detail ? heading : null,
+    heading: shows === 'unreachable' ? null : heading,
     ways: payAgain.map(({ label }) => label),
     texts: detail || shows === 'failed' ? [failure ?? payFailure].filter((text) => text !== null) : [],
   };

@@ -94,12 +94,21 @@ describe('the order confirmation', () => {
     expect(screen.queryByRole('button', { name: 'Pay again' })).toBeNull();
   });
 
-  test('[CONFIRM-01, CONFIRM-02] without an order number there is no heading, but the links', async () => {
+  test('[CONFIRM-01, CONFIRM-02] without an order number nothing is confirmed, but the links stay', async () => {
     aShop();
     open('/order-confirmation');
     expect(await screen.findByRole('link', { name: 'Order history and tracking' })).toBeVisible();
-    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Order Confirmed' })).toBeNull();
     expect(shown()).toBe('order-confirmation noOrder');
+  });
+
+  test('[CONFIRM-01] a screen reader finds a heading before there is an outcome', async () => {
+    const api = aShopper();
+    const reply = held();
+    api.answer(DETAIL, () => reply.answer);
+    open(PATH);
+    expect(await screen.findByText('Loading your order...')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your order' })).toBeInTheDocument();
   });
 
   test('[CONFIRM-01] signed out, the sign-in comes first', async () => {

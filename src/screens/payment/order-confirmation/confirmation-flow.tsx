@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/components/links.tsx';
 import { LoadingText } from '#src/components/loading-text.tsx';
 import { NoConnection } from '#src/components/no-connection.tsx';
 import { Notice } from '#src/components/notice.tsx';
-import { Screen } from '#src/components/screen.tsx';
+import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { Box, Button, Flex } from '#src/components/ui.ts';
 import { OrderOutcome } from './order-outcome.tsx';
 
@@ -15,6 +15,7 @@ export function ConfirmationFlow({ actor }: { actor: PortalReturnActor }) {
   return (
     <Screen name="order-confirmation" state={view.shows} title={view.heading}>
       <Box data-step={view.state} maxWidth="36rem" mx="auto" pt={view.shows === 'noOrder' ? '8' : '0'}>
+        {!view.detail && <PageHeading srOnly>{view.heading}</PageHeading>}
         <Body view={view} send={actor.send} />
         {view.shows !== 'loading' && <Links />}
       </Box>
