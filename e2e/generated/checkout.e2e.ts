@@ -3,7 +3,7 @@ import type { DeliveryDetails, PaymentMethod } from '../../contract/types.ts';
 import { addressOfDetails } from '../../machines/checkout/delivery.rules.ts';
 import { checkoutModel, deliveryDetails } from '../../tests/models/checkout.model.ts';
 import { checkoutSights } from '../../tests/sights/checkout.sights.ts';
-import { openOtherTab } from '../support/other-tab.ts';
+import { comeBackToTab, openOtherTab } from '../support/other-tab.ts';
 import { setPrice, setStock } from '../support/shop-data.ts';
 import { describeBrowserWalk } from './support/browser-walk.ts';
 import { answered, answeredAfter, cut, type Walk } from './support/browser-walk.types.ts';
@@ -52,10 +52,6 @@ async function changeCartElsewhere(walk: Walk, change: 'one more' | 'emptied'): 
     await page.close({ runBeforeUnload: true });
   });
 }
-
-/** The shop reads what the screen shows again when its tab is looked at again. */
-const comeBackToTab = ({ visitor: { page } }: Walk) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })) as never);
 
 const raisePrice = (walk: Walk) => setPrice(customerOf(walk).product.name, DEARER);
 const refuseSubmissions = ({ sandbox }: Walk) => sandbox.fail({ pesapal: { refuseSubmit: true } });
@@ -117,7 +113,7 @@ describeBrowserWalk({
     'checkout.linesRead': async (walk) => {
       await raisePrice(walk);
       await setStock(customerOf(walk).product.name, 1);
-      await comeBackToTab(walk);
+      await comeBackToTab(walk.visitor);
     },
     'checkout.acceptLine': (walk) => button(walk, /^Take 1 at the new price/).click(),
     'checkout.removeLine': (walk) => button(walk, /^Remove: /).click(),

@@ -27,7 +27,7 @@ export async function bringOrderTo(
 ): Promise<string> {
   const shopper = await ShopApi.signIn(request, { email, password: PASSWORD, shopUrl });
   const product = await shopper.call<Product>('GET', fillPath(paths.productBySlug, { slug }));
-  const orderNumber = await shopper.placeOrder(orderRequest([{ product, quantity: 1 }]));
+  const { order_number: orderNumber } = await shopper.placeOrder(orderRequest([{ product, quantity: 1 }]));
   await shopper.startStkPush(orderNumber, phone.number);
   await phone.answer({ action: 'approve' });
   const staff = await ShopApi.signIn(request, { email: 'staff@gari.test', password: DEMO_PASSWORD, shopUrl });

@@ -5,6 +5,13 @@ export async function openOtherTab({ page }: Visitor): Promise<Visitor> {
   return visitorOn(await page.context().newPage());
 }
 
+/** The tab is looked at again, upon which the shop reads again what the screen shows. */
+export async function comeBackToTab({ page }: Visitor): Promise<void> {
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+}
+
 /** Cancels the newest order in another tab. */
 export async function cancelInOtherTab(visitor: Visitor): Promise<void> {
   const { orders, page } = await openOtherTab(visitor);

@@ -34,9 +34,8 @@ export class ShopApi {
     return (await response.json()) as Reply;
   }
 
-  /** The number of the order that was placed. */
-  async placeOrder(order: object): Promise<string> {
-    return (await this.call<PlacedOrder>('POST', paths.placeOrder, order)).order_number;
+  placeOrder(order: object): Promise<PlacedOrder> {
+    return this.call('POST', paths.placeOrder, order);
   }
 
   async cancelOrder(orderNumber: string): Promise<void> {

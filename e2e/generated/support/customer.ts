@@ -1,5 +1,5 @@
 import { paths } from '../../../contract/paths.ts';
-import type { Order } from '../../../contract/types.ts';
+import type { Order, PaymentMethod, PlacedOrder } from '../../../contract/types.ts';
 import type { CartLine } from '../../../machines/cart/cart.types.ts';
 import { orderRequest } from '../../../tests/factories/order-request.ts';
 import { ShopApi } from '../../support/shop-api.ts';
@@ -68,10 +68,11 @@ export class Customer {
   }
 
   /** One piece of the part. */
-  async placeOrder(overrides: Record<string, unknown> = {}): Promise<void> {
-    this.#orderNumber = await this.api.placeOrder(
-      orderRequest([{ product: this.product, quantity: 1 }], overrides),
-    );
+  async placeOrder(paymentMethod: PaymentMethod = 'mpesa'): Promise<PlacedOrder> {
+    const order = orderRequest([{ product: this.product, quantity: 1 }], { paymentMethod });
+    const placed = await this.api.placeOrder(order);
+    this.#orderNumber = placed.order_number;
+    return placed;
   }
 
   /** The one that was placed in the browser. */
