@@ -3,11 +3,11 @@ import type { CardReply } from '../../contract/types.ts';
 import { cardPaymentModel } from '../../tests/models/card-payment.model.ts';
 import { cardPaymentSights } from '../../tests/sights/card-payment.sights.ts';
 import { cardRequest } from '../../tests/support/demo-card.ts';
+import { whileClockGoes } from '../support/clock.ts';
 import { openOtherTab } from '../support/other-tab.ts';
 import { setPrice } from '../support/shop-data.ts';
 import { describeBrowserWalk } from './support/browser-walk.ts';
 import { answered, answeredAfter, cut, type Walk } from './support/browser-walk.types.ts';
-import { whileClockGoes } from './support/clock.ts';
 import { Customer, cancelElsewhere, customerOf, payElsewhere, promptElsewhere } from './support/customer.ts';
 
 const PRICE = 1500;

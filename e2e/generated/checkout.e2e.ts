@@ -3,11 +3,11 @@ import type { DeliveryDetails, PaymentMethod } from '../../contract/types.ts';
 import { addressOfDetails } from '../../machines/checkout/delivery.rules.ts';
 import { checkoutModel, deliveryDetails } from '../../tests/models/checkout.model.ts';
 import { checkoutSights } from '../../tests/sights/checkout.sights.ts';
+import { whileClockGoes } from '../support/clock.ts';
 import { comeBackToTab, openOtherTab } from '../support/other-tab.ts';
 import { setPrice, setStock } from '../support/shop-data.ts';
 import { describeBrowserWalk } from './support/browser-walk.ts';
 import { answered, answeredAfter, cut, type Walk } from './support/browser-walk.types.ts';
-import { whileClockGoes } from './support/clock.ts';
 import { Customer, cancelElsewhere, customerOf, payElsewhere, promptElsewhere } from './support/customer.ts';
 
 const PRICE = 3200;

@@ -28,7 +28,9 @@ async function placeOrder(walk: Walk): Promise<void> {
 }
 
 async function openConfirmation(walk: Walk, query = ''): Promise<void> {
-  sessions.set(walk, await HeldLine.on(walk.visitor.page, `GET ${paths.userInfo}`));
+  const session = new HeldLine([`GET ${paths.userInfo}`]);
+  await session.hold(walk.visitor.page);
+  sessions.set(walk, session);
   await walk.visitor.page.goto(`/order-confirmation${query}`);
 }
 
