@@ -3,14 +3,12 @@ import { signupModel } from '../../tests/models/signup.model.ts';
 import { signupSights } from '../../tests/sights/signup.sights.ts';
 import { newAccount, newAddress } from '../support/shop-data.ts';
 import { describeBrowserWalk } from './support/browser-walk.ts';
-import { answered, answeredAfter, cut, type Walk } from './support/browser-walk.types.ts';
+import { answered, answeredAfter, cut } from './support/browser-walk.types.ts';
+import { button, field } from './support/controls.ts';
 
 const EMAIL = 'shopper@gari.test';
 const WRONG_CODE = '000000';
 const COOLDOWN_MS = 60_000;
-
-const field = ({ visitor: { page } }: Walk, label: string) => page.getByLabel(label, { exact: true });
-const button = ({ visitor: { page } }: Walk, name: string) => page.getByRole('button', { name, exact: true });
 
 describeBrowserWalk({
   model: signupModel,

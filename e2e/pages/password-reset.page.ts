@@ -22,10 +22,10 @@ export class PasswordReset {
     await this.#page.keyboard.type(code);
     await this.#page.getByRole('button', { name: 'SEND CONFIRMATION' }).click();
   }
-  async choosePassword(password: string) {
+  async choosePassword(password: string, confirmation = password) {
     await expect(this.#page.getByRole('heading', { name: 'Create New Password' })).toBeVisible();
     await this.#page.getByLabel('New password', { exact: true }).fill(password);
-    await this.#page.getByLabel('Confirm password').fill(password);
+    await this.#page.getByLabel('Confirm password').fill(confirmation);
     await this.#page.getByRole('button', { name: 'RESET PASSWORD' }).click();
   }
   async backToLogin() {
