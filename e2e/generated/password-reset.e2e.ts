@@ -78,6 +78,7 @@ describeBrowserWalk({
     },
   },
   never: {
+    'reset.setPassword (not confirmed)': 'the button is out of use until the checks hold',
     'requestCode: refused without a message': 'the server gives every refusal a message',
     'requestCode: refused with a message': 'only at the limit of the address that all walks come from',
     'verifyCode: refused without a message': 'the server gives every refusal a message',
