@@ -3,6 +3,7 @@ import { seeNoBarriersInAnyTheme } from '../support/axe.ts';
 import { button, open, signInByKeyboard } from '../support/by-keyboard.ts';
 import { newAccount, newAddress, PASSWORD } from '../support/shop-data.ts';
 import { cutCalls, holdCalls } from '../support/slow-line.ts';
+import { stopClock } from '../support/stop-clock.ts';
 import { test, type Visitor, visitorOn } from '../support/test.ts';
 
 const USER_INFO = '/api/a/user/info/';
@@ -94,7 +95,7 @@ test('a guarded page without an answer, tried again by keyboard and without barr
     const line = await cutCalls(page, USER_INFO);
     await page.goto('/profile');
     await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page);
     await seeNoBarriersInAnyTheme(page);
     line.mend();
     await keyboard.press(button(page, 'Try again'));
@@ -130,7 +131,7 @@ test('a deletion under way and one that failed, by keyboard and without barriers
 test('the page that is not there is left by keyboard and has no barriers', async ({ shopper }) => {
   const { page, keyboard } = shopper;
   await open(shopper, '/nowhere', 'You Explorer!!');
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await stopClock(page);
   await seeNoBarriersInAnyTheme(page);
   await keyboard.press(page.getByRole('main').getByRole('link', { name: 'Home' }));
   await page.waitForURL((url) => url.pathname === '/');

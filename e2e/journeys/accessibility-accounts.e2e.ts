@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { seeNoBarriersInAnyTheme } from '../support/axe.ts';
 import { button, open, signInByKeyboard } from '../support/by-keyboard.ts';
+import { stopClock } from '../support/stop-clock.ts';
 import { test } from '../support/test.ts';
 
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
@@ -38,8 +39,7 @@ test('the privacy policy is read by keyboard and has no barriers', async ({ shop
 test('the redirecting screen is left by keyboard and has no barriers', async ({ shopper }) => {
   const { page, keyboard } = shopper;
   await open(shopper, '/redirecting', 'One moment');
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 1_000);
+  await stopClock(page);
   await seeNoBarriersInAnyTheme(page);
   await keyboard.press(link(page, 'Home'));
   await page.waitForURL((url) => url.pathname === '/');

@@ -1,0 +1,13 @@
+import { expect, type Page } from 'playwright/test';
+
+const AHEAD_MS = 1_000;
+
+/**
+ * From here on only the test moves the page's clock, under Playwright's already. It can stop at a moment that is to come
+ * only, and on a busy machine one a second ahead may be over when the page hears of it.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
+  }).toPass();
+}
