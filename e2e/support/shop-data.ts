@@ -96,3 +96,12 @@ export async function reviewPayment(orderNumber: string, reason: string): Promis
     where a.state = 'paid' and o.order_number = ${orderNumber}`;
   await close();
 }
+
+/** The sessions of an account are as they are after a sign-out everywhere. */
+export async function endSessions(email: string): Promise<void> {
+  const { sql, close } = openDatabase(theShop(), { max: 1 });
+  await sql`
+    update sessions set revoked_at = now()
+    where user_id = (select id from users where email = ${email})`;
+  await close();
+}
