@@ -1,12 +1,13 @@
 import { expect } from 'playwright/test';
 import { sessionModel } from '../../tests/models/session.model.ts';
 import { sessionSights } from '../../tests/sights/session.sights.ts';
-import { endSessions, expireAccessTokens, newAccount, newAddress, PASSWORD } from '../support/shop-data.ts';
-import { stopClock } from '../support/stop-clock.ts';
+import { endSessions, expireAccessTokens, newAddress, PASSWORD } from '../support/shop-data.ts';
+import { letAppear, stopClock } from '../support/stop-clock.ts';
 import { describeBrowserWalk } from './support/browser-walk.ts';
 import { answered, answeredAfter, cut, type Walk } from './support/browser-walk.types.ts';
 import { button } from './support/controls.ts';
 import { HeldLine } from './support/held-line.ts';
+import { signIn } from './support/signed-in.ts';
 
 const EMAIL = 'shopper@gari.test';
 const MODEL_PASSWORD = 'Gari-demo-2026';
@@ -23,13 +24,10 @@ async function goTo(walk: Walk, link: string, path: string): Promise<void> {
   await walk.visitor.page.waitForURL((url) => url.pathname === path);
 }
 
-async function signIn({ visitor, say, said }: Walk): Promise<void> {
-  say(EMAIL, await newAccount());
-  say(MODEL_PASSWORD, PASSWORD);
-  say('Wanjiku', 'Njeri Mwangi');
-  await visitor.login.open();
-  await visitor.login.signIn(said(EMAIL), PASSWORD);
-  await visitor.page.waitForURL('**/collection');
+async function openShopSignedIn(walk: Walk): Promise<void> {
+  walk.say(MODEL_PASSWORD, PASSWORD);
+  walk.say('Wanjiku', 'Njeri Mwangi');
+  await signIn(walk, EMAIL);
 }
 
 /** What another tab does to this one: it signs out, or in with what was kept. */
@@ -57,10 +55,9 @@ async function openWithoutTime({ visitor: { page } }: Walk): Promise<void> {
   await session.letGo();
 }
 
-/** A screen that had to be waited for is shown no sooner than 300 ms after what stood in its place. */
 async function seeSignIn({ visitor: { page } }: Walk): Promise<void> {
   await page.waitForURL('**/login');
-  await page.clock.runFor(300);
+  await letAppear(page);
 }
 
 async function signUp(walk: Walk): Promise<void> {
@@ -77,7 +74,7 @@ describeBrowserWalk({
   model: sessionModel,
   starts: {
     'a shop just opened': {
-      prepare: signIn,
+      prepare: openShopSignedIn,
       clockStands: true,
       open: openWithoutTime,
     },

@@ -105,3 +105,19 @@ export async function endSessions(email: string): Promise<void> {
     where user_id = (select id from users where email = ${email})`;
   await close();
 }
+
+/** An account has an order whose payment is under way. */
+export async function startPayment(email: string): Promise<void> {
+  const { sql, close } = openDatabase(theShop(), { max: 1 });
+  const number = randomBytes(5).toString('hex');
+  await sql`
+    with placed as (
+      insert into orders (order_number, user_id, payment_method, subtotal, shipping, total, first_name, last_name,
+        email, phone, street, city, county, placed_at)
+      select ${`E2E-${number}`}, id, 'mpesa', 100, 0, 100, 'Njeri', 'Mwangi', email, '+254712345678', 'Moi Avenue 12',
+        'Nairobi', 'Nairobi', now()
+      from users where email = ${email} returning id)
+    insert into payment_attempts (order_id, provider, method, amount, token_hash, created_at, deadline_at)
+    select id, 'daraja', 'mpesa', 100, ${number}, now(), now() + interval '1 hour' from placed`;
+  await close();
+}

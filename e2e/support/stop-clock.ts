@@ -11,3 +11,8 @@ export async function stopClock(page: Page): Promise<void> {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
   }).toPass();
 }
+
+/** React shows what had to be loaded no sooner than 300 ms after what stands in its place: under a standing clock, never. */
+export async function letAppear(page: Page): Promise<void> {
+  await page.clock.runFor(300);
+}
