@@ -118,6 +118,6 @@ export async function startPayment(email: string): Promise<void> {
         'Nairobi', 'Nairobi', now()
       from users where email = ${email} returning id)
     insert into payment_attempts (order_id, provider, method, amount, token_hash, created_at, deadline_at)
-    select id, 'daraja', 'mpesa', 100, ${number}, now(), now() + interval '1 hour' from placed`;
+    select id, 'safaricom', 'mpesa', 100, ${number}, now(), now() + interval '1 hour' from placed`;
   await close();
 }

@@ -1,0 +1,116 @@
+import { expect } from 'playwright/test';
+import { button } from '../support/by-keyboard.ts';
+import { newAccount, newAddress } from '../support/shop-data.ts';
+import { stopClock } from '../support/stop-clock.ts';
+import { type Mailbox, test, type Visitor } from '../support/test.ts';
+
+const NEW_PASSWORD = 'Matatu-44-Route';
+
+const field = ({ page }: Visitor, label: string) => page.getByLabel(label, { exact: true });
+
+async function seeCodeFocused(visitor: Visitor) {
+  const next = visitor.page.locator('[data-testid=code-box][data-next]');
+  await visitor.keyboard.seeFocus(field(visitor, '4-digit code'), next);
+}
+
+async function askForCode(visitor: Visitor): Promise<string> {
+  const { page, keyboard, passwordReset } = visitor;
+  const email = await newAccount();
+  await passwordReset.open();
+  await keyboard.writeInto(field(visitor, 'Email'), email);
+  await keyboard.press(button(page, 'SEND CONFIRMATION'));
+  await expect(page.getByText(`We have sent the email to ${email}`)).toBeVisible();
+  await seeCodeFocused(visitor);
+  return email;
+}
+
+async function goToPassword(visitor: Visitor, mailbox: Mailbox) {
+  const code = await mailbox.codeFor(await askForCode(visitor));
+  await visitor.keyboard.type(code.slice(0, 2));
+  await seeCodeFocused(visitor);
+  await visitor.keyboard.type(code.slice(2));
+  await visitor.keyboard.press(button(visitor.page, 'SEND CONFIRMATION'));
+  await visitor.page.waitForURL('**/create-new-password');
+}
+
+async function choosePassword(visitor: Visitor) {
+  await visitor.keyboard.writeInto(field(visitor, 'New password'), NEW_PASSWORD);
+  await visitor.keyboard.writeInto(field(visitor, 'Confirm password'), NEW_PASSWORD);
+  await visitor.keyboard.press(button(visitor.page, 'RESET PASSWORD'));
+}
+
+test('somebody signs up with the keyboard alone, a second code included, and the focus is where they go on', async ({
+  shopper,
+  mailbox,
+}) => {
+  const { page, keyboard, signUp } = shopper;
+  const email = newAddress();
+  await page.clock.install();
+  await signUp.open();
+  await keyboard.writeInto(field(shopper, 'Username'), 'Akinyi');
+  await keyboard.writeInto(field(shopper, 'Email'), email);
+  await keyboard.writeInto(field(shopper, 'Password'), 'Matatu-43-Route');
+  await keyboard.writeInto(field(shopper, 'Confirm password'), 'Matatu-43-Route');
+  await keyboard.press(button(page, 'Sign Up'));
+  await signUp.seeCodeScreen(email);
+  await keyboard.seeFocus(field(shopper, 'Digit 1 of 6'));
+  const first = await mailbox.codeFor(email);
+  await page.clock.runFor(60_000);
+  await keyboard.press(button(page, 'Resend'));
+  await keyboard.seeFocus(field(shopper, 'Digit 1 of 6'));
+  const code = await mailbox.codeFor(email, [first]);
+  await keyboard.type(code.slice(0, 2));
+  await keyboard.seeFocus(field(shopper, 'Digit 3 of 6'));
+  await stopClock(page);
+  await keyboard.type(code.slice(2));
+  await keyboard.seeFocus(field(shopper, 'Digit 6 of 6'));
+  await keyboard.press(button(page, 'Verify'));
+  await signUp.seeWelcome();
+  await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeFocused();
+  await page.clock.resume();
+  await page.waitForURL('**/collection');
+  await expect(page.getByRole('link', { name: 'Akinyi' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a forgotten password is replaced with the keyboard alone', async ({ shopper, mailbox }) => {
+  await goToPassword(shopper, mailbox);
+  await choosePassword(shopper);
+  await shopper.passwordReset.seeChanged();
+  await shopper.keyboard.press(shopper.page.getByRole('link', { name: 'BACK TO LOGIN' }));
+  await shopper.page.waitForURL('**/login');
+});
+
+test('[RESET-10] when a minute has passed, the keyboard can ask for a third code', async ({ shopper }) => {
+  const { page, keyboard } = shopper;
+  await page.clock.install();
+  await askForCode(shopper);
+  await keyboard.press(button(page, 'Send code again'));
+  await expect(page.getByText(/^ in 00:\d\d$/)).toBeVisible();
+  await seeCodeFocused(shopper);
+  await page.clock.runFor(59_000);
+  await keyboard.press(button(page, 'Send code again'));
+  await expect(page.getByText(/^ in 00:\d\d$/)).toBeVisible();
+  await seeCodeFocused(shopper);
+});
+
+test('[RESET-22] without the ticket of a code the refusal leads to a new code', async ({
+  shopper,
+  mailbox,
+}) => {
+  const { page, keyboard } = shopper;
+  await goToPassword(shopper, mailbox);
+  await page.context().clearCookies();
+  await choosePassword(shopper);
+  await expect(page.getByText('Please confirm the code from your e-mail first.')).toBeVisible();
+  await keyboard.press(page.getByRole('link', { name: 'Ask for a new code' }));
+  await page.waitForURL('**/forgot-password');
+});
+
+test('[RESET-23] the keyboard leads back from a reset screen opened without the address', async ({
+  shopper,
+}) => {
+  await shopper.page.goto('/email-code-verification');
+  await shopper.keyboard.press(shopper.page.getByRole('link', { name: 'Enter your email address again' }));
+  await shopper.page.waitForURL('**/forgot-password');
+});
