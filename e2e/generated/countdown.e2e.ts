@@ -1,6 +1,6 @@
 import { countdownModel } from '../../tests/models/countdown.model.ts';
+import { stopClock } from '../support/clock.ts';
 import { newAddress, PASSWORD } from '../support/shop-data.ts';
-import { stopClock } from '../support/stop-clock.ts';
 import { describeBrowserWalk } from './support/browser-walk.ts';
 import type { Walk } from './support/browser-walk.types.ts';
 

@@ -1,7 +1,7 @@
 import { deleteAccountModel } from '../../tests/models/delete-account.model.ts';
 import { deleteAccountSights } from '../../tests/sights/delete-account.sights.ts';
+import { letAppear } from '../support/clock.ts';
 import { startPayment } from '../support/shop-data.ts';
-import { letAppear } from '../support/stop-clock.ts';
 import { describeBrowserWalk } from './support/browser-walk.ts';
 import { answered, answeredAfter, cut } from './support/browser-walk.types.ts';
 import { button } from './support/controls.ts';

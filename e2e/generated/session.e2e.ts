@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test';
 import { sessionModel } from '../../tests/models/session.model.ts';
 import { sessionSights } from '../../tests/sights/session.sights.ts';
+import { letAppear, stopClock } from '../support/clock.ts';
 import { endSessions, expireAccessTokens, newAddress, PASSWORD } from '../support/shop-data.ts';
-import { letAppear, stopClock } from '../support/stop-clock.ts';
 import { describeBrowserWalk } from './support/browser-walk.ts';
 import { answered, answeredAfter, cut, type Walk } from './support/browser-walk.types.ts';
 import { button } from './support/controls.ts';
@@ -48,7 +48,8 @@ async function inOtherTab({ visitor: { page } }: Walk, act: 'signs out' | 'signs
 
 /** The screen is there before the session, which then finds the clock standing. */
 async function openWithoutTime({ visitor: { page } }: Walk): Promise<void> {
-  const session = await HeldLine.on(page, 'GET /assets/open-session-*.js');
+  const session = new HeldLine(['GET /assets/open-session-*.js']);
+  await session.hold(page);
   await page.goto('/profile', { waitUntil: 'commit' });
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
   await stopClock(page);

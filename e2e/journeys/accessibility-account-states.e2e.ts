@@ -1,9 +1,9 @@
 import { type Browser, expect } from 'playwright/test';
 import { seeNoBarriersInAnyTheme } from '../support/axe.ts';
 import { button, open, signInByKeyboard } from '../support/by-keyboard.ts';
+import { stopClock } from '../support/clock.ts';
 import { newAccount, newAddress, PASSWORD } from '../support/shop-data.ts';
 import { cutCalls, holdCalls } from '../support/slow-line.ts';
-import { stopClock } from '../support/stop-clock.ts';
 import { test, type Visitor, visitorOn } from '../support/test.ts';
 
 const USER_INFO = '/api/a/user/info/';

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { seeNoBarriersInAnyTheme } from '../support/axe.ts';
 import { button, open, signInByKeyboard } from '../support/by-keyboard.ts';
-import { stopClock } from '../support/stop-clock.ts';
+import { stopClock } from '../support/clock.ts';
 import { test } from '../support/test.ts';
 
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { button } from '../support/by-keyboard.ts';
+import { stopClock } from '../support/clock.ts';
 import { newAccount, newAddress } from '../support/shop-data.ts';
-import { stopClock } from '../support/stop-clock.ts';
 import { type Mailbox, test, type Visitor } from '../support/test.ts';
 
 const NEW_PASSWORD = 'Matatu-44-Route';

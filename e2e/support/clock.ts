@@ -23,3 +23,8 @@ export async function whileClockGoes(page: Page, act: () => Promise<void>): Prom
 export async function letMomentPass(page: Page): Promise<void> {
   await page.clock.runFor(1);
 }
+
+/** React shows what had to be loaded no sooner than 300 ms after what stands in its place: under a standing clock, never. */
+export async function letAppear(page: Page): Promise<void> {
+  await page.clock.runFor(300);
+}

@@ -30,8 +30,6 @@ export interface Walk extends People {
 export interface Start {
   /** What has to be so before; nothing is held yet, the clock goes. */
   prepare?: (walk: Walk) => Promise<void>;
-  /** The screen is opened with a standing clock, because its first state does not last. */
-  clockStands?: true;
   /** Opens the screen on which the machine begins. */
   open: (walk: Walk) => Promise<void>;
   /** Steps that the running shop cannot produce from here alone, by their label, with the reason. */
