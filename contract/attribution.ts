@@ -43,7 +43,7 @@ function touchOf(address: string, referrer: string): FirstTouch {
   const page = parse(address);
   const read = (name: string) => clean(page?.searchParams.get(name));
   const host = parse(referrer)?.host ?? '';
-  const referredBy = host !== '' && host !== page?.host ? clean(host) : '';
+  const referredBy = host === page?.host ? '' : clean(host);
   const [source, medium, campaign] = [read('utm_source'), read('utm_medium'), read('utm_campaign')];
   if (source || medium || campaign) return { source: source || referredBy || DIRECT, medium, campaign };
   return { source: referredBy || DIRECT, medium: referredBy ? 'referral' : '', campaign: '' };

@@ -20,8 +20,7 @@ export function parsePrice(price: unknown): number {
   if (typeof price === 'number') return Number.isFinite(price) ? price : 0;
   if (typeof price !== 'string') return 0;
   const point = [...price.matchAll(/(?<=\d)\.(?=\d)/g)].at(-1)?.index;
-  const digits = price.replace(/\D/g, (_, index: number) => (index === point ? '.' : ''));
-  return digits === '' ? 0 : Number(digits);
+  return Number(price.replace(/\D/g, (_, index: number) => (index === point ? '.' : '')));
 }
 
 export interface PricedLine {

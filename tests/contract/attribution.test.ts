@@ -28,6 +28,24 @@ describe('a new visit', () => {
       touch: { source: 'direct', medium: '', campaign: 'radio' },
     },
     {
+      title: 'by utm_source alone',
+      address: 'https://gari.test/?utm_source=facebook',
+      referrer: '',
+      touch: { source: 'facebook', medium: '', campaign: '' },
+    },
+    {
+      title: 'by utm_medium alone',
+      address: 'https://gari.test/?utm_medium=email',
+      referrer: 'https://mail.example/',
+      touch: { source: 'mail.example', medium: 'email', campaign: '' },
+    },
+    {
+      title: 'by the host of the referrer where the address cannot be read',
+      address: 'nowhere',
+      referrer: 'https://www.google.com/',
+      touch: { source: 'www.google.com', medium: 'referral', campaign: '' },
+    },
+    {
       title: 'by the host of the referrer',
       address: 'https://gari.test/products/brake-pads',
       referrer: 'https://www.google.com/search?q=brake+pads',
@@ -69,6 +87,18 @@ describe('a new visit', () => {
   });
 });
 
+test('[ATTRIB-01] blanks at the ends of a parameter are not counted', () => {
+  const address = new URL('https://gari.test/');
+  address.searchParams.set('utm_source', ` ${'x'.repeat(100)}`);
+  address.searchParams.set('utm_medium', `${'y'.repeat(99)} z`);
+  expect(arrive(address.href)).toEqual({
+    source: 'x'.repeat(100),
+    medium: 'y'.repeat(99),
+    campaign: '',
+    at: NOW,
+  });
+});
+
 describe('a visit under way', () => {
   const first = { source: 'facebook', medium: 'cpc', campaign: 'long-rains' };
   const later = 'https://gari.test/?utm_source=google&utm_campaign=other';
@@ -89,9 +119,19 @@ describe('a visit under way', () => {
     ['nothing of a visit', {}],
     ['a moment that is none', { ...first, at: '2026' }],
     ['a moment that is no number', { ...first, at: Number.NaN }],
+    ['a moment in text', { ...first, at: String(NOW) }],
     ['a moment to come', { ...first, at: NOW + 1 }],
   ])('[ATTRIB-01] begins anew where %s is stored', (_, stored) => {
     expect(arrive('https://gari.test/', '', stored)).toEqual({
+      source: 'direct',
+      medium: '',
+      campaign: '',
+      at: NOW,
+    });
+  });
+
+  test('[ATTRIB-01] begins where nothing was ever stored', () => {
+    expect(visitOf({ address: 'https://gari.test/', referrer: '', stored: undefined, now: NOW })).toEqual({
       source: 'direct',
       medium: '',
       campaign: '',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  isPaidStatus,
   type LifecycleActor,
   mayMove,
   nextStatuses,
@@ -72,4 +73,15 @@ test('[CONST-18] the order filter values are all and the five statuses', () => {
 
 test('an order number is shown by its first 8 characters', () => {
   expect(shortOrderNumber('ABCDEFGH1234')).toBe('ABCDEFGH');
+});
+
+test.each([
+  ['pending', false],
+  ['paid', true],
+  ['shipping', true],
+  ['delivered', true],
+  ['cancelled', false],
+  ['', false],
+])('of an order that is %j it is %s that it was paid', (status, isPaid) => {
+  expect(isPaidStatus(status)).toBe(isPaid);
 });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { DELIVERY_PHONE, displayPhone, maskPhone, toMsisdn } from '../../contract/phone.ts';
+import {
+  DELIVERY_PHONE,
+  DELIVERY_PHONE_HINT,
+  displayPhone,
+  maskPhone,
+  toMsisdn,
+} from '../../contract/phone.ts';
 
 describe('toMsisdn', () => {
   test.for([
@@ -66,9 +72,14 @@ test.for([
   ['+254112345678', false],
   ['0712345678', false],
   ['254712345678', false],
+  ['Call +254712345678', false],
   ['+25471234567', false],
   ['+2547123456789', false],
   ['+254712345678\n', false],
 ] as const)('[CHECKOUT-09] the delivery form’s own phone rule on %j: %s', ([phone, accepted]) => {
   expect(DELIVERY_PHONE.test(phone)).toBe(accepted);
+});
+
+test('[CHECKOUT-09] the delivery form says what it takes', () => {
+  expect(DELIVERY_PHONE_HINT).toBe('Phone number must start with +2547 and be followed by 8 digits');
 });

@@ -13,12 +13,15 @@ test('[PICTURE-04] an upload’s address tells the copies that there are, up to 
   );
 });
 
-test.each(['', `/media/${HASH}.svg`, `/media/${HASH}/320.png`, 'https://example.com/a.webp'])(
-  '[PICTURE-02] there is one file of %j',
-  (address) => {
-    expect(pictureSources(address)).toBeNull();
-  },
-);
+test.each([
+  '',
+  `/media/${HASH}.svg`,
+  `/media/${HASH}/320.png`,
+  `/media/${HASH}/320.webp?large`,
+  'https://example.com/a.webp',
+])('[PICTURE-02] there is one file of %j', (address) => {
+  expect(pictureSources(address)).toBeNull();
+});
 
 test.each([
   [1, 96],

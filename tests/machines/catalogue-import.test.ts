@@ -197,7 +197,11 @@ test('[PRODUCT-04] of an import that was written before this visit the rows left
 test('[PRODUCT-04] a mistake of the server is told', async () => {
   const errors = [{ row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' }];
   const { actor, view } = await choose(told({ state: 'failed', errors }));
-  expect(view()).toMatchObject({ state: 'failed', errors });
+  expect(view()).toMatchObject({
+    state: 'failed',
+    errors,
+    error: 'What became of the import is not known. Please check the products.',
+  });
   actor.send({ type: 'import.reset' });
   expect(view()).toMatchObject({ state: 'choosing', fileName: null, error: null, errors: [] });
 });

@@ -134,7 +134,7 @@ test('[PAYCHOICE-05, MPESA-15] the open order of this visit is paid at the porta
 });
 
 test('[ERR-23] an order placed without a payment url is kept, and paid by the next PAY NOW', async () => {
-  const { actor, opening, placing, view } = checkOut(
+  const { actor, emitted, opening, placing, view } = checkOut(
     { rememberedMethod: 'pesapal' },
     {
       place: {
@@ -149,6 +149,15 @@ test('[ERR-23] an order placed without a payment url is kept, and paid by the ne
   actor.send(payNow);
   await answered();
   expect(view()).toMatchObject({ state: 'editing.form', inlineError: 'Pesapal is down.' });
+  expect(emitted).toEqual([
+    {
+      type: 'checkout.orderAccepted',
+      orderNumber: '7Q2M9XKD4T0B',
+      amount: 7000,
+      fingerprint: placed.fingerprint,
+      lines: [{ id: 101, quantity: 2 }],
+    },
+  ]);
   actor.send(payNow);
   expect(view()).toMatchObject({ state: 'openingPortal', inlineError: null });
   await answered();

@@ -19,8 +19,9 @@ function checkOut(
     input: { ...checkoutInput, lines: [brakePads], rememberedMethod: 'mpesa', ...changes },
   });
   const emitted = emittedBy(actor, (type) => type.startsWith('checkout.line'));
+  const toasts = emittedBy(actor, (type) => type === 'toast.show');
   actor.start();
-  return { actor, emitted, place, view: () => checkoutView(actor.getSnapshot()) };
+  return { actor, emitted, toasts, place, view: () => checkoutView(actor.getSnapshot()) };
 }
 
 const dearer = { id: 101, price: 3300, shippingFee: 150, left: 9 };
@@ -97,10 +98,17 @@ test.each<[string, PlaceOrderOutput, object]>([
 ])(
   '[PLACE-05, CHECKOUT-17] what the server refuses at the last moment is decided line by line: %s',
   async (_, answer, shown) => {
-    const { actor, view } = checkOut(answer);
+    const { actor, toasts, view } = checkOut(answer);
     actor.send(payNow);
     await answered();
     expect(view()).toMatchObject({ state: 'editing.changes', changes: [shown] });
+    expect(toasts).toEqual([
+      {
+        type: 'toast.show',
+        kind: 'error',
+        text: 'Oops, your order was not processed successfully, please try again',
+      },
+    ]);
     expect(view().inlineError).toBe(answer.ok ? '' : 'message' in answer && answer.message);
   },
 );

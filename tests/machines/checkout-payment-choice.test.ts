@@ -11,7 +11,7 @@ import type {
 import { attemptFingerprintOf, fingerprintOf, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
 import { checkoutView } from '#machines/checkout/checkout.view.ts';
-import { answered, answering, emittedBy } from './fake-ports.ts';
+import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
 
 const brakePads: CartLine = {
   id: 101,
@@ -308,6 +308,31 @@ test.each<[CancelOrderOutput, string]>([
   },
 );
 
+test('[MPESA-15, ERR-24] where cancelling the open order breaks no second one is placed, and it is said', async () => {
+  const machine = checkoutMachine.provide({ actors: { cancelOrder: breaking() } });
+  const input = {
+    signedIn: true,
+    lines: [{ ...brakePads, quantity: 3 }],
+    methods: ['mpesa' as const],
+    down: [],
+    placed: openOrder,
+    newKey: () => 'key-1',
+  };
+  const actor = createActor(machine, { input });
+  const emitted = emittedBy(actor);
+  actor.start();
+  actor.send(payNow);
+  await answered();
+  expect(checkoutView(actor.getSnapshot())).toMatchObject({
+    state: 'editing.form',
+    inlineError: 'Unexpected error occurred. Please try again.',
+    canSubmit: true,
+  });
+  expect(emitted).toEqual([
+    { type: 'toast.show', kind: 'error', text: "Oops, we didn't quite catch that.Have another go at it" },
+  ]);
+});
+
 test('[MPESA-15] an open order whose address changed is cancelled first', async () => {
   const { actor, cancel } = checkOut({ rememberedMethod: 'mpesa', placed: openOrder });
   actor.send({ type: 'checkout.placeOrder', details: { ...details, street: '14 Kirinyaga Road' } });
@@ -354,6 +379,7 @@ test('[IDEMP-02] another request, or another way to pay, does not take it', asyn
 
 test.each<[string, PlaceOrderOutput, boolean]>([
   ['accepted', { ok: true, orderNumber: '7Q2M9XKD4T0B' }, true],
+  ['accepted, unpayable', { ok: false, kind: 'noPaymentUrl', orderNumber: '7Q2M9XKD4T0B' }, true],
   ['refused', { ok: false, kind: 'refused', code: 'TOO_MANY_UNPAID_ORDERS' }, true],
   ['a key for another request', { ok: false, kind: 'refused', code: 'KEY_REUSED' }, true],
   ['no answer', { ok: false, kind: 'network' }, false],

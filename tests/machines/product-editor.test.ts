@@ -462,6 +462,8 @@ describe('a product to edit', () => {
   test('[PRODUCT-02] that is not there is said so; one that could not be loaded is asked for again', async () => {
     const missing = await startEditing({ load: { ok: false, kind: 'notFound' } });
     expect(missing.view()).toMatchObject({ state: 'notFound', notice: { text: 'Product not found.' } });
+    missing.send({ type: 'product.reload' });
+    expect(missing.view().state).toBe('loading');
     const failed = await startEditing({ load: { ok: false, kind: 'failed', message: 'Out for lunch.' } });
     expect(failed.view()).toMatchObject({ state: 'failed', notice: { text: 'Out for lunch.' } });
     failed.send({ type: 'product.reload' });

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { numberProblem, PICTURE_BYTES, PRODUCT_TEXTS } from '../../contract/product.ts';
+
+test.each([
+  [1, null],
+  [5, null],
+  [10, null],
+  [0, 'Must be at least 1'],
+  [11, 'At most 10'],
+  [1.5, 'Must be a whole number'],
+  [Number.NaN, 'Must be a whole number'],
+])('of a number from 1 to 10 that is %d it is said: %j', (value, problem) => {
+  expect(numberProblem(value, { least: 1, most: 10 })).toBe(problem);
+});
+
+test('the form and the server say the same words about a product', () => {
+  const { atLeast, atMost, tooLong, ...texts } = PRODUCT_TEXTS;
+  expect([atLeast(1), atMost(100_000_000), tooLong(150)]).toEqual([
+    'Must be at least 1',
+    'At most 100000000',
+    'At most 150 characters',
+  ]);
+  expect(texts).toEqual({
+    required: 'This field is required',
+    wholeNumber: 'Must be a whole number',
+    tooManyFeatures: 'At most 20 features',
+    tooManyPictures: 'At most 4 pictures',
+    noCategory: 'There is no such category',
+    noSubcategory: 'Is not a subcategory of this category',
+    noCampaign: 'There is no such campaign',
+    noPicture: 'There is no such picture. Please upload it again.',
+    pictureTwice: 'This picture is there twice',
+    noChange: 'Must not be 0',
+  });
+});
+
+test('a picture may have 10 MiB', () => {
+  expect(PICTURE_BYTES).toBe(10_485_760);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { commentProblem, REVIEW_TEXTS } from '../../contract/review.ts';
+
+test.each([
+  ['Fits well.', null],
+  ['First line\nsecond line', null],
+  ['x'.repeat(2000), null],
+  [` ${'x'.repeat(2000)} `, null],
+  ['', 'Please write a few words'],
+  [' \n ', 'Please write a few words'],
+  ['x'.repeat(2001), 'At most 2000 characters'],
+  ['a\u202Eb', 'Contains a character that cannot be used'],
+])('what is wrong with the comment %j: %j', (comment, problem) => {
+  expect(commentProblem(comment)).toBe(problem);
+});
+
+test('a review without stars is told what to choose', () => {
+  expect(REVIEW_TEXTS.rating).toBe('Please choose 1 to 5 stars');
+});
