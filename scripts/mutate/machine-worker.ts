@@ -42,6 +42,7 @@ const screens = await vitestWith({
 });
 
 process.on('message', (mutant: Mutant) => void answer(mutant));
+process.on('disconnect', () => process.exit());
 
 async function answer(mutant: Mutant): Promise<void> {
   const passed = await passes(mutant);

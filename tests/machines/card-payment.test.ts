@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import type { InitiateOutput, LoadScriptOutput } from '#machines/card-payment/card-payment.ports.ts';
+import { answered } from './fake-ports.ts';
+import {
+  type Answers,
+  line,
+  order,
+  payable,
+  payByCard,
+  referenced,
+  request,
+  type Setting,
+} from './paying-by-card.ts';
+
+describe('before anything can be paid', () => {
+  test('[CARD-07] a shop that takes no cards loads nothing', async () => {
+    const { scripts, view } = payByCard({ isOn: false });
+    await answered();
+    expect(view()).toMatchObject({ state: 'off', isOff: true, canPay: false });
+    expect(scripts).toEqual([]);
+  });
+
+  test('[CARD-02, CHECKOUT-14] an empty cart, and an order without an address, are turned away', () => {
+    const empty = payByCard({ lines: [] });
+    expect(empty.view().state).toBe('cartEmpty');
+    expect(empty.emitted).toEqual([{ type: 'card.cartIsEmpty' }]);
+    const homeless = payByCard({ details: null });
+    expect(homeless.view().state).toBe('detailsMissing');
+    expect(homeless.emitted).toEqual([{ type: 'card.detailsMissing' }]);
+  });
+
+  test('[CARD-02, CARD-03, CARD-10] the script is loaded, then a reference is asked for and the draft is kept', async () => {
+    const { emitted, initiated, scripts, view } = payByCard();
+    expect(view()).toMatchObject({ state: 'loadingScript', waiting: 'Preparing the payment...' });
+    await answered();
+    expect(scripts).toHaveLength(1);
+    expect(initiated).toEqual([{ ...payable, order: request }]);
+    expect(emitted).toEqual([
+      {
+        type: 'card.orderDrafted',
+        orderNumber: '9A2M9XKD4T0C',
+        amount: 3700,
+        fingerprint: 'draft',
+        lines: [{ id: 1, quantity: 2 }],
+      },
+    ]);
+    expect(view()).toMatchObject({
+      state: 'ready',
+      payLabel: 'Pay Ksh 3,700',
+      canPay: true,
+      waiting: null,
+      canLeave: true,
+    });
+  });
+
+  test('[CARD-03] an order placed before is paid by its number, and is no draft', async () => {
+    const { emitted, initiated, view } = payByCard({ order, lines: [], details: null });
+    await answered();
+    expect(initiated).toEqual([
+      { amount: 4500, email: 'payer@gari.test', name: 'Payer', orderNumber: '7Q2M9XKD4T0B' },
+    ]);
+    expect(emitted).toEqual([]);
+    expect(view()).toMatchObject({ state: 'ready', payLabel: 'Pay Ksh 4,500' });
+  });
+});
+
+describe('the script', () => {
+  test.each<Answers<LoadScriptOutput>>([[{ ok: false }], 'breaks'])(
+    '[CARD-06, CONST-11, ERR-29] that does not load (%j) is tried three times, 1 s apart, and then on demand',
+    async (script) => {
+      const { retry, view, wait } = payByCard({ script });
+      await answered();
+      expect(view()).toMatchObject({ state: 'waitingToReload', waiting: 'Preparing the payment...' });
+      await wait(999);
+      expect(view().state).toBe('waitingToReload');
+      await wait(1);
+      expect(view().state).toBe('waitingToReload');
+      await wait(1000);
+      expect(view()).toMatchObject({
+        state: 'scriptFailed',
+        failure: 'Failed to load payment modal. Check your internet connection and retry later.',
+        retryLabel: 'Try again',
+      });
+      retry();
+      expect(view()).toMatchObject({ state: 'loadingScript', failure: null, retryLabel: null });
+      await answered();
+      expect(view().state).toBe('waitingToReload');
+    },
+  );
+
+  test('[CARD-06] that is there at the third try has three tries again', async () => {
+    const no = { ok: false };
+    const { retry, view, wait } = payByCard({
+      script: [no, no, { ok: true }, no],
+      initiate: [{ ok: false, kind: 'noReference' }],
+    });
+    await answered();
+    await wait(1000);
+    await wait(1000);
+    expect(view().state).toBe('initialisationFailed');
+    retry();
+    await answered();
+    expect(view().state).toBe('waitingToReload');
+  });
+});
+
+test('[CARD-04, ERR-37] pressing pay without a reference is told, and opens nothing', async () => {
+  const tooEarly = 'Payment reference not ready. Please try again.';
+  const settings: [string, Setting][] = [
+    ['loadingScript', { script: 'never' }],
+    ['waitingToReload', { script: [{ ok: false }] }],
+    ['scriptFailed', { script: [{ ok: false }] }],
+    ['initialising', { initiate: 'never' }],
+    ['initialisationFailed', { initiate: 'breaks' }],
+  ];
+  for (const [state, setting] of settings) {
+    const { opened, press, view, wait } = payByCard(setting);
+    await answered();
+    if (state === 'scriptFailed') for (const _ of [1, 2]) await wait(1000);
+    expect(view()).toMatchObject({ state, notReady: null });
+    press();
+    expect(view()).toMatchObject({ state, notReady: tooEarly });
+    expect(opened).toEqual([]);
+  }
+  const { press, view } = payByCard();
+  press();
+  await answered();
+  expect(view()).toMatchObject({ state: 'ready', notReady: null });
+});
+
+describe('the reference', () => {
+  test.each<[Answers<InitiateOutput>, string]>([
+    [[{ ok: false, kind: 'refused', code: 'INTERNAL' }], 'Failed to initialize payment'],
+    [
+      [{ ok: false, kind: 'refused', code: 'TOO_MANY_UNPAID_ORDERS', message: 'Pay one first.' }],
+      'Pay one first.',
+    ],
+    [[{ ok: false, kind: 'noReference' }], 'Payment initialization failed'],
+    ['breaks', 'Payment initialization failed'],
+  ])(
+    '[CARD-05, ERR-28] that is not given (%j) is told and asked for again: %s',
+    async (initiate, failure) => {
+      const { retry, view } = payByCard({ initiate });
+      await answered();
+      expect(view()).toMatchObject({ state: 'initialisationFailed', failure, retryLabel: 'Try again' });
+      retry();
+      expect(view()).toMatchObject({ state: 'loadingScript', failure: null });
+    },
+  );
+
+  test('[CARD-02, CHECKOUT-14] that was not given is not asked for again once the cart is empty', async () => {
+    const { change, emitted, retry, view } = payByCard({ initiate: [{ ok: false, kind: 'noReference' }] });
+    await answered();
+    change();
+    retry();
+    expect(view().state).toBe('cartEmpty');
+    expect(emitted).toEqual([{ type: 'card.cartIsEmpty' }]);
+  });
+
+  test('[CARD-05] for an order that is paid or cancelled ends the payment', async () => {
+    const refusedAs = (status: string): InitiateOutput => ({
+      ok: false,
+      kind: 'refused',
+      code: 'NOT_PAYABLE',
+      status,
+      message: `This order is ${status}.`,
+    });
+    const before = payByCard({ order, initiate: [refusedAs('paid')] });
+    await answered();
+    expect(before.view().state).toBe('paidBefore');
+    expect(before.emitted).toEqual([{ type: 'card.orderWasPaid', orderNumber: '7Q2M9XKD4T0B' }]);
+    const over = payByCard({ order, initiate: [refusedAs('cancelled')] });
+    await answered();
+    expect(over.view().state).toBe('cancelledBefore');
+    expect(over.emitted).toEqual([
+      { type: 'card.orderWasCancelled', orderNumber: '7Q2M9XKD4T0B', reason: 'This order is cancelled.' },
+    ]);
+    const drafted = payByCard({ drafted: '9A2M9XKD4T0C', initiate: [refusedAs('paid')] });
+    await answered();
+    expect(drafted.emitted).toEqual([{ type: 'card.orderWasPaid', orderNumber: '9A2M9XKD4T0C' }]);
+  });
+
+  test('[PLACE-05] for other prices leads back to the lines', async () => {
+    const refused: InitiateOutput = {
+      ok: false,
+      kind: 'refused',
+      code: 'TOTAL_CHANGED',
+      data: { total: 3900, lines: [{ id: 1, price: 1600, shippingFee: 200 }] },
+      message: 'Prices have changed.',
+    };
+    const { emitted, view } = payByCard({ initiate: [refused] });
+    await answered();
+    expect(view().state).toBe('linesRefused');
+    expect(emitted).toEqual([
+      {
+        type: 'card.linesRefused',
+        reason: 'Prices have changed.',
+        news: [{ id: 1, price: 1600, shippingFee: 200 }],
+      },
+    ]);
+    const ordered = payByCard({ order, initiate: [refused] });
+    await answered();
+    expect(ordered.view()).toMatchObject({ state: 'initialisationFailed', failure: 'Prices have changed.' });
+  });
+});
+
+describe('a cart that changes', () => {
+  const three = { ...line, quantity: 3 };
+
+  test('[CARD-02] before a reference is asked for is what is paid', async () => {
+    const { change, initiated, view } = payByCard();
+    change(three);
+    expect(view()).toMatchObject({ state: 'loadingScript', payLabel: 'Pay Ksh 5,400' });
+    await answered();
+    expect(initiated).toMatchObject([{ amount: 5400 }]);
+  });
+
+  test.each<[string, Answers<InitiateOutput>]>([
+    ['initialising', 'never'],
+    ['ready', [referenced]],
+  ])(
+    '[CARD-03] while it is %s gets another reference; one that only looks other does not',
+    async (state, initiate) => {
+      const { change, initiated, view } = payByCard({ initiate });
+      await answered();
+      change({ ...line, name: 'Part One' });
+      await answered();
+      expect(view().state).toBe(state);
+      expect(initiated).toHaveLength(1);
+      change(three);
+      expect(view()).toMatchObject({ state: 'loadingScript', payLabel: 'Pay Ksh 5,400' });
+      await answered();
+      expect(initiated.map(({ amount }) => amount)).toEqual([3700, 5400]);
+      change();
+      expect(view().state).toBe('cartEmpty');
+    },
+  );
+
+  test('[CARD-03] does not touch an order placed before', async () => {
+    const { change, initiated, view } = payByCard({ order });
+    await answered();
+    change(three);
+    await answered();
+    expect(view()).toMatchObject({ state: 'ready', payLabel: 'Pay Ksh 4,500' });
+    expect(initiated).toHaveLength(1);
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
+import { mayPayAgain, outcomeOf } from '#machines/portal-return/portal-return.rules.ts';
+import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
+
+const open = anAttempt('open');
+const onPage = { ...open, method: 'pesapal' as const };
+const nothingKnown = { leftPage: null, asks: 0 };
+
+describe('what an order and its attempts mean', () => {
+  test.each<[string, OrderDetail, object, object]>([
+    [
+      'a payment under way',
+      anOrderDetail('pending', open),
+      { asks: 1 },
+      {
+        state: 'confirming',
+        heading: 'Confirming your payment…',
+        text: 'We are asking the payment provider. This page changes by itself.',
+      },
+    ],
+    [
+      'one that takes long',
+      anOrderDetail('pending', anAttempt('failed'), open),
+      { asks: 2 },
+      {
+        state: 'confirming',
+        heading: 'Confirming your payment…',
+        text: 'The payment provider takes its time. You may leave this page: we write to you when the payment has arrived.',
+      },
+    ],
+    [
+      'a page that was just left',
+      anOrderDetail('pending', onPage),
+      { leftPage: 'page-1' },
+      {
+        state: 'confirming',
+        heading: 'Confirming your payment…',
+        text: 'We are asking the payment provider. This page changes by itself.',
+      },
+    ],
+    [
+      'a page that was left without paying',
+      anOrderDetail('pending', onPage),
+      { leftPage: 'page-1', asks: 1 },
+      {
+        state: 'unpaid',
+        heading: 'Payment not received',
+        text: 'You left the payment page before the payment was made. Your order is kept for a while.',
+      },
+    ],
+    ...(['paid', 'shipping', 'delivered'] as const).map((status): [string, OrderDetail, object, object] => [
+      `an order that is ${status}`,
+      anOrderDetail(status, anAttempt('paid')),
+      { leftPage: 'page-1', asks: 1 },
+      {
+        state: 'confirmed',
+        heading: 'Order Confirmed',
+        text: 'Thank you. We have your payment and get your parts ready.',
+      },
+    ]),
+    [
+      'money for an order that is cancelled',
+      anOrderDetail('cancelled', anAttempt('paid'), anAttempt('failed'), anAttempt('paid')),
+      {},
+      {
+        state: 'returning',
+        heading: 'Order cancelled',
+        text: 'We received Ksh 7,400 for this order and will return it.',
+      },
+    ],
+    [
+      'money that was not accepted',
+      anOrderDetail(
+        'pending',
+        anAttempt('paid', 'Ksh 10 were paid instead of Ksh 3,700.'),
+        anAttempt('failed', 'The PIN was wrong.'),
+        anAttempt('paid', 'It came twice.'),
+      ),
+      {},
+      {
+        state: 'returning',
+        heading: 'Payment not accepted',
+        text: 'Ksh 10 were paid instead of Ksh 3,700. It came twice. What was received goes back to you.',
+      },
+    ],
+    [
+      'payments that failed: the last reason',
+      anOrderDetail(
+        'pending',
+        anAttempt('failed', 'The PIN was wrong.'),
+        anAttempt('abandoned', 'No answer.'),
+        anAttempt('failed'),
+      ),
+      {},
+      { state: 'unpaid', heading: 'Payment not received', text: 'No answer.' },
+    ],
+    [
+      'nothing that was paid',
+      anOrderDetail('pending'),
+      { leftPage: 'page-1', asks: 1 },
+      {
+        state: 'unpaid',
+        heading: 'Payment not received',
+        text: 'No payment for this order has reached us.',
+      },
+    ],
+    [
+      'an order that is cancelled',
+      anOrderDetail('cancelled', open),
+      {},
+      {
+        state: 'unpaid',
+        heading: 'Order cancelled',
+        text: 'This order was cancelled. Nothing was charged for it.',
+      },
+    ],
+  ])('[CONFIRM-01] %s', (_, detail, known, outcome) => {
+    expect(outcomeOf(detail, { ...nothingKnown, ...known })).toEqual(outcome);
+  });
+});
+
+describe('paying again', () => {
+  const ways = (detail: OrderDetail | null, known = {}): PaymentMethod[] =>
+    (['pesapal', 'creditcard', 'mpesa'] as const).filter((method) =>
+      mayPayAgain({ detail, ...nothingKnown, ...known } as never, method),
+    );
+  const dear = anOrderDetail('pending');
+  const costing = (total: number) => ({ ...dear, order: { ...dear.order, total } });
+
+  test.each<[string, OrderDetail | null, object, PaymentMethod[]]>([
+    ['no order', null, {}, []],
+    [
+      'an order that failed',
+      anOrderDetail('pending', anAttempt('failed')),
+      {},
+      ['pesapal', 'creditcard', 'mpesa'],
+    ],
+    ['an order that is paid', anOrderDetail('paid'), {}, []],
+    ['an order with money on its way back', anOrderDetail('pending', anAttempt('paid')), {}, []],
+    ['Ksh 250,000', costing(250_000), {}, ['pesapal', 'creditcard', 'mpesa']],
+    ['Ksh 250,001', costing(250_001), {}, ['pesapal', 'creditcard']],
+    ['a prompt that is out', anOrderDetail('pending', open), { asks: 2, leftPage: 'page-1' }, []],
+    ['a page that is open', anOrderDetail('pending', onPage), { asks: 1 }, []],
+    ['a page that was left', anOrderDetail('pending', onPage), { leftPage: 'page-1' }, ['pesapal']],
+    ['a page that takes long', anOrderDetail('pending', onPage), { asks: 2 }, ['pesapal']],
+    [
+      'a page that failed, and a prompt',
+      anOrderDetail('pending', { ...onPage, state: 'failed' }, open),
+      { asks: 2 },
+      [],
+    ],
+  ])('[CONFIRM-01] of %s', (_, detail, known, methods) => {
+    expect(ways(detail, known)).toEqual(methods);
+  });
+});

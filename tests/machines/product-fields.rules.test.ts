@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { ProductFields } from '#machines/product-editor/product-editor.types.ts';
+import * as rules from '#machines/product-editor/product-fields.rules.ts';
+
+const fields: ProductFields = {
+  name: 'Front brake pads',
+  description: 'Ceramic pads.',
+  category: '1',
+  subcategory: '',
+  price: '4500',
+  shippingFee: '0',
+  stock: '7',
+  campaign: '',
+  features: 'Ceramic\nQuiet',
+  box: 'Four pads',
+};
+const UNREADABLE = 'Contains a character that cannot be used';
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index}`).join('\n\n');
+
+test.each<[Partial<ProductFields>, object]>([
+  [{}, {}],
+  [{ name: ` ${'x'.repeat(150)} `, description: ` ${'x'.repeat(5000)} `, box: ` ${'x'.repeat(1000)} ` }, {}],
+  [{ name: ' Pads\n', description: ' \nTwo\nlines ', box: '' }, {}],
+  [{ name: ' ' }, { name: 'This field is required' }],
+  [{ name: 'x'.repeat(151) }, { name: 'At most 150 characters' }],
+  [{ name: 'a\nb' }, { name: UNREADABLE }],
+  [{ description: 'x'.repeat(5001) }, { description: 'At most 5000 characters' }],
+  [{ description: 'a\u202Eb' }, { description: UNREADABLE }],
+  [{ box: 'x'.repeat(1001) }, { box: 'At most 1000 characters' }],
+  [{ box: 'a\u202Eb' }, { box: UNREADABLE }],
+  [{ category: '' }, { category: 'This field is required' }],
+  [{ price: ' 4,500 ', shippingFee: '1 000', stock: '0' }, {}],
+  [{ price: '1', shippingFee: '10000000', stock: '1000000' }, {}],
+  [{ price: ' ' }, { price: 'This field is required' }],
+  [{ price: '0' }, { price: 'Must be at least 1' }],
+  [{ price: '100000001' }, { price: 'At most 100000000' }],
+  [{ price: '45.5' }, { price: 'Must be a whole number' }],
+  [{ price: '45 Ksh' }, { price: 'Must be a whole number' }],
+  [{ price: 'Ksh 45' }, { price: 'Must be a whole number' }],
+  [{ shippingFee: '10000001' }, { shippingFee: 'At most 10000000' }],
+  [{ stock: '' }, { stock: 'This field is required' }],
+  [{ stock: '1000001' }, { stock: 'At most 1000000' }],
+  [{ features: lines(20) }, {}],
+  [{ features: lines(21) }, { features: 'At most 20 features' }],
+  [{ features: `Short\n ${'x'.repeat(200)} ` }, {}],
+  [{ features: `Short\n${'x'.repeat(201)}` }, { features: 'At most 200 characters a line' }],
+  [{ features: 'Plain\na\u202Eb' }, { features: UNREADABLE }],
+])('[ADMIN-ADD-01] of %j is wrong: %j', (changes, problems) => {
+  expect(rules.fieldProblems({ ...fields, ...changes }, true)).toEqual(problems);
+});
+
+test('the stock of a product that is there already is not asked for', () => {
+  expect(rules.fieldProblems({ ...fields, stock: '' }, false)).toEqual({});
+});
+
+test('[PRODUCT-01] fields are sent trimmed, as numbers and lists', () => {
+  const typed = {
+    ...fields,
+    name: ' Front brake pads ',
+    description: ' Ceramic pads. ',
+    box: ' Four pads ',
+    features: ' Ceramic \n\n Quiet ',
+    price: '4,500',
+    subcategory: '101',
+    campaign: '3',
+  };
+  const body = {
+    name: 'Front brake pads',
+    description: 'Ceramic pads.',
+    price: 4500,
+    shippingFee: 0,
+    category: 1,
+    subcategory: 101,
+    features: ['Ceramic', 'Quiet'],
+    box: 'Four pads',
+    campaign: 3,
+    images: ['a'],
+  };
+  expect(rules.bodyOf(typed, ['a'], false)).toStrictEqual(body);
+  expect(rules.bodyOf(typed, ['a'], true)).toStrictEqual({ ...body, stock_quantity: 7 });
+  expect(rules.bodyOf(fields, [], false)).toMatchObject({ subcategory: null, campaign: null });
+});
+
+test('[PRODUCT-01] the messages of the server stand at the fields that they name, the first one of each', () => {
+  expect(
+    rules.serverProblems({
+      'features.0': 'First.',
+      'features.1': 'Second.',
+      stock_quantity: 'Too many.',
+      images: 'Too few.',
+      version: 'Missing.',
+      '': 'Odd.',
+    }),
+  ).toEqual({
+    fieldErrors: { features: 'First.', stock: 'Too many.', images: 'Too few.' },
+    rest: 'Missing.',
+  });
+  expect(rules.serverProblems({ name: 'Too long.' })).toEqual({
+    fieldErrors: { name: 'Too long.' },
+    rest: null,
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { answerText, outcomeOptions } from '#src/screens/admin/payments/payment-review.rules.ts';
+import {
+  isEditable,
+  itemsOf,
+  type StaffOrder,
+  shippingOf,
+} from '#src/screens/admin/recent-orders/staff-order.rules.ts';
+import { badgeColour, statusLabel } from '#src/screens/admin/status-badge.rules.ts';
+
+describe('a payment under review', () => {
+  test.each([
+    ['paid', 'M-Pesa says: paid'],
+    ['failed', 'M-Pesa says: not paid'],
+    ['reversed', 'M-Pesa says: paid, and reversed since'],
+    ['pending', 'M-Pesa knows no outcome yet'],
+    ['unknown', 'M-Pesa could not tell'],
+  ] as const)('that the provider calls %s: %s', (answer, text) => {
+    expect(answerText({ method: 'mpesa' }, { answer } as never)).toBe(text);
+  });
+
+  test.each([
+    ['paid', 'paid', 'The order is cancelled.'],
+    ['paid', 'shipping', 'The order stays as it is.'],
+  ])('that is %s, of an order that is %s, counts or not', (payment_state, order_status, effect) => {
+    expect(outcomeOptions({ payment_state, order_status } as never)).toEqual([
+      { value: 'paid', label: 'It counts', effect: 'The order goes on.' },
+      { value: 'failed', label: 'It does not count', effect },
+    ]);
+  });
+
+  test.each([
+    ['review', 'pending', 'The order is paid.'],
+    ['review', 'cancelled', 'The money has to be given back.'],
+  ])('that is in %s, of an order that is %s, arrived or not', (payment_state, order_status, effect) => {
+    expect(outcomeOptions({ payment_state, order_status } as never)).toEqual([
+      { value: 'paid', label: 'Money arrived', effect },
+      { value: 'failed', label: 'No money arrived', effect: 'The payment has failed.' },
+    ]);
+  });
+});
+
+describe('an order as staff sees it', () => {
+  const order = (changes: Partial<StaffOrder>) => ({ status: 'paid', ...changes }) as StaffOrder;
+  const items = [{ id: 1 }] as never;
+
+  test('has its items in the cart of older orders, or in its own', () => {
+    expect(itemsOf(order({ cart: { items } }))).toBe(items);
+    expect(itemsOf(order({ cart_items: items }))).toBe(items);
+    expect(itemsOf(order({ cart: {} }))).toEqual([]);
+  });
+
+  test('[ADMIN-ORDERS-05] has its recipient and address in the delivery address', () => {
+    const delivery_address = {
+      first_name: 'Wanjiku',
+      last_name: 'Kamau',
+      email: 'wanjiku@gari.test',
+      phone_number: '+254712345678',
+      country: 'Uganda',
+      street_address: 'Moi Avenue',
+      city: 'Nairobi',
+      county: 'Nairobi',
+    };
+    expect(
+      shippingOf(
+        order({
+          delivery_address,
+          user: { email: 'account@gari.test' },
+          phone_number: '0',
+          country: 'Kenya',
+          shipping_address: 'Elsewhere',
+        }),
+      ),
+    ).toEqual({
+      recipient: 'Wanjiku Kamau',
+      email: 'wanjiku@gari.test',
+      phone: '+254712345678',
+      country: 'Uganda',
+      address: 'Moi Avenue, Nairobi',
+    });
+    expect(shippingOf(order({ delivery_address: { last_name: 'Kamau', city: 'Thika' } }))).toMatchObject({
+      recipient: 'Kamau',
+      address: 'Thika',
+    });
+  });
+
+  test('[ADMIN-ORDERS-05] of older days has them elsewhere, or nowhere', () => {
+    expect(
+      shippingOf(
+        order({
+          user: { email: 'account@gari.test' },
+          phone_number: '0712345678',
+          country: 'Uganda',
+          shipping_address: 'Moi Avenue',
+        }),
+      ),
+    ).toEqual({
+      recipient: '',
+      email: 'account@gari.test',
+      phone: '0712345678',
+      country: 'Uganda',
+      address: 'Moi Avenue',
+    });
+    expect(shippingOf(order({ delivery_address: null }))).toEqual({
+      recipient: '',
+      email: '',
+      phone: '',
+      country: 'Kenya',
+      address: '',
+    });
+  });
+
+  test.each([
+    ['pending', false],
+    ['paid', true],
+    ['shipping', true],
+    ['delivered', false],
+  ])('that is %s can be edited: %s', (status, is) => {
+    expect(isEditable({ status })).toBe(is);
+  });
+
+  test.each([
+    ['pending', 'yellow', 'Pending'],
+    ['paid', 'blue', 'Paid'],
+    ['shipping', 'orange', 'Shipping'],
+    ['delivered', 'green', 'Delivered'],
+    ['cancelled', 'red', 'Cancelled'],
+    ['Processing Order', 'yellow', 'Processing Order'],
+    ['Order Confirmed', 'blue', 'Order Confirmed'],
+    ['Ready to Ship', 'orange', 'Ready to Ship'],
+    ['Order Completed', 'green', 'Order Completed'],
+    ['lost', 'grey', 'Lost'],
+  ])('that is %j has a badge that is %s and reads %j', (status, colour, label) => {
+    expect([badgeColour(status), statusLabel(status)]).toEqual([colour, label]);
+  });
+});

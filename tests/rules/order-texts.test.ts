@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { PaymentAttempt } from '#contract/types.ts';
+import {
+  attemptText,
+  eventText,
+  METHOD_NAMES,
+  paidAt,
+  paymentOf,
+} from '#src/screens/account/orders/order-texts.rules.ts';
+import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
+
+const attempt = (changes: Partial<PaymentAttempt>): PaymentAttempt => ({
+  method: 'mpesa',
+  state: 'open',
+  amount: 3700,
+  receipt: null,
+  reason: null,
+  at: '2026-11-20T09:00:00Z',
+  ...changes,
+});
+
+test.each<[Partial<PaymentAttempt>, string]>([
+  [{ state: 'open' }, 'Under way. We are waiting for the payment provider.'],
+  [{ state: 'paid' }, 'Ksh 3,700 received.'],
+  [{ state: 'paid', receipt: 'SJK4H7L2' }, 'Ksh 3,700 received, receipt SJK4H7L2.'],
+  [
+    { state: 'paid', reason: 'The order was cancelled before.' },
+    'The order was cancelled before. What was received goes back to you.',
+  ],
+  [{ state: 'failed' }, 'Did not go through. Nothing was charged.'],
+  [{ state: 'failed', reason: 'The PIN was wrong.' }, 'Did not go through. The PIN was wrong.'],
+  [{ state: 'abandoned' }, 'No answer came in time. Should the money arrive after all, we will notice.'],
+  [
+    { state: 'abandoned', reason: 'You chose another way.' },
+    'You chose another way. Should the money arrive after all, we will notice.',
+  ],
+  [{ state: 'review' }, 'We are checking this payment with the provider by hand.'],
+])('of the attempt %j it is said: %s', (changes, text) => {
+  expect(attemptText(attempt(changes))).toBe(text);
+});
+
+test.each([
+  ['pending', 'owner', '', 'Order placed'],
+  ['paid', 'settling', 'ignored', 'Payment received'],
+  ['shipping', 'staff', '', 'On its way to you'],
+  ['delivered', 'staff', '', 'Delivered'],
+  ['cancelled', 'owner', '', 'Cancelled by you'],
+  ['cancelled', 'owner', 'Too late', 'Cancelled by you: Too late'],
+  ['cancelled', 'staff', '', 'Cancelled by the shop'],
+  ['cancelled', 'superuser', 'Sold out', 'Cancelled by the shop: Sold out'],
+  ['cancelled', 'expiry', 'ignored', 'Cancelled, because no payment came in time'],
+] as const)('an order that becomes %s by %s with the note %j: %s', (to, actor, note, text) => {
+  expect(eventText({ to, actor, note, from: null, at: '2026-11-20T09:00:00Z' })).toBe(text);
+});
+
+test('the ways to pay have names', () => {
+  expect(METHOD_NAMES).toEqual({ pesapal: 'Online payment portal', creditcard: 'Card', mpesa: 'M-Pesa' });
+});
+
+test('the payment of an order is the attempt that paid, and its moment the one in which it became paid', () => {
+  const detail = anOrderDetail('paid', anAttempt('paid'));
+  const failed = attempt({ state: 'failed' });
+  const arrived = attempt({ state: 'paid' });
+  expect(paymentOf({ ...detail, attempts: [failed, arrived] })).toEqual(arrived);
+  expect(paymentOf({ ...detail, attempts: [failed] })).toBeUndefined();
+  const order = { ...detail.order, created_at: '2026-11-20T08:00:00Z' };
+  const event = { actor: 'settling', from: null, note: '' };
+  const events = [
+    { ...event, to: 'pending' as const, at: '2026-11-20T08:00:01Z' },
+    { ...event, to: 'paid' as const, at: '2026-11-20T08:05:00Z' },
+  ];
+  expect(paidAt({ ...detail, order, events })).toBe('2026-11-20T08:05:00Z');
+  expect(paidAt({ ...detail, order, events: events.slice(0, 1) })).toBe('2026-11-20T08:00:00Z');
+});

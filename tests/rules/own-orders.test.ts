@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { ApiError, NetworkError } from '#src/api/api-error.ts';
+import { ShapeError } from '#src/queries/orders.ts';
+import { badgeOf, dotOf, failureOf } from '#src/screens/account/orders/orders.rules.ts';
+
+const answered = (status: number, message?: string) =>
+  new ApiError({ status, statusText: '', headers: new Headers() }, { message });
+
+test('without a token, and with one that is over, the sign-in is offered', () => {
+  expect(failureOf(null, false)).toEqual({
+    state: 'signedOut',
+    text: 'You need to be logged in to view your orders.',
+    signIn: 'Go to Login',
+  });
+  expect(failureOf(answered(401), true)).toEqual({
+    state: 'expired',
+    text: 'Session expired. Please log in again.',
+    signIn: 'Login Again',
+  });
+  expect(failureOf(null, true)).toBeNull();
+});
+
+test.each([
+  [new NetworkError(), 'Error: Unable to connect to server. Please check your internet connection.'],
+  [new ShapeError(), 'Error: Invalid response format from server'],
+  [answered(403, 'No.'), "Error: You don't have permission to access this resource."],
+  [answered(500, 'Out for lunch.'), 'Error: Out for lunch.'],
+  [answered(500), 'Error: Failed to fetch orders'],
+  [new Error('broken'), 'Error: An unexpected error occurred while fetching orders'],
+])('orders that cannot be shown (%s) say why: %s', (error, text) => {
+  expect(failureOf(error, true)).toEqual({ state: 'failed', text, signIn: null });
+});
+
+test.each([
+  ['pending', 'yellow', 'amber'],
+  ['paid', 'grey', 'petrol'],
+  ['shipping', 'orange', 'orange'],
+  ['delivered', 'green', 'green'],
+  ['cancelled', 'grey', 'red'],
+  ['Completed', 'green', 'gray'],
+  ['lost', 'grey', 'gray'],
+])('an order that is %s has a dot that is %s and a badge that is %s', (status, dot, badge) => {
+  expect([dotOf(status), badgeOf(status)]).toEqual([dot, badge]);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { fingerprintOf, priceLines, totalsWithinBounds } from '#server/features/orders/orders.rules.ts';
+
+test('[IDEMP-02] the same request has the same fingerprint, whatever the order of its fields', () => {
+  const one = { total: 7000, items: [{ id: 1, quantity: 2 }, null], tx_ref: undefined };
+  const same = { items: [{ quantity: 2, id: 1 }, null], total: 7000 };
+  expect(fingerprintOf(one)).toBe(fingerprintOf(same));
+  expect(fingerprintOf({ b: 1, a: 'x' })).toBe('zasGfp876zLRJSz9Y-SSWS_sv1kbDQjK2yS7F_OGQkY');
+});
+
+test.each([
+  [{ total: 7000 }, { total: 7001 }],
+  [{ total: 7000 }, { total: '7000' }],
+  [{ total: 7000 }, { amount: 7000 }],
+  [
+    [1, 2],
+    [2, 1],
+  ],
+  [[1, 2], [12]],
+  [[], {}],
+  [{ total: null }, {}],
+  [null, 'null'],
+])('[IDEMP-02] %j and %j are two requests', (one, other) => {
+  expect(fingerprintOf(one)).not.toBe(fingerprintOf(other));
+});
+
+test('lines have the prices of the shop, whatever came with them', () => {
+  const products = [
+    { id: 1, price: 1500, shippingFee: 200 },
+    { id: 2, price: 90, shippingFee: 0 },
+  ];
+  const items = [
+    { id: 2, quantity: 3, price: 1, shippingFee: 1 },
+    { id: 1, quantity: 1, variant: 'rear' },
+  ];
+  expect(priceLines(items, products)).toEqual([
+    { id: 2, quantity: 3, price: 90, shippingFee: 0 },
+    { id: 1, quantity: 1, variant: 'rear', price: 1500, shippingFee: 200 },
+  ]);
+});
+
+test('a total has to be an integer of PostgreSQL', () => {
+  const line = { price: 2_147_483_347, quantity: 1, shippingFee: 0 };
+  expect(totalsWithinBounds([line])).toEqual({
+    subtotal: 2_147_483_347,
+    shipping: 300,
+    total: 2_147_483_647,
+  });
+  expect(totalsWithinBounds([{ ...line, price: line.price + 1 }])).toBeNull();
+});
