@@ -113,6 +113,19 @@ test.each<[string, PlaceOrderOutput, object]>([
   },
 );
 
+test('[PLACE-05] lines that the server refused are judged anew by what is read of them later', async () => {
+  const { actor, view } = checkOut({
+    ok: false,
+    kind: 'refused',
+    code: 'OUT_OF_STOCK',
+    data: { lines: [{ id: 101, name: 'Brake Pads', left: 1 }] },
+  });
+  actor.send(payNow);
+  await answered();
+  actor.send({ type: 'checkout.linesRead', news: [{ id: 101, price: 3200, shippingFee: 150, left: 9 }] });
+  expect(view()).toMatchObject({ state: 'editing.form', changes: [] });
+});
+
 test('[PLACE-05] the stock that an order of this cart holds is not missed', () => {
   const placed = { orderNumber: '3F8KZ1WQ6R5N', amount: 7000, fingerprint: 'x' };
   for (const held of [{ placed }, { attempt: { fingerprint: 'x', key: 'k' } }]) {

@@ -380,6 +380,16 @@ test('[IDEMP-02] another request, or another way to pay, does not take it', asyn
 test.each<[string, PlaceOrderOutput, boolean]>([
   ['accepted', { ok: true, orderNumber: '7Q2M9XKD4T0B' }, true],
   ['accepted, unpayable', { ok: false, kind: 'noPaymentUrl', orderNumber: '7Q2M9XKD4T0B' }, true],
+  [
+    'other prices',
+    {
+      ok: false,
+      kind: 'refused',
+      code: 'TOTAL_CHANGED',
+      data: { total: 7200, lines: [{ id: 101, price: 3300, shippingFee: 150 }] },
+    },
+    true,
+  ],
   ['refused', { ok: false, kind: 'refused', code: 'TOO_MANY_UNPAID_ORDERS' }, true],
   ['a key for another request', { ok: false, kind: 'refused', code: 'KEY_REUSED' }, true],
   ['no answer', { ok: false, kind: 'network' }, false],
@@ -390,6 +400,15 @@ test.each<[string, PlaceOrderOutput, boolean]>([
   actor.send(payNow);
   await answered();
   expect(attempts.slice(1)).toEqual(isOver ? [{ type: 'checkout.attemptDecided' }] : []);
+});
+
+test('[IDEMP-02] the kept key is let go before the shopper leaves for the portal', async () => {
+  const place = { ok: true, orderNumber: '7Q2M9XKD4T0B', paymentUrl: 'https://pay.test/1' } as const;
+  const { actor, attempts, view } = checkOut({}, { place });
+  actor.send(payNow);
+  await answered();
+  expect(view().state).toBe('redirecting');
+  expect(attempts.slice(1)).toEqual([{ type: 'checkout.attemptDecided' }]);
 });
 
 test('[IDEMP-02] after a refusal the next try has another key', async () => {

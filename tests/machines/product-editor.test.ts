@@ -343,6 +343,12 @@ describe('pictures', () => {
     expect(view().fieldErrors).toEqual({});
   });
 
+  test('[PICTURE-05] a picture that is not there cannot be removed', () => {
+    const { emitted, send } = start({});
+    send({ type: 'picture.removed', key: 9 });
+    expect(emitted).toEqual([]);
+  });
+
   test('[PICTURE-05] whoever does not want to wait keeps editing', () => {
     const { view, send, submit } = start({});
     send({ type: 'picture.chosen', files: [png('front.png')] });

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
+    testTimeout: 20_000,
     include: ['tests/{contract,machines,rules}/*.test.ts', 'tests/server/payments/settling.rules.test.ts'],
   },
 });
