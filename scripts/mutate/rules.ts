@@ -14,7 +14,7 @@ const common: Options = {
   plugins: ['@stryker-mutator/vitest-runner'],
   coverageAnalysis: 'perTest',
   reporters: ['progress-append-only'],
-  ignorePatterns: ['data', 'dist', 'docs', 'e2e', 'screens'],
+  ignorePatterns: ['/data', '/dist', '/docs', '/e2e', '/screens'],
   // Stryker rewrites the paths in a tsconfig.json by TypeScript's own API, which TypeScript 7 has not.
   tsconfigFile: 'none',
 };

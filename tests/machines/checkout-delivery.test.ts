@@ -176,8 +176,9 @@ test('an open order that turns out to be paid ends the checkout', async () => {
 });
 
 test('an open order that was cancelled meanwhile is let go, and the next PAY NOW orders again', async () => {
+  const keys = ['key-1', 'key-2'];
   const { actor, emitted, placing, view } = checkOut(
-    { rememberedMethod: 'pesapal', placed },
+    { rememberedMethod: 'pesapal', placed, newKey: () => keys.shift() ?? 'no key left' },
     { portal: { ok: false, kind: 'refused', code: 'NOT_PAYABLE', status: 'cancelled' } },
   );
   actor.send(payNow);
@@ -186,7 +187,17 @@ test('an open order that was cancelled meanwhile is let go, and the next PAY NOW
   expect(view().inlineError).toBe('The earlier order was cancelled. Press PAY NOW to order again.');
   actor.send(payNow);
   await answered();
-  expect(placing.asked).toHaveLength(1);
+  expect(placing.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-2']);
+});
+
+test('[ERR-24] a portal whose port breaks is told twice, and no address is saved', async () => {
+  const { actor, emitted, saving } = checkOut({ rememberedMethod: 'pesapal', placed }, { portal: 'breaks' });
+  actor.send(payNow);
+  await answered();
+  expect(emitted).toEqual([
+    { type: 'toast.show', kind: 'error', text: "Oops, we didn't quite catch that.Have another go at it" },
+  ]);
+  expect(saving.asked).toEqual([]);
 });
 
 test.each<[OpenPortalOutput | 'breaks', string]>([
