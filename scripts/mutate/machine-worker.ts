@@ -1,7 +1,7 @@
 /** A process of `npm run mutate -- machines`: told of one fault at a time, it answers whether the tests pass with it. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createVitest, type InlineConfig, type Vitest } from 'vitest/node';
+import { createVitest, type InlineConfig } from 'vitest/node';
 import { root } from '../run-tool.ts';
 
 /** A fault by its place among the machine's; -1 is none. */
@@ -16,30 +16,24 @@ export interface Answer {
   memory: number;
 }
 
-/** Flows that hand-written tests know by their screens alone. */
-const onScreens: Record<string, string[]> = {
-  cardPayment: ['tests/screens/shop/card.test.tsx'],
-  portalReturn: ['tests/screens/shop/confirmation.test.tsx'],
-};
 const COVERAGE = 'tests/machines/generated/coverage.test.ts';
-const common: InlineConfig = {
-  root,
-  config: false,
-  watch: false,
-  env: { TZ: 'UTC' },
-  isolate: false,
-  pool: 'threads',
-  maxWorkers: 1,
-  bail: 1,
-  testTimeout: 20_000,
-  reporters: [{}],
-} as InlineConfig;
-const machines = await vitestWith({ include: ['tests/machines/**/*.test.ts'] });
-const screens = await vitestWith({
-  include: ['tests/screens/**/*.test.tsx'],
-  environment: 'jsdom',
-  setupFiles: ['tests/support/screens-setup.ts'],
-});
+const vitest = await createVitest(
+  'test',
+  {
+    root,
+    config: false,
+    watch: false,
+    include: ['tests/machines/**/*.test.ts'],
+    env: { TZ: 'UTC' },
+    isolate: false,
+    pool: 'threads',
+    maxWorkers: 1,
+    bail: 1,
+    testTimeout: 20_000,
+    reporters: [{}],
+  } as InlineConfig,
+  { plugins: [{ name: 'faulty-machines', enforce: 'pre', resolveId: faultyXstate }] },
+);
 
 process.on('message', (mutant: Mutant) => void answer(mutant));
 process.on('disconnect', () => process.exit());
@@ -49,14 +43,6 @@ async function answer(mutant: Mutant): Promise<void> {
   process.send?.({ passed, memory: process.memoryUsage.rss() } satisfies Answer);
 }
 
-function vitestWith(config: InlineConfig): Promise<Vitest> {
-  return createVitest(
-    'test',
-    { ...common, ...config },
-    { plugins: [{ name: 'faulty-machines', enforce: 'pre', resolveId: faultyXstate }] },
-  );
-}
-
 function faultyXstate(source: string, importer: string | undefined): string | undefined {
   const isMachine = importer?.replaceAll('\\', '/').includes('/machines/') && !importer.includes('/tests/');
   return source === 'xstate' && isMachine ? join(root, 'tests/mutations/faulty-xstate.ts') : undefined;
@@ -64,16 +50,14 @@ function faultyXstate(source: string, importer: string | undefined): string | un
 
 /** The hand-written tests first, then the machine's line of the coverage table: the other walks move with the machine. */
 async function passes(mutant: Mutant): Promise<boolean> {
-  for (const vitest of [machines, screens]) vitest.provide('mutant', mutant);
-  machines.resetGlobalTestNamePattern();
-  if (!(await run(machines, testsOf(mutant.machine)))) return false;
-  machines.setGlobalTestNamePattern(`takes all of ${mutant.machine},`);
-  if (!(await run(machines, [COVERAGE]))) return false;
-  return run(screens, onScreens[mutant.machine] ?? []);
+  vitest.provide('mutant', mutant);
+  vitest.resetGlobalTestNamePattern();
+  if (!(await run(testsOf(mutant.machine)))) return false;
+  vitest.setGlobalTestNamePattern(`takes all of ${mutant.machine},`);
+  return run([COVERAGE]);
 }
 
-async function run(vitest: Vitest, files: string[]): Promise<boolean> {
-  if (files.length === 0) return true;
+async function run(files: string[]): Promise<boolean> {
   const specifications = await vitest.globTestSpecifications(files);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   return unhandledErrors.length === 0 && testModules.every((module) => module.ok());

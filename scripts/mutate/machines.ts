@@ -31,7 +31,7 @@ async function mutate(processes: readonly MutantProcess[], id: string, mutants: 
     name: id,
     faults: mutants.length,
     survived: 0,
-    timedOut: 0,
+    hung: 0,
     equivalent: harmless.length,
   };
   const waiting = [...mutants.entries()].filter(([, name]) => !harmless.includes(name));
@@ -40,8 +40,8 @@ async function mutate(processes: readonly MutantProcess[], id: string, mutants: 
       const [number, name] = next;
       const outcome = await one.outcomeOf({ machine: id, number }, timeLimit);
       if (outcome === 'failed') continue;
-      row[outcome === 'passed' ? 'survived' : 'timedOut'] += 1;
-      console.log(`${id}: ${outcome === 'passed' ? 'not noticed' : 'timed out'}: ${name}`);
+      row[outcome === 'passed' ? 'survived' : 'hung'] += 1;
+      console.log(`${id}: ${outcome === 'passed' ? 'not noticed' : outcome}: ${name}`);
     }
   };
   await Promise.all(processes.map(takeFaults));

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Answer, Mutant } from './machine-worker.ts';
 
-export type Outcome = 'passed' | 'failed' | 'timed out';
+export type Outcome = 'passed' | 'failed' | 'timed out' | 'ended';
 
 const WORKER = fileURLToPath(new URL('machine-worker.ts', import.meta.url));
 const MEMORY_LIMIT_BYTES = 1.5e9;
@@ -12,7 +12,7 @@ const HEAP_LIMIT_MB = 1500;
 export class MutantProcess {
   #child: ChildProcess | undefined;
 
-  /** What the tests said of one fault within so many milliseconds; a process that ends has noticed it. */
+  /** What the tests said of one fault within so many milliseconds, or that the process ended of it. */
   async outcomeOf(mutant: Mutant, timeLimit: number): Promise<Outcome> {
     const child = (this.#child ??= fork(WORKER, {
       execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_LIMIT_MB}`],
@@ -20,8 +20,8 @@ export class MutantProcess {
     }));
     const answer = await answerOf(child, mutant, timeLimit);
     if (typeof answer === 'string' || answer.memory > MEMORY_LIMIT_BYTES) this.stop();
-    if (answer === 'timed out') return answer;
-    return answer !== 'ended' && answer.passed ? 'passed' : 'failed';
+    if (typeof answer === 'string') return answer;
+    return answer.passed ? 'passed' : 'failed';
   }
 
   stop(): void {

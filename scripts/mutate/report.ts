@@ -3,7 +3,8 @@ export interface Row {
   name: string;
   faults: number;
   survived: number;
-  timedOut: number;
+  /** Noticed because the tests did not end, or their process did. */
+  hung: number;
   equivalent: number;
 }
 
@@ -15,12 +16,12 @@ const share = (row: Row) =>
 
 export function report(rows: readonly Row[]): void {
   const width = Math.max(...rows.map(({ name }) => name.length));
-  console.log(`\n${''.padEnd(width)}  faults  noticed  timed out  share  equivalent`);
+  console.log(`\n${''.padEnd(width)}  faults  noticed  hung  share  equivalent`);
   for (const row of rows) {
     const cells = [
       `${row.faults}`.padStart(6),
       `${noticed(row)}`.padStart(7),
-      `${row.timedOut}`.padStart(9),
+      `${row.hung}`.padStart(4),
       `${Math.floor(share(row) * 100)} %`.padStart(5),
       `${row.equivalent}`.padStart(10),
     ];

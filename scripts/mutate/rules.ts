@@ -61,7 +61,7 @@ function rowOf(name: string, mutants: readonly Mutant[]): Row {
     name,
     faults: mutants.length,
     survived: mutants.filter(({ status }) => NOT_NOTICED.includes(status)).length,
-    timedOut: mutants.filter(({ status }) => status === 'Timeout').length,
+    hung: mutants.filter(({ status }) => status === 'Timeout').length,
     equivalent: 0,
   };
 }

@@ -95,6 +95,13 @@ describe('a payment that is not decided', () => {
     expect(asked).toHaveLength(4);
   });
 
+  test('[CONFIRM-01] is asked for at once by hand too', async () => {
+    const { asked, send, view } = await comeBack({ read: [undecided] });
+    await send({ type: 'order.look' });
+    expect(asked).toHaveLength(2);
+    expect(view().state).toBe('waitingLonger');
+  });
+
   test('[CONFIRM-01] that takes long can be asked for again', async () => {
     const { view, wait } = await comeBack({ read: [undecided] });
     expect(view()).toMatchObject({ shows: 'confirming', checkLabel: null });
@@ -119,6 +126,9 @@ describe('a payment that is not decided', () => {
   ])('[ERR-26] and cannot be asked for (%j) says so beside the order, or alone', async (ask, failure) => {
     const shown = await comeBack({ read: [undecided], ask });
     expect(shown.view()).toMatchObject({ state: 'waitingShortly', shows: 'confirming', failure });
+    const asked = shown.send({ type: 'order.look' });
+    expect(shown.view()).toMatchObject({ state: 'asking', failure: null });
+    await asked;
     const alone = await comeBack({ orderNumber: null, trackingId: 't-1', ask });
     expect(alone.view()).toMatchObject({ state: 'unreadable', shows: 'failed', failure });
     await alone.wait(7999);
@@ -152,6 +162,33 @@ test('[CONFIRM-01] a port that breaks is told too', async () => {
   });
 });
 
+describe('an order that is looked at again', () => {
+  test.each([
+    ['confirmed', paid],
+    ['decided', failed],
+  ])('[CONFIRM-01] is read again where it is %s, its payment not asked for', async (state, order) => {
+    const { asked, read, send, view } = await comeBack({ read: [order] });
+    await send({ type: 'order.look' });
+    expect(view().state).toBe(state);
+    expect([read.length, asked.length]).toEqual([2, 0]);
+  });
+
+  test('[CONFIRM-01] after it was paid is asked for anew where that is no longer sure', async () => {
+    const { asked, send, view, wait } = await comeBack({ read: [undecided, undecided, paid, undecided] });
+    await wait(3000);
+    expect([view().state, asked.length]).toEqual(['confirmed', 2]);
+    await send({ type: 'order.look' });
+    expect([view().state, asked.length]).toEqual(['waitingShortly', 3]);
+  });
+
+  test('[API-PAY-02] is looked for by its tracking id as long as its number is not known', async () => {
+    const ask: AskStatusOutput[] = [{ ok: false, kind: 'network' }];
+    const { asked, read, send } = await comeBack({ orderNumber: null, trackingId: 't-1', ask });
+    await send({ type: 'order.look' });
+    expect([asked.length, read.length]).toEqual([2, 0]);
+  });
+});
+
 describe('paying again', () => {
   test('[CONFIRM-01] the order’s own way comes first', async () => {
     const { view } = await comeBack({ read: [failed] });
@@ -174,6 +211,16 @@ describe('paying again', () => {
       { type: 'return.payAgain', method: 'mpesa', detail: failed.ok && failed.detail },
     ]);
     expect([view().state, opened]).toEqual(['decided', []]);
+  });
+
+  test('[CONFIRM-01] is not possible while a prompt is out, nor for an order that is cancelled', async () => {
+    const prompt = await comeBack({ read: [undecided] });
+    await prompt.wait(3000);
+    await prompt.send({ type: 'payment.again', method: 'pesapal' });
+    expect([prompt.view().state, prompt.opened]).toEqual(['waitingLonger', []]);
+    const cancelled = await comeBack({ read: [{ ok: true, detail: anOrderDetail('cancelled') }] });
+    await cancelled.send({ type: 'payment.again', method: 'mpesa' });
+    expect(cancelled.emitted).toEqual([]);
   });
 
   test('[API-PAY-01] at the portal opens its page', async () => {
