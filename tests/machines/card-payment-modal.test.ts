@@ -137,6 +137,13 @@ describe('the modal', () => {
     expect(view()).toMatchObject({ state, detail });
     expect(confirmed).toHaveLength(1);
   });
+
+  test('[CARD-09] that was closed after paying all the same announces the order', async () => {
+    const { emitted } = await pressPay({ modal: [{ status: 'closed' }], confirm: [undecided, placed] });
+    expect(emitted).toHaveLength(1);
+    const arrived = await pressPay({ modal: [{ status: 'closed' }], confirm: [placed] });
+    expect(arrived.emitted.slice(1)).toEqual([{ type: 'card.orderPlaced', orderNumber: '9A2M9XKD4T0C' }]);
+  });
 });
 
 describe('pressing pay again after a payment that came to nothing', () => {
