@@ -3,8 +3,6 @@ import type { CardReply } from '../../contract/types.ts';
 import { cardPaymentModel } from '../../tests/models/card-payment.model.ts';
 import { cardPaymentSights } from '../../tests/sights/card-payment.sights.ts';
 import { cardRequest } from '../../tests/support/demo-card.ts';
-import { whileClockGoes } from '../support/clock.ts';
-import { openOtherTab } from '../support/other-tab.ts';
 import { setPrice } from '../support/shop-data.ts';
 import { describeBrowserWalk } from './support/browser-walk.ts';
 import { answered, answeredAfter, cut, type Walk } from './support/browser-walk.types.ts';
@@ -72,15 +70,6 @@ describeBrowserWalk({
   },
   gestures: {
     'pay.pressed': (walk) => button(walk, /^Pay Ksh/).click(),
-    'payment.retry': (walk) => button(walk, /^(Try again|Ask again)$/).click(),
-    'cart.changed': (walk) =>
-      whileClockGoes(walk.visitor.page, async () => {
-        const { cart, page } = await openOtherTab(walk.visitor);
-        await cart.open();
-        await cart.remove(customerOf(walk).product.name);
-        await cart.seeEmpty();
-        await page.close({ runBeforeUnload: true });
-      }),
   },
   ports: {
     loadScript: {

@@ -44,10 +44,8 @@ describeBrowserWalk({
       await walk.visitor.page.getByRole('textbox', { name: 'M-Pesa phone number' }).fill(walk.said(phone));
       await button(walk, /^CONTINUE$/).click();
     },
-    'phone.seePrompt': (walk) => button(walk, /^I have a prompt on my phone$/).click(),
     'payment.check': (walk) => button(walk, /^(Check Payment Status|Try Again)$/).click(),
     'payment.resend': (walk) => button(walk, /^Send Another Prompt$/).click(),
-    'payment.waitAgain': ({ visitor }) => visitor.mpesa.justASec(),
     'payment.close': ({ visitor }) => visitor.mpesa.payAnotherWay(),
   },
   ports: {

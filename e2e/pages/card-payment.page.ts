@@ -40,11 +40,6 @@ export class CardPayment {
     await this.#window().getByText('Faults').click();
     await this.#window().getByLabel('Pay a tenth of the amount').check();
   }
-  /** The shop asks for the payment before the provider itself knows of it. */
-  async delayVerifying() {
-    await this.#window().getByText('Faults').click();
-    await this.#window().getByLabel('Verifying finds the payment 3 seconds late').check();
-  }
 
   // Assertions
   async seeReady(price: string) {

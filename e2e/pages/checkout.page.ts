@@ -57,12 +57,6 @@ export class Checkout {
   async forgetTheForm() {
     await this.#page.evaluate(() => sessionStorage.removeItem('gari-delivery'));
   }
-  async enterNewAddress() {
-    await this.#page.getByRole('radio', { name: 'Enter New Address' }).check();
-  }
-  async useSavedAddress() {
-    await this.#page.getByRole('radio', { name: 'Use Saved Address' }).check();
-  }
   async saveAddress(isSaved: boolean) {
     await this.#page.getByLabel('Save this address for my next order').setChecked(isSaved);
   }

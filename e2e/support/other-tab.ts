@@ -11,13 +11,3 @@ export async function comeBackToTab({ page }: Visitor): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 }
-
-/** Cancels the newest order in another tab. */
-export async function cancelInOtherTab(visitor: Visitor): Promise<void> {
-  const { orders, page } = await openOtherTab(visitor);
-  await orders.open();
-  await orders.openLatest();
-  await orders.cancel();
-  await orders.seeStatus('cancelled');
-  await page.close();
-}
