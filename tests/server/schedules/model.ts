@@ -1,69 +1,14 @@
+import { isPaid, type Listed, unitsOf } from './broken-rules.ts';
 import { attemptOf, type Facts, type OrderFacts, paymentOf } from './facts.ts';
 import { LITTLE } from './payer.ts';
 import { type Done, keyOf, type Planned } from './perform.ts';
 import { type Action, PRODUCTS } from './schedule.ts';
 
-/** What the shop should be, in plain data and independent of the shop's own rules; each function answers what is wrong. */
-const SHIPPING_BASE = 300;
 const RESERVED_MS = 30 * 60_000;
-const PAID = ['paid', 'shipping', 'delivered'];
 
-const sum = (figures: number[]) => figures.reduce((total, each) => total + each, 0);
-const unitsOf = (orders: OrderFacts[], product: number) =>
-  sum(orders.flatMap(({ lines }) => lines.filter((line) => line.product === product).map((l) => l.quantity)));
-
-/** What holds at every moment. */
-export function brokenRules(facts: Facts): string[] {
-  const { products, orders, attempts, refunds } = facts;
-  const wrong: string[] = [];
-  for (const [index, { id, stock, sold }] of products.entries()) {
-    const reserved = unitsOf(
-      orders.filter(({ status }) => status === 'pending'),
-      id,
-    );
-    const paid = unitsOf(
-      orders.filter(({ status }) => PAID.includes(status)),
-      id,
-    );
-    const first = PRODUCTS[index]!.stock;
-    if (stock + reserved + paid !== first)
-      wrong.push(`product ${index}: ${stock} in stock + ${reserved} reserved + ${paid} sold is not ${first}`);
-    if (stock < 0) wrong.push(`product ${index}: ${stock} in stock`);
-    if (sold !== paid) wrong.push(`product ${index}: ${sold} counted as sold, ${paid} in paid orders`);
-  }
-  if (facts.figuresOff > 0)
-    wrong.push(`${facts.figuresOff} of the dashboard's sums are not what the orders add up to`);
-  for (const order of orders) wrong.push(...brokenOf(facts, order));
-  for (const attempt of attempts.filter(({ state }) => state === 'paid')) {
-    const pays = orders.some(({ id, paidBy }) => id === attempt.order && paidBy === attempt.id);
-    const goesBack = refunds.some((refund) => refund.attempt === attempt.id);
-    if (!pays && !goesBack) wrong.push(`attempt ${attempt.id}: paid, for nothing and not paid back`);
-  }
-  return wrong;
-}
-
-function brokenOf({ products, attempts }: Facts, order: OrderFacts): string[] {
-  const wrong: string[] = [];
-  const { number, lines, events, status, paidBy } = order;
-  for (const { product, price, fee } of lines) {
-    const listed = PRODUCTS[products.findIndex(({ id }) => id === product)]!;
-    if (price !== listed.price || fee !== listed.shippingFee)
-      wrong.push(`${number}: a line of another price`);
-  }
-  const subtotal = sum(lines.map(({ price, quantity }) => price * quantity));
-  const shipping = SHIPPING_BASE + sum(lines.map(({ fee, quantity }) => fee * quantity));
-  if (order.subtotal !== subtotal || order.shipping !== shipping || order.total !== subtotal + shipping)
-    wrong.push(`${number}: the total ${order.total} is not the sum of its lines`);
-  const own = attempts.filter((attempt) => attempt.order === order.id);
-  if (own.some(({ amount }) => amount !== order.total)) wrong.push(`${number}: an attempt of another amount`);
-  const payer = own.find(({ id }) => id === paidBy);
-  if (paidBy !== null && payer?.state !== 'paid') wrong.push(`${number}: paid by what is not paid`);
-  if (PAID.includes(status) && paidBy === null) wrong.push(`${number}: ${status} without a payment`);
-  if (events.filter(({ to }) => to === 'paid').length > 1) wrong.push(`${number}: paid twice`);
-  if (events.at(-1)?.to !== status) wrong.push(`${number}: ${status} is not in its timeline`);
-  if (events.some(({ from }, index) => from !== (events[index - 1]?.to ?? null)))
-    wrong.push(`${number}: a gap in its timeline`);
-  return wrong;
+/** The products of a schedule, as they are when it begins. */
+export function listedProducts(products: { id: number }[]): Map<number, Listed> {
+  return new Map(products.map(({ id }, index) => [id, { ...PRODUCTS[index]!, sold: 0 }]));
 }
 
 interface Step {
@@ -168,7 +113,7 @@ export function unsettled(facts: Facts): string[] {
     }
     const order = orders.find(({ id }) => id === attempt.order)!;
     const refund = refunds.find((each) => each.attempt === attempt.id);
-    const pays = order.paidBy === attempt.id && (PAID.includes(order.status) || refund !== undefined);
+    const pays = order.paidBy === attempt.id && (isPaid(order) || refund !== undefined);
     const isLittle = taken === LITTLE && provider !== 'safaricom';
     if (attempt.state !== 'paid') wrong.push(`${provider} ${name}: paid, the attempt is ${attempt.state}`);
     else if (isLittle && (order.paidBy === attempt.id || refund?.amount !== LITTLE))

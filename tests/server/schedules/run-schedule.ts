@@ -1,6 +1,7 @@
 import { reconcile } from '../../../server/features/payments/reconcile.ts';
+import { brokenRules } from './broken-rules.ts';
 import { type Facts, readFacts } from './facts.ts';
-import { brokenRules, unexplained, unsettled } from './model.ts';
+import { listedProducts, unexplained, unsettled } from './model.ts';
 import { type Done, deliver, type Planned, plan } from './perform.ts';
 import { predicted } from './predict.ts';
 import type { Batch, Schedule } from './schedule.ts';
@@ -21,7 +22,7 @@ export async function runSchedule(world: World, schedule: Schedule, tally: Tally
   for (const batch of schedule.batches) facts = await runBatch({ world, tally, story }, batch, facts);
   await settleAll(world, schedule.lettersArrive);
   const end = await readFacts(world.database.sql);
-  refuse([...brokenRules(end), ...unsettled(end)], story);
+  refuse([...brokenRules(end, listedProducts(world.products)), ...unsettled(end)], story);
   count(tally, end);
   return end;
 }
@@ -73,7 +74,7 @@ async function runBatch({ world, tally, story }: Play, batch: Batch, before: Fac
   const after = await readFacts(database.sql);
   const now = clock.now().getTime();
   const wrong = [
-    ...brokenRules(after),
+    ...brokenRules(after, listedProducts(world.products)),
     ...unexplained({ before: known, after, planned, done, now }),
     ...mispredicted({ world, batch, known, planned, done }),
   ];
