@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{contract,machines,rules,inspector,architecture,search}/**/*.test.ts'],
+          include: ['tests/{contract,machines,rules,inspector,architecture,search,walk}/**/*.test.ts'],
           // One test of each machine walks all its paths at once.
           testTimeout: 20_000,
         },
