@@ -36,11 +36,12 @@ async function giveAddress(page: Page, wanted: Record<string, unknown>, phone: s
   const isNew = wanted['save'] === true || street === '';
   if (isNew && (await saved.count()) > 0) await page.getByLabel('Enter New Address').check();
   if (!isNew && (await saved.count()) > 0) return saved.first().check();
-  const form = new AddressForm(page);
-  await form.fill({ Street: street, Phone: `+254${phone.slice(1)}` });
+  await new AddressForm(page).fill(deliveryTo(street, phone));
   const saves = page.getByLabel('Save this address for my next order');
   if ((await saves.isChecked()) !== (wanted['save'] === true)) await saves.click();
 }
+
+const deliveryTo = (street: string, phone: string) => ({ Street: street, Phone: `+254${phone.slice(1)}` });
 
 const checkout: GesturesOf<EventFromLogic<typeof checkoutModel.machine>> = {
   'checkout.chooseMethod': (page, { event }) => ({

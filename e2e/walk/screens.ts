@@ -51,14 +51,14 @@ const parts: ScreenChoices = (page, person) => [
   { name: 'adds this part', weight: 4, at: page.getByRole('button', { name: 'ADD TO CART', exact: true }) },
   {
     name: 'opens the filled cart',
-    weight: 6,
+    weight: 12,
     at: page.getByTestId('cart-badge'),
     make: () => page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: /^Cart/ }).click(),
   },
 ];
 
 const cart: ScreenChoices = (page) => [
-  { ...link(page, 'PROCEED TO CHECKOUT', 8) },
+  link(page, 'PROCEED TO CHECKOUT', 12),
   { name: 'one more', weight: 1, at: page.getByRole('button', { name: /^Plus: / }) },
   { name: 'one fewer', weight: 1, at: page.getByRole('button', { name: /^Minus: / }) },
   { name: 'removes a line', weight: 0.5, at: page.getByRole('button', { name: /^Remove / }) },
@@ -119,7 +119,7 @@ const OF_SCREEN: Record<string, ScreenChoices> = {
   'order-confirmation': (page) => [
     ...cancelling(page),
     link(page, 'Order history and tracking', 0.7),
-    link(page, 'Continue shopping', 3),
+    link(page, 'Continue shopping', 5),
     link(page, 'Back to the cart', 2),
   ],
   checkout: (page) => [

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright';
 import { Chance } from './chance.ts';
+import { spoilLine } from './line.ts';
 import { disagreement, keepActors, look, type Seen, unmet } from './look.ts';
 
 /** What somebody could do next. */
@@ -41,7 +42,6 @@ const AGREE_WITHIN_MS = 15_000;
 /** A page that has just been opened reads what it shows; it is let come to that, but not for ever. */
 const OPEN_WITHIN_MS = 2_500;
 const OPENING = ['loading', 'waitingForSession', 'reading', 'asking', 'loadingScript', 'initialising'];
-const SLOW_MS = 900;
 /** What Chromium reports of requests that were refused, not answered, or left behind with their page. */
 const REFUSED = /^Failed to load resource: the server responded with a status of (4\d\d|503)/;
 const LOST = /net::ERR_(FAILED|ABORTED)|Failed to fetch|NetworkError/;
@@ -61,7 +61,7 @@ export class Walker {
   readonly #done = new Map<string, number>();
   readonly #underWay = new Set<Request>();
   #calls: string[] = [];
-  #noise: string[] = [];
+  readonly #noise: string[] = [];
   #isCut = false;
   /** How many acts in a row found nothing to press. */
   misses = 0;
@@ -97,9 +97,9 @@ export class Walker {
   /** A press, an address, or whatever else somebody does; then the page comes to rest and is looked at. */
   async do(seen: Seen, choice: Choice): Promise<Done> {
     this.#calls = [];
-    this.#noise = [];
     this.#done.set(choice.name, (this.#done.get(choice.name) ?? 0) + 1);
-    const mend = choice.line ? await this.#spoilLine(choice.line) : null;
+    this.#isCut = choice.line === 'cut';
+    const mend = choice.line ? await spoilLine(this.context, choice.line) : null;
     let missed = '';
     try {
       if (choice.make) await choice.make();
@@ -115,7 +115,7 @@ export class Walker {
     const told = [choice.name, choice.line && `on a ${choice.line} line`].filter(Boolean).join(' ');
     this.log.push(`${seen.screen ?? seen.path} ${seen.shown ?? ''}: ${told}${missed} → ${tell(after.seen)}`);
     this.sameFor = tell(seen) === tell(after.seen) ? this.sameFor + 1 : 0;
-    const wrong = [...(after.wrong ? [after.wrong] : []), ...this.#noise];
+    const wrong = [...(after.wrong ? [after.wrong] : []), ...this.#noise.splice(0)];
     return { seen, choice, calls: this.#calls, wrong };
   }
 
@@ -202,19 +202,6 @@ export class Walker {
     const { pathname } = new URL(url);
     if (status >= 500 && status !== 503 && pathname.startsWith('/api/'))
       this.#noise.push(`${status} from ${pathname}`);
-  }
-
-  async #spoilLine(how: 'cut' | 'slow'): Promise<() => Promise<void>> {
-    this.#isCut = how === 'cut';
-    await this.context.route(/\/(api|sandbox\/flutterwave)\//, async (route) => {
-      if (how === 'cut') return route.abort().catch(() => undefined);
-      await wait(SLOW_MS);
-      return route.continue().catch(() => undefined);
-    });
-    return async () => {
-      await this.context.unrouteAll({ behavior: 'ignoreErrors' });
-      this.#isCut = false;
-    };
   }
 
   /** Until nothing has been under way for a moment; not for ever, since a provider may be slow. */
