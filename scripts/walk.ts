@@ -31,34 +31,41 @@ const { minutes, seed, users } = program
 await buildApp({ inspectable: true });
 const folder = mkdtempSync(join(tmpdir(), 'gari-walk-'));
 chmodSync(folder, 0o755);
-const shop = await bringUp({
-  PATH: process.env['PATH'],
-  DATA_DIR: folder,
-  PORT: String(await freePort()),
-  LOG_LEVEL: 'error',
-  SAFARICOM_TIMEOUT_MS: IMPATIENT,
-  PESAPAL_TIMEOUT_MS: IMPATIENT,
-  FLUTTERWAVE_TIMEOUT_MS: IMPATIENT,
-  LIMIT_STK_PER_PHONE: '1000',
-  LIMIT_STK_PER_ORDER: '1000',
-  LIMIT_STK_PER_USER: '1000',
-  LIMIT_ONLINE_PER_USER: '1000',
-  LIMIT_UNPAID_ORDERS: '5',
-  LIMIT_LOGIN_PER_ACCOUNT: '1000',
-});
-const browser = await chromium.launch({
-  executablePath: await ensureChromium(),
-  // Pictures are half of what Chromium has to do here, and nobody looks at them.
-  args: ['--no-sandbox', '--disable-quic', '--blink-settings=imagesEnabled=false'],
-});
 try {
-  console.log(`seed ${seed}, ${users} shoppers and the back office, ${minutes} minutes`);
-  const pictures = join(root, 'test-results', 'walk');
-  report(await walk({ browser, shop, seed, users, minutes, pictures, tell: console.log }));
+  await walkIn(folder);
 } finally {
-  await browser.close();
-  await shop.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+async function walkIn(dataDir: string): Promise<void> {
+  const shop = await bringUp({
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
+    SAFARICOM_TIMEOUT_MS: IMPATIENT,
+    PESAPAL_TIMEOUT_MS: IMPATIENT,
+    FLUTTERWAVE_TIMEOUT_MS: IMPATIENT,
+    LIMIT_STK_PER_PHONE: '1000',
+    LIMIT_STK_PER_ORDER: '1000',
+    LIMIT_STK_PER_USER: '1000',
+    LIMIT_ONLINE_PER_USER: '1000',
+    LIMIT_UNPAID_ORDERS: '5',
+    LIMIT_LOGIN_PER_ACCOUNT: '1000',
+  });
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    // Pictures are half of what Chromium has to do here, and nobody looks at them.
+    args: ['--no-sandbox', '--disable-quic', '--blink-settings=imagesEnabled=false'],
+  });
+  try {
+    console.log(`seed ${seed}, ${users} shoppers and the back office, ${minutes} minutes`);
+    const pictures = join(root, 'test-results', 'walk');
+    report(await walk({ browser, shop, seed, users, minutes, pictures, tell: console.log }));
+  } finally {
+    await browser.close();
+    await shop.stop();
+  }
 }
 
 function report({ actions, faulted, tally, wrong, orders, states }: Walked): void {
