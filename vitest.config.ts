@@ -12,6 +12,7 @@ const LONG = [
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own
     const sorted = await super.sort(files);
     const rank = ({ moduleId }: TestSpecification) => {
       const place = LONG.findIndex((folder) => moduleId.replaceAll('\\', '/').includes(`/tests/${folder}`));

@@ -42,7 +42,7 @@ describeBrowserWalk({
         await fillCart(walk);
         const { checkout, address } = walk.visitor;
         await checkout.open();
-        await address.fill();
+        await address.fillIn();
         await checkout.chooseCard();
       },
       open: ({ visitor }) => visitor.checkout.payNow(),

@@ -28,7 +28,7 @@ async function fillForm({ visitor: { address } }: Walk, details: DeliveryDetails
     City: details.city,
     Street: details.street,
   };
-  await address.fill(form);
+  await address.fillIn(form);
 }
 
 /** The earlier order is of another cart than the one that stands there now. */

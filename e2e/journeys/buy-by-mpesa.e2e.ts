@@ -34,7 +34,7 @@ test('[GEN-02] [GEN-04] a shopper finds parts, pays by M-Pesa and sees the order
 
   await login.signIn('new@gari.test', DEMO_PASSWORD);
   await checkout.see();
-  await address.fill();
+  await address.fillIn();
   await checkout.chooseMpesa();
   await checkout.payNow();
 

@@ -6,7 +6,7 @@ export class AddressForm {
     this.#page = page;
   }
 
-  async fill(overrides: Record<string, string> = {}) {
+  async fillIn(overrides: Record<string, string> = {}) {
     const fields = {
       'First name': 'Amina',
       'Last name': 'Hassan',

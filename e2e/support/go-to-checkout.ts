@@ -15,7 +15,7 @@ export async function goToCheckout(
   const email = await newAccount();
   await login.signIn(email, PASSWORD);
   await checkout.see();
-  await address.fill();
+  await address.fillIn();
   return email;
 }
 

@@ -35,7 +35,8 @@ export function describeBrowserWalk(spec: BrowserWalk): void {
       });
     }
 
-    test(`nothing of the model of ${id} is left out without a reason`, ({}, { annotations }) => {
+    test(`nothing of the model of ${id} is left out without a reason`, () => {
+      const { annotations } = test.info();
       const figures: WalkFigures = {
         machine: id,
         paths: paths.size,

@@ -1,4 +1,4 @@
-import type { FullResult, Reporter, TestCase, TestResult } from 'playwright/types/testReporter';
+import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter';
 
 /** What a walk's tests leave in their annotations. */
 export interface WalkFigures {
@@ -39,7 +39,7 @@ export default class WalkReporter implements Reporter {
     }
   }
 
-  onEnd(_: FullResult): void {
+  onEnd(): void {
     if (this.#figures.size === 0) return;
     const rows = [...this.#figures.values()]
       .toSorted((one, other) => one.machine.localeCompare(other.machine))
