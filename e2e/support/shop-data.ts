@@ -109,12 +109,12 @@ export async function endSessions(email: string): Promise<void> {
 /** An account has an order whose payment is under way. */
 export async function startPayment(email: string): Promise<void> {
   const { sql, close } = openDatabase(theShop(), { max: 1 });
-  const number = randomBytes(5).toString('hex');
+  const number = randomBytes(6).toString('hex').toUpperCase();
   await sql`
     with placed as (
       insert into orders (order_number, user_id, payment_method, subtotal, shipping, total, first_name, last_name,
         email, phone, street, city, county, placed_at)
-      select ${`E2E-${number}`}, id, 'mpesa', 100, 0, 100, 'Njeri', 'Mwangi', email, '+254712345678', 'Moi Avenue 12',
+      select ${number}, id, 'mpesa', 100, 0, 100, 'Njeri', 'Mwangi', email, '+254712345678', 'Moi Avenue 12',
         'Nairobi', 'Nairobi', now()
       from users where email = ${email} returning id)
     insert into payment_attempts (order_id, provider, method, amount, token_hash, created_at, deadline_at)
