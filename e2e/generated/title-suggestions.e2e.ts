@@ -10,8 +10,17 @@ const searchBox = ({ visitor: { page } }: Walk) =>
 
 /** The box has the focus, and searching for nothing has sent its titles away. */
 async function openBox(walk: Walk): Promise<void> {
+  let isAsked = false;
+  walk.visitor.page.on('request', (request) => {
+    isAsked ||= request.url().includes('/api/p/titles/');
+  });
   await walk.visitor.storefront.open('/collection');
-  await searchBox(walk).focus();
+  // A box that has the focus before the page is taken over asks for nothing.
+  await expect(async () => {
+    await searchBox(walk).blur();
+    await searchBox(walk).focus();
+    expect(isAsked).toBe(true);
+  }).toPass();
   await searchBox(walk).press('Enter');
   await expect(searchBox(walk)).toBeFocused();
 }
