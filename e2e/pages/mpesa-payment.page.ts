@@ -17,9 +17,6 @@ export class MpesaPayment {
   async checkStatus() {
     await this.#page.getByRole('button', { name: 'Check Payment Status' }).click();
   }
-  async justASec() {
-    await this.#page.getByRole('button', { name: 'Just a sec...' }).click();
-  }
   async payAnotherWay() {
     await this.#page.getByRole('button', { name: 'Close & Try Different Payment' }).click();
   }
