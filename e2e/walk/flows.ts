@@ -38,7 +38,7 @@ async function giveAddress(page: Page, wanted: Record<string, unknown>, phone: s
   const isNew = wanted['save'] === true || street === '';
   if (isNew && (await saved.count()) > 0) await page.getByLabel('Enter New Address').check();
   if (!isNew && (await saved.count()) > 0) return saved.first().check();
-  await new AddressForm(page).fill(deliveryTo(street, phone));
+  await new AddressForm(page).fillIn(deliveryTo(street, phone));
   const saves = page.getByLabel('Save this address for my next order');
   if ((await saves.isChecked()) !== (wanted['save'] === true)) await saves.click();
 }
