@@ -58,7 +58,11 @@ async function openWithoutTime({ visitor: { page } }: Walk): Promise<void> {
 
 async function seeSignIn({ visitor: { page } }: Walk): Promise<void> {
   await page.waitForURL('**/login');
-  await letAppear(page);
+  const headings = async () => {
+    await letAppear(page);
+    return page.locator('h1').count();
+  };
+  await expect.poll(headings, 'the heading of the sign-in').toBe(1);
 }
 
 async function signUp(walk: Walk): Promise<void> {
