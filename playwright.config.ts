@@ -1,7 +1,18 @@
 import { defineConfig } from 'playwright/test';
-import { findChromium } from './scripts/find-chromium.ts';
+import { findChromium, findTestBrowser } from './scripts/find-chromium.ts';
 
-const executablePath = findChromium();
+const launched = (executablePath: string | undefined) => ({
+  ...(executablePath && { executablePath }),
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+});
+const FIRST_VIEW = '**/first-view.e2e.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,17 +35,13 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
-    trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    screenshot: 'only-on-failure',
+    // A trace of every test costs a fifth of the run; a failure is repeated with `TRACE=on`.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
   },
+  projects: [
+    { name: 'anywhere', testIgnore: FIRST_VIEW, use: { launchOptions: launched(findTestBrowser()) } },
+    // What is loaded, and when, is only told by the whole browser.
+    { name: 'whole browser', testMatch: FIRST_VIEW, use: { launchOptions: launched(findChromium()) } },
+  ],
 });

@@ -92,8 +92,8 @@ async function runVitest(projects: string[]): Promise<Outcome> {
 
 async function runPlaywright(): Promise<Outcome> {
   const file = join(results, 'playwright.json');
-  const chromium = await ensureChromium();
-  const code = await runTool('playwright', ['test'], { CHROME_PATH: chromium });
+  await ensureChromium();
+  const code = await runTool('playwright', ['test']);
   return outcomeOf('playwright', code, () => {
     const report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
     const { expected, unexpected, flaky, skipped } = report.stats;

@@ -1,5 +1,6 @@
 import { catalogueSearchModel } from '../../tests/models/catalogue-search.model.ts';
 import { catalogueSearchSights } from '../../tests/sights/catalogue-search.sights.ts';
+import { isHydrated } from '../support/is-hydrated.ts';
 import { describeBrowserWalk } from './support/browser-walk.ts';
 import type { Walk } from './support/browser-walk.types.ts';
 import { button } from './support/controls.ts';
@@ -7,6 +8,7 @@ import { button } from './support/controls.ts';
 /** The machine comes when the pointer is over what changes the list. */
 async function openPage({ visitor: { page, storefront } }: Walk): Promise<void> {
   await storefront.open('/collection?q=pads&page=3');
+  await isHydrated(page);
   await page.getByRole('combobox', { name: 'Sort by' }).hover();
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { isHydrated } from '../support/is-hydrated.ts';
 import { test } from '../support/test.ts';
 
 /** Each drawn by the server; the fixture fails a test whose browser complained, about a hydration too. */
@@ -41,11 +42,6 @@ async function addressOf(page: Page, path: string): Promise<string> {
 }
 
 /** React has taken over once it has marked the root. */
-const isHydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const screen = document.querySelector('[data-screen]');
-    return screen !== null && Object.keys(screen).some((key) => key.startsWith('__reactFiber'));
-  });
 
 for (const { name, path, screen, heading } of VIEWS) {
   test(`${name} comes from the server and is taken over without a complaint`, async ({ newVisitor }) => {
