@@ -41,8 +41,6 @@ async function addressOf(page: Page, path: string): Promise<string> {
   return path === '/products/:first' ? firstProduct(page) : path;
 }
 
-/** React has taken over once it has marked the root. */
-
 for (const { name, path, screen, heading } of VIEWS) {
   test(`${name} comes from the server and is taken over without a complaint`, async ({ newVisitor }) => {
     const { page } = await newVisitor();
