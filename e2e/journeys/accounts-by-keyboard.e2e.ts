@@ -77,6 +77,8 @@ test('a forgotten password is replaced with the keyboard alone', async ({ shoppe
   await goToPassword(shopper, mailbox);
   await choosePassword(shopper);
   await shopper.passwordReset.seeChanged();
+  await shopper.page.waitForURL('**/password-change-success');
+  await expect(shopper.page.getByRole('heading', { level: 1 })).toBeFocused();
   await shopper.keyboard.press(shopper.page.getByRole('link', { name: 'BACK TO LOGIN' }));
   await shopper.page.waitForURL('**/login');
 });
