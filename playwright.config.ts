@@ -36,7 +36,7 @@ export default defineConfig({
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     screenshot: 'only-on-failure',
-    // A trace of every test costs a fifth of the run; a failure is repeated with `TRACE=on`.
+    // A failure is repeated with `TRACE=on`.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
   },
   projects: [

@@ -65,7 +65,8 @@ describeBrowserWalk({
   never: {
     'item.toggled (an item of no order)': 'the screen has no box for it',
     'loadOrder: a paid order without items': 'the server places no order without items',
-    'changeStatus: refused with a message': 'who may see the screen may change the status',
+    'changeStatus: refused with a message':
+      'only a role taken away while the screen is open, which no screen of the shop does',
   },
   unreached: [],
   sights: packagingSights,

@@ -5,10 +5,7 @@ import { startEmbeddedDatabase } from '../../scripts/embedded-database.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { seedDemoShop } from '../../server/db/seed/seed-demo-shop.ts';
-import { databaseOn } from '../../tests/support/database-server.ts';
-
-/** Losing the databases of a test run in a crash costs nothing, waiting for the disk does. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+import { databaseOn, FAST } from '../../tests/support/database-server.ts';
 
 export const TEMPLATE = 'gari_stocked';
 

@@ -2,11 +2,10 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { allModels } from '#tests/models/all-models.ts';
+import { folderOf } from './machine-clauses.ts';
 
 test('every machine is walked in Chromium, and nothing else is', () => {
-  const machines = allModels.map(({ machine }) =>
-    machine.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-  );
+  const machines = allModels.map(({ machine }) => folderOf(machine));
   const walks = globSync('e2e/generated/*.e2e.ts').map((file) => basename(file, '.e2e.ts'));
   expect(walks.toSorted()).toEqual(machines.toSorted());
 });

@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** Losing the test databases in a crash costs nothing, waiting for the disk does. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+export const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** One PostgreSQL for all test files, with a migrated template that each file copies. */
 export default async function setup(project: TestProject) {
