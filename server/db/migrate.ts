@@ -1,31 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { runMigrations } from 'graphile-worker';
+import type postgres from 'postgres';
 import { readVersion } from './backup/tables.ts';
-import { openDatabase } from './client.ts';
+import { openDatabase, postgresCode } from './client.ts';
+import { finishStatements, keepForLater, splitConcurrent } from './concurrent-statements.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const MIGRATION_LOCK = 4_274;
 const OLDEST_SUPPORTED = 150_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Whoever waits for a table makes everybody wait who comes later, so nobody waits for long. */
+const LOCK_TIMEOUT_MS = 3_000;
+/** With pauses of 1, 2, 4 and then 10 s in between, about two minutes. */
+const TRIES = 12;
+const LONGEST_PAUSE_MS = 10_000;
+const TURN_WITHIN_MS = 30 * 60_000;
+const TURN_POLL_MS = 100;
 
-/** Brings a database to this version's tables and the job queue's; processes that start together take turns. */
-export async function migrateDatabase(url: string): Promise<void> {
-  const { sql, close } = openDatabase(url, { max: 1 });
-  const work = openDatabase(url, { max: 1 });
+interface MigrateOptions {
+  folder?: string;
+  /** How long one try waits for a lock on a table. */
+  lockTimeoutMs?: number;
+  /** How often a migration is tried before the start is given up. */
+  tries?: number;
+}
+
+/**
+ * Brings a database to this version's tables and the job queue's; processes that start together take turns. Each
+ * migration is one transaction, tried again where it does not get its locks soon; its statements with CONCURRENTLY run
+ * after it, outside of any transaction.
+ */
+export async function migrateDatabase(
+  url: string,
+  { folder = MIGRATIONS, lockTimeoutMs = LOCK_TIMEOUT_MS, tries = TRIES }: MigrateOptions = {},
+): Promise<void> {
+  const { sql: turn, close } = openDatabase(url, { max: 1 });
+  const { sql, close: closeWork } = openDatabase(url, { max: 1 });
   try {
-    const [version] = await sql<
+    const [version] = await turn<
       { number: number }[]
     >`select current_setting('server_version_num')::int as number`;
     if (!version || version.number < OLDEST_SUPPORTED) {
       throw new Error('The database is too old: Gari needs PostgreSQL 15 or newer.');
     }
-    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await migrate(work.db, { migrationsFolder: MIGRATIONS });
+    await takeTurn(turn);
+    await prepare(sql);
+    for (const migration of await selectMissing(sql, folder)) {
+      await retried(migration, tries, () => apply(sql, migration, lockTimeoutMs));
+      await finishStatements(sql);
+    }
+    await finishStatements(sql);
     await runMigrations({ connectionString: url });
-    await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`;
+    await turn`select pg_advisory_unlock(${MIGRATION_LOCK})`;
   } finally {
-    await work.close();
+    await closeWork();
     await close();
   }
 }
@@ -40,5 +72,73 @@ export async function isMigrated(url: string): Promise<boolean> {
     return (await readVersion(sql)) === readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.hash;
   } finally {
     await close();
+  }
+}
+
+/**
+ * Waits by asking again: a statement that waits for the lock would have a snapshot all the while, and the one whose turn
+ * it is could not end its concurrent index before that snapshot.
+ */
+async function takeTurn(sql: postgres.Sql): Promise<void> {
+  const end = performance.now() + TURN_WITHIN_MS;
+  for (;;) {
+    const [row] = await sql<{ mine: boolean }[]>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as mine`;
+    if (row?.mine) return;
+    if (performance.now() > end) throw new Error('Another process has been migrating for half an hour.');
+    await setTimeout(TURN_POLL_MS);
+  }
+}
+
+async function prepare(sql: postgres.Sql): Promise<void> {
+  await sql`create schema if not exists drizzle`;
+  await sql`create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`;
+  await sql`create table if not exists drizzle.unfinished_statements (
+    id serial primary key, statement text not null)`;
+}
+
+interface Migration extends MigrationMeta {
+  tag: string;
+}
+
+async function selectMissing(sql: postgres.Sql, folder: string): Promise<Migration[]> {
+  const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  const [last] = await sql<{ at: string | null }[]>`
+    select max(created_at) as at from drizzle.__drizzle_migrations`;
+  return readMigrationFiles({ migrationsFolder: folder })
+    .map((migration, index) => ({ ...migration, tag: entries[index]!.tag }))
+    .filter(({ folderMillis }) => folderMillis > Number(last?.at ?? 0));
+}
+
+async function apply(
+  sql: postgres.Sql,
+  { sql: statements, hash, folderMillis }: Migration,
+  timeoutMs: number,
+) {
+  const { inTransaction, concurrent } = splitConcurrent(statements);
+  await sql.begin(async (tx) => {
+    await tx.unsafe(`set local lock_timeout = ${timeoutMs}`);
+    for (const statement of inTransaction) await tx.unsafe(statement);
+    await keepForLater(tx, concurrent);
+    await tx`
+      insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
+  });
+}
+
+async function retried({ tag }: Migration, tries: number, work: () => Promise<void>): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (postgresCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (tried >= tries)
+        throw new Error(
+          `Migration ${tag} could not lock its tables: a backup or a long query holds them. Please start again once it has ended.`,
+          { cause: error },
+        );
+    }
+    await setTimeout(Math.min(LONGEST_PAUSE_MS, 500 * 2 ** tried));
   }
 }

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../../server/db/client.ts';
+import { migrateDatabase } from '../../../server/db/migrate.ts';
+import { databaseOn } from '../../support/database-server.ts';
+
+let admin: OpenDatabase;
+let name: string;
+let url: string;
+let database: OpenDatabase;
+let folder: string;
+
+beforeAll(() => {
+  admin = openDatabase(inject('databaseServer'), { max: 1 });
+});
+afterAll(() => admin.close());
+beforeEach(async () => {
+  name = `gari_test_${randomBytes(6).toString('hex')}`;
+  await admin.sql.unsafe(`create database "${name}" template template0`);
+  url = databaseOn(inject('databaseServer'), name);
+  database = openDatabase(url, { max: 5 });
+  folder = mkdtempSync(join(tmpdir(), 'gari-migrations-'));
+  mkdirSync(join(folder, 'meta'));
+  write(['create table parts (id int primary key, code text)']);
+});
+afterEach(async () => {
+  await database.close();
+  await admin.sql.unsafe(`drop database if exists "${name}" with (force)`);
+  rmSync(folder, { recursive: true });
+});
+
+/** Each migration is a list of statements. */
+function write(...migrations: string[][]): void {
+  const entries = migrations.map((statements, idx) => {
+    const tag = `${String(idx).padStart(4, '0')}_step`;
+    writeFileSync(join(folder, `${tag}.sql`), statements.join('\n--> statement-breakpoint\n'));
+    return { idx, version: '7', when: 1000 + idx, tag, breakpoints: true };
+  });
+  const journal = { version: '7', dialect: 'postgresql', entries };
+  writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify(journal));
+}
+
+const CREATE = 'create table parts (id int primary key, code text)';
+const ALTER = 'alter table parts add column price int';
+const INDEX =
+  '-- for look-ups by code\nCREATE INDEX CONCURRENTLY "parts_code" ON "parts" USING btree ("code");';
+
+const WAIT = { timeout: 10_000, interval: 5 };
+
+const migrate = () => migrateDatabase(url, { folder, lockTimeoutMs: 100 });
+const applied = async () =>
+  (await database.sql`select count(*)::int as count from drizzle.__drizzle_migrations`)[0]?.['count'];
+const columns = async () =>
+  (
+    await database.sql`select column_name as name from information_schema.columns where table_name = 'parts' order by 1`
+  ).map((row) => row['name']);
+const indexes = () =>
+  database.sql`
+    select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = 'parts'::regclass and not i.indisprimary`;
+const waitingForLock = async (statement: string) =>
+  (
+    await admin.sql`
+      select 1 from pg_stat_activity where datname = ${name} and wait_event_type = 'Lock' and query like ${statement}`
+  ).length;
+
+it('B9: a migration that waits for a table lets the sales behind it pass, and is done once the table is free', async () => {
+  await migrate();
+  write([CREATE], [ALTER]);
+  const free = Promise.withResolvers<void>();
+  const reading = database.sql.begin(async (sql) => {
+    await sql`select count(*) from parts`;
+    await free.promise;
+  });
+  const migrating = migrate();
+  await vi.waitFor(async () => expect(await waitingForLock('alter table%')).toBe(1), WAIT);
+  await database.sql`set lock_timeout = '5s'`;
+  await database.sql`insert into parts values (1, 'sold')`;
+  expect(await columns()).toEqual(['code', 'id']);
+  free.resolve();
+  await reading;
+  await migrating;
+  expect(await columns()).toEqual(['code', 'id', 'price']);
+  expect(await applied()).toBe(2);
+});
+
+it('B9: a table that never becomes free ends the start with what to do, and changes nothing', async () => {
+  await migrate();
+  write([CREATE], ['create table others (id int)', ALTER]);
+  await database.sql.begin(async (sql) => {
+    await sql`select count(*) from parts`;
+    await expect(migrateDatabase(url, { folder, lockTimeoutMs: 20, tries: 2 })).rejects.toThrow(
+      'Migration 0001_step could not lock its tables: a backup or a long query holds them. Please start again once it has ended.',
+    );
+  });
+  expect(await applied()).toBe(1);
+  expect((await database.sql`select to_regclass('others') as found`)[0]).toEqual({ found: null });
+});
+
+it('B9: an index is built CONCURRENTLY: sales go on while it waits for one that is under way', async () => {
+  await migrate();
+  write([CREATE], [INDEX]);
+  const free = Promise.withResolvers<void>();
+  const selling = database.sql.begin(async (sql) => {
+    await sql`insert into parts values (1, 'sold')`;
+    await free.promise;
+  });
+  const migrating = migrate();
+  await vi.waitFor(async () => expect(await waitingForLock('%CREATE INDEX%')).toBe(1), WAIT);
+  await database.sql`insert into parts values (2, 'sold meanwhile')`;
+  free.resolve();
+  await selling;
+  await migrating;
+  expect(await indexes()).toEqual([{ name: 'parts_code', valid: true }]);
+});
+
+it('B9: an index that is built CONCURRENTLY comes after the rest of its migration', async () => {
+  write([CREATE], [INDEX.replace('"code"', '"price"'), ALTER]);
+  await migrate();
+  expect(await indexes()).toEqual([{ name: 'parts_code', valid: true }]);
+  await migrate();
+  expect(await applied()).toBe(2);
+});
+
+it('B9: an index whose building was interrupted is dropped and built again, though its migration was recorded', async () => {
+  await database.sql.unsafe(`${CREATE}; insert into parts values (1, 'same'), (2, 'same')`);
+  write([CREATE.replace('table', 'table if not exists')], [INDEX.replace('INDEX', 'UNIQUE INDEX')]);
+  await expect(migrate()).rejects.toThrow('could not create unique index "parts_code"');
+  expect(await indexes()).toEqual([{ name: 'parts_code', valid: false }]);
+  await database.sql`delete from parts where id = 2`;
+  await migrate();
+  expect(await indexes()).toEqual([{ name: 'parts_code', valid: true }]);
+  expect(await applied()).toBe(2);
+  expect(await database.sql`select * from drizzle.unfinished_statements`).toEqual([]);
+});
+
+it('B9: an index is dropped CONCURRENTLY too, and one that is gone already is no hindrance', async () => {
+  write([CREATE], [INDEX], ['drop index concurrently if exists parts_code']);
+  await migrate();
+  expect(await indexes()).toEqual([]);
+});
+
+it('B9: five processes that start together build a concurrent index once', async () => {
+  write([CREATE], [INDEX]);
+  await Promise.all(Array.from({ length: 5 }, migrate));
+  expect(await indexes()).toEqual([{ name: 'parts_code', valid: true }]);
+  expect(await applied()).toBe(2);
+});
