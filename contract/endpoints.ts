@@ -84,7 +84,7 @@ export const endpoints = {
     method: 'GET',
     path: paths.ready,
     caller: 'anyone',
-    summary: 'The process and its database answer',
+    summary: 'The process and its database answer, and connections are free',
     reply: site.health,
     errors: ['PROVIDER_DOWN'],
   }),
@@ -786,7 +786,7 @@ export type EndpointName = keyof typeof endpoints;
 
 /** Errors that any endpoint can answer, by who may call it and what it reads. */
 export function commonErrors(row: Endpoint): ErrorCode[] {
-  const errors: ErrorCode[] = ['INTERNAL'];
+  const errors: ErrorCode[] = ['INTERNAL', 'BUSY'];
   if (row.caller !== 'anyone' && row.caller !== 'provider') errors.push('UNAUTHENTICATED');
   if (row.caller === 'staff' || row.caller === 'superuser') errors.push('FORBIDDEN');
   if (row.body || row.file || row.text) errors.push('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');

@@ -19,7 +19,7 @@ import { siteRoutes } from './features/site/site.routes.ts';
 import { readActor } from './http/auth.ts';
 import { allowAppOrigin } from './http/cross-origin.ts';
 import type { AppEnvironment } from './http/environment.ts';
-import { AppError, errorBody } from './http/errors.ts';
+import { AppError, errorBody, refusalOf } from './http/errors.ts';
 import { serveMachinesPage } from './http/machines-page.ts';
 import { PageCache } from './http/page-cache.ts';
 import { loadRenderer } from './http/page-renderer.ts';
@@ -103,9 +103,9 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
 
   app.notFound((c) => c.json(errorBody(new AppError('NOT_FOUND'), c.get('requestId')), 404));
   app.onError((error, c) => {
-    const refusal = error instanceof AppError ? error : new AppError('INTERNAL');
-    if (refusal.status >= 500 && refusal.code !== 'PROVIDER_DOWN')
-      c.get('log').error({ err: error }, 'defect');
+    const refusal = refusalOf(error);
+    if (refusal.code === 'INTERNAL') c.get('log').error({ err: error }, 'defect');
+    if (refusal.code === 'BUSY') c.get('log').warn({ err: error }, 'the database was busy for too long');
     if (refusal.code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', 'Bearer');
     if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter));
     c.header('Cache-Control', 'no-store');

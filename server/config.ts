@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PoolSizes } from './db/pools.ts';
 
 const port = v.pipe(
   v.string(),
@@ -31,7 +32,9 @@ const environment = v.object({
     v.string('is needed: a PostgreSQL (15 or newer) to keep everything in'),
     v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
   ),
-  DATABASE_CONNECTIONS: count(10, 1),
+  DATABASE_CONNECTIONS: count(20, 2),
+  DATABASE_CONNECTIONS_CALLBACKS: count(4, 2),
+  DATABASE_CONNECTIONS_JOBS: count(12, 4),
   DATA_DIR: v.optional(v.string(), './data'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUSTED_PROXIES: count(0),
@@ -150,7 +153,7 @@ export function readConfig(env: Environment) {
     port: values.PORT,
     publicUrl,
     databaseUrl: values.DATABASE_URL,
-    databaseConnections: values.DATABASE_CONNECTIONS,
+    databaseConnections: poolSizes(values),
     /** For files that can be made again: copies of pictures. */
     dataDir: values.DATA_DIR,
     logLevel: values.LOG_LEVEL,
@@ -270,6 +273,18 @@ function flutterwaveConfig(values: Values): FlutterwaveConfig | null {
       timeoutMs: values.FLUTTERWAVE_TIMEOUT_MS,
     }
   );
+}
+
+/** Payments and the other jobs have half of the jobs' connections each. */
+function poolSizes(values: Values): PoolSizes {
+  const ofJobs = Math.floor(values.DATABASE_CONNECTIONS_JOBS / 2);
+  return {
+    requests: values.DATABASE_CONNECTIONS,
+    callbacks: values.DATABASE_CONNECTIONS_CALLBACKS,
+    payments: ofJobs,
+    jobs: ofJobs,
+    tool: ofJobs,
+  };
 }
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]'];

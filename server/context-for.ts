@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { type OpenDatabase, openDatabase } from './db/client.ts';
+import type { OpenDatabase } from './db/client.ts';
+import { openPools } from './db/pools.ts';
 import { createLog } from './log.ts';
 import { createFlutterwave } from './providers/flutterwave/flutterwave.ts';
 import { createGoogleIdentity } from './providers/google/google.ts';
@@ -9,13 +10,14 @@ import { createPesapal } from './providers/pesapal/pesapal.ts';
 import { createSafaricom } from './providers/safaricom/safaricom.ts';
 import { createMailer } from './providers/smtp/smtp.ts';
 
-/** The real parts for a configuration; the database connects with the first query. */
+/** The real parts for a configuration, with the connections of shoppers' requests; they are made with the first query. */
 export function contextFor(config: Config): Context & { database: OpenDatabase } {
-  const database = openDatabase(config.databaseUrl, { max: config.databaseConnections });
+  const database = openPools(config.databaseUrl, config.databaseConnections);
   const now = () => new Date();
   return {
     database,
     db: database.db,
+    pools: database.pools,
     config,
     log: createLog(config.logLevel),
     now,

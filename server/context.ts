@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { User } from '#contract/types.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import type { PoolName, Pools } from './db/pools.ts';
 import type { Flutterwave } from './providers/flutterwave/flutterwave.ts';
 import type { GoogleIdentity } from './providers/google/google.ts';
 import type { Pesapal } from './providers/pesapal/pesapal.ts';
@@ -10,7 +11,9 @@ import type { Mailer } from './providers/smtp/smtp.ts';
 
 /** What every verb works with; time and randomness come in here so that tests decide them. */
 export interface Context {
+  /** The connections of whoever the work is done for. */
   db: Database;
+  pools: Pools;
   config: Config;
   log: Logger;
   now(): Date;
@@ -27,6 +30,9 @@ export interface Context {
   /** Null where sign-in with Google is not configured. */
   google: GoogleIdentity | null;
 }
+
+/** The same context with the connections of another kind of work. */
+export const usingPool = <C extends Context>(ctx: C, name: PoolName): C => ({ ...ctx, db: ctx.pools[name] });
 
 export type Actor = { kind: 'anonymous' } | { kind: 'user'; user: User; sessionId: string };
 

@@ -52,7 +52,7 @@ export function isLinesRefusal(output: PlaceOrderOutput): output is OrderRefusal
 /** A refused request may go under another key; after a fault it is not known whether the order was placed. */
 export function isRefusedForGood(output: PlaceOrderOutput): boolean {
   if (output.ok || output.kind !== 'refused') return false;
-  return output.code !== 'INTERNAL' && output.code !== 'PROVIDER_DOWN';
+  return !['INTERNAL', 'PROVIDER_DOWN', 'BUSY'].includes(output.code);
 }
 
 /** The number of the order that was placed all the same, where the reply names one. */

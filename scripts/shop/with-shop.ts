@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
-import type { Context } from '../../server/context.ts';
+import { type Context, usingPool } from '../../server/context.ts';
 import { contextFor } from '../../server/context-for.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { isMigrated, migrateDatabase } from '../../server/db/migrate.ts';
@@ -42,7 +42,7 @@ async function withDatabase<T>(prepare: (url: string) => Promise<void>, work: Wo
     await prepare(config.databaseUrl);
     const ctx = contextFor(config);
     try {
-      return await work(ctx, ctx.database);
+      return await work(usingPool(ctx, 'tool'), ctx.database);
     } finally {
       ctx.mailer?.close();
       await ctx.database.close();

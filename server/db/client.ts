@@ -24,31 +24,56 @@ export function openDatabase(
   url: string,
   { max = 10, logger }: { max?: number; logger?: Logger } = {},
 ): OpenDatabase {
-  const db = openPool({ connectionString: url, max }, logger);
-  const sql = postgres(url, { max, onnotice() {}, connection: { TimeZone: 'UTC' } });
-  return {
-    db,
-    sql,
-    close: async () => {
-      const tooLate = setTimeout(CLOSE_WITHIN_MS, undefined, { ref: false });
-      await Promise.all([
-        Promise.race([db.$client.end(), tooLate]),
-        sql.end({ timeout: CLOSE_WITHIN_MS / 1000 }),
-      ]);
-    },
-  };
+  const db = openPool({ connectionString: url, max }, { logger });
+  const sql = openScripts(url, max);
+  return { db, sql, close: () => closeAll([db.$client], sql) };
 }
 
+/** The second driver alone. */
+export const openScripts = (url: string, max: number): postgres.Sql =>
+  postgres(url, { max, onnotice() {}, connection: { TimeZone: 'UTC' } });
+
+/** Of every connection, so that days begin at the same moment everywhere. */
+export const UTC = '-c TimeZone=UTC';
 const CONNECT_WITHIN_MS = 30_000;
 const CLOSE_WITHIN_MS = 5_000;
 const KEEP_IDLE_MS = 60_000;
 /** After so long a silence a line that was cut without a word is asked whether it lives. */
 const ASK_AFTER_MS = 60_000;
 
+interface PoolOptions {
+  logger?: Logger | undefined;
+  /** Where connections for transactions that write come from; without it all come from one pool. */
+  transactions?: Pool;
+}
+
 /** Connections that may be lost at any time: what ran on one fails, everything else goes on with a new one. */
-export function openPool(config: PoolConfig, logger?: Logger): Database {
+export function openPool(config: PoolConfig, { logger, transactions }: PoolOptions = {}): Database {
+  const pool = createPool(config);
+  const options = logger ? { logger } : {};
+  const db = drizzle(pool, options);
+  // drizzle's own keeps the connection for ever where `begin` fails on it.
+  db.transaction = async (work, settings) => {
+    const isReading = settings?.accessMode === 'read only';
+    const client = await (isReading ? pool : (transactions ?? pool)).connect();
+    let hasBegun = false;
+    try {
+      return await drizzle(client, options).transaction((tx) => {
+        hasBegun = true;
+        return work(tx);
+      }, settings);
+    } finally {
+      // What may still be inside a transaction, or is about to end, is nobody else's.
+      client.release(!hasBegun || client.getTransactionStatus() !== 'I');
+    }
+  };
+  return db;
+}
+
+/** See `openPool`. */
+export function createPool(config: PoolConfig): Pool {
   const pool = new Pool({
-    options: '-c TimeZone=UTC',
+    options: UTC,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: KEEP_IDLE_MS,
     keepAlive: true,
@@ -58,23 +83,16 @@ export function openPool(config: PoolConfig, logger?: Logger): Database {
   // Queries learn of a lost connection by their promises; an event that nobody hears would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const options = logger ? { logger } : {};
-  const db = drizzle(pool, options);
-  // drizzle's own keeps the connection for ever where `begin` fails on it.
-  db.transaction = async (work, config) => {
-    const client = await pool.connect();
-    let hasBegun = false;
-    try {
-      return await drizzle(client, options).transaction((tx) => {
-        hasBegun = true;
-        return work(tx);
-      }, config);
-    } finally {
-      // What may still be inside a transaction, or is about to end, is nobody else's.
-      client.release(!hasBegun || client.getTransactionStatus() !== 'I');
-    }
-  };
-  return db;
+  return pool;
+}
+
+/** Ends pools and the other driver; what is still under way after 5 s is cut. */
+export async function closeAll(pools: readonly Pool[], sql: postgres.Sql): Promise<void> {
+  const tooLate = setTimeout(CLOSE_WITHIN_MS, undefined, { ref: false });
+  await Promise.all([
+    Promise.race([Promise.all(pools.map((pool) => pool.end())), tooLate]),
+    sql.end({ timeout: CLOSE_WITHIN_MS / 1000 }),
+  ]);
 }
 
 const SERIALIZATION_FAILURE = '40001';

@@ -1,4 +1,5 @@
 import { type DataOf, ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { isBusy } from '../db/busy.ts';
 
 const MESSAGES: Record<ErrorCode, string> = {
   VALIDATION: 'Please check what you entered.',
@@ -27,6 +28,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   TOO_MANY_REQUESTS: 'Too many tries. Please wait a little.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   PROVIDER_DOWN: 'This way to pay is not available right now. Please try another or come back later.',
+  BUSY: 'Many people are shopping right now. Please try again in a moment.',
 };
 
 interface Extra<C extends ErrorCode> {
@@ -56,6 +58,14 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   get status() {
     return ERROR_STATUS[this.code];
   }
+}
+
+const BUSY_RETRY_SECONDS = 3;
+
+/** What an error of a request is answered with: BUSY where the database had no time, INTERNAL where it is a defect. */
+export function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return isBusy(error) ? new AppError('BUSY', { retryAfter: BUSY_RETRY_SECONDS }) : new AppError('INTERNAL');
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {

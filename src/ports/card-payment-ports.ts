@@ -91,7 +91,7 @@ async function confirmPayment(
       return await placeDrafted(request, { ...cardOrder(input.request), tx_ref: input.txRef });
     return await readPlaced(request, input.orderNumber ?? '');
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'PAYMENT_UNDECIDED')
+    if (error instanceof ApiError && (error.code === 'PAYMENT_UNDECIDED' || error.code === 'BUSY'))
       return { ok: false, kind: 'undecided' };
     if (error instanceof ApiError && error.code === 'PAYMENT_FAILED') {
       const message = textIn(error, 'reason') || error.message;

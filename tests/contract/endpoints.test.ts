@@ -58,6 +58,7 @@ describe('error codes', () => {
     ['TOO_MANY_REQUESTS', 429],
     ['INTERNAL', 500],
     ['PROVIDER_DOWN', 503],
+    ['BUSY', 503],
   ];
 
   test('the table of codes is complete', () => {

@@ -59,7 +59,7 @@ test('a call that needs a session says so and lists what it refuses with', () =>
     ['415', 'UNSUPPORTED_MEDIA_TYPE'],
     ['422', 'KEY_REUSED'],
     ['500', 'INTERNAL'],
-    ['503', 'PROVIDER_DOWN'],
+    ['503', 'PROVIDER_DOWN, BUSY'],
   ]);
 });
 

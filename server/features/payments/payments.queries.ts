@@ -48,8 +48,13 @@ export function selectUndecided(db: Queries, orderId?: number): Promise<AttemptR
     .orderBy(desc(paymentAttempts.id));
 }
 
+/** Callbacks that name the attempt are still kept meanwhile: their rows only refer to it. */
 export async function lockAttempt(tx: Transaction, id: number): Promise<AttemptRow> {
-  const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
+  const [attempt] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, id))
+    .for('no key update');
   if (!attempt) throw new Error(`payment attempt ${id} is gone`);
   return attempt;
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Context } from '../../context.ts';
+import { type Context, usingPool } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { leavePage } from './leave-page.ts';
@@ -13,10 +13,11 @@ import { takePesapalIpn } from './take-pesapal-ipn.ts';
 import { takeStkCallback } from './take-stk-callback.ts';
 
 export function paymentRoutes(app: Hono<AppEnvironment>, deps: Context): void {
+  const callbackDeps = usingPool(deps, 'callbacks');
   bind(app, deps, endpoints.startStkPush, (ctx, { body }) =>
     startStkPush(ctx, { phone: body.phone, orderNumber: body.order_id }),
   );
-  bind(app, deps, endpoints.stkCallback, (ctx, { params, body, request }) =>
+  bind(app, callbackDeps, endpoints.stkCallback, (ctx, { params, body, request }) =>
     takeStkCallback(ctx, { token: params.token, body, rawBody: request.rawBody }),
   );
   bind(app, deps, endpoints.startPortalPayment, (ctx, { body }) => startPortalPayment(ctx, body.order_id));
@@ -24,10 +25,10 @@ export function paymentRoutes(app: Hono<AppEnvironment>, deps: Context): void {
     leavePage(ctx, { orderNumber: body.order_id, page: body.page }),
   );
   bind(app, deps, endpoints.portalStatus, (ctx, { params }) => readPortalStatus(ctx, params.id));
-  bind(app, deps, endpoints.pesapalIpn, (ctx, { query }) =>
+  bind(app, callbackDeps, endpoints.pesapalIpn, (ctx, { query }) =>
     takePesapalIpn(ctx, { sent: query, raw: JSON.stringify(query) }),
   );
-  bind(app, deps, endpoints.pesapalIpnPosted, (ctx, { body, request }) =>
+  bind(app, callbackDeps, endpoints.pesapalIpnPosted, (ctx, { body, request }) =>
     takePesapalIpn(ctx, { sent: body, raw: request.rawBody }),
   );
   bind(app, deps, endpoints.startCardPayment, (ctx, { body }) => startCardPayment(ctx, body));
@@ -35,7 +36,7 @@ export function paymentRoutes(app: Hono<AppEnvironment>, deps: Context): void {
     refuseForged(deps, c.req.header('verif-hash'));
     await next();
   });
-  bind(app, deps, endpoints.flutterwaveWebhook, (ctx, { body, request }) =>
+  bind(app, callbackDeps, endpoints.flutterwaveWebhook, (ctx, { body, request }) =>
     takeFlutterwaveWebhook(ctx, { body, rawBody: request.rawBody }),
   );
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints.ts';
 import { openApiDocument } from '#contract/openapi.ts';
@@ -6,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { AppError } from '../../http/errors.ts';
+import { databaseAnswers } from './database-answers.ts';
 import { siteConfig } from './site-config.ts';
 import { robots, sitemap, sitemapOfPages, sitemapOfProducts } from './sitemap.ts';
 
@@ -18,7 +18,7 @@ export function siteRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(app, deps, endpoints.openapi, async () => document);
   bind(app, deps, endpoints.live, async () => ({ status: 'ok' as const }));
   bind(app, deps, endpoints.ready, async (ctx) => {
-    await ctx.db.execute(sql`select 1`).catch((error: unknown) => {
+    await databaseAnswers(ctx).catch((error: unknown) => {
       ctx.log.error({ err: error }, 'the database does not answer');
       throw new AppError('PROVIDER_DOWN', { message: 'The database does not answer.' });
     });

@@ -3,6 +3,7 @@ import { createApp } from '../../../server/app.ts';
 import type { Config } from '../../../server/config.ts';
 import type { Context } from '../../../server/context.ts';
 import { openPool } from '../../../server/db/client.ts';
+import { POOL_NAMES, type Pools } from '../../../server/db/pools.ts';
 import { createLog } from '../../../server/log.ts';
 import { createFlutterwave } from '../../../server/providers/flutterwave/flutterwave.ts';
 import { createPesapal } from '../../../server/providers/pesapal/pesapal.ts';
@@ -72,6 +73,7 @@ export function startShopProcess({ config, now, randomBytes, conductor, place }:
     provider && conductCalls(provider, { name, conductor, place, isDead, kill });
   const ctx: Context = {
     db,
+    pools: Object.fromEntries(POOL_NAMES.map((name) => [name, db])) as Pools,
     config,
     log: createLog('error', { write: (line) => defects.push(line) }),
     now,

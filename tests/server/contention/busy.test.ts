@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isBusy } from '../../../server/db/busy.ts';
+import { POOL_NAMES } from '../../../server/db/pools.ts';
+import { lockAttempt } from '../../../server/features/payments/payments.queries.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { answerPrompt, prompt } from '../../support/demo-phone.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { attemptStates, onlyAttempt, placedOrder, statusOf } from '../payments/payment-facts.ts';
+import { FEWEST_CONNECTIONS, hold, lockWaits, orderAsSomebody, timed } from './contention.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop(FEWEST_CONNECTIONS);
+});
+afterAll(() => shop.close());
+
+const BUSY = {
+  code: 'BUSY',
+  message: 'Many people are shopping right now. Please try again in a moment.',
+  detail: 'Many people are shopping right now. Please try again in a moment.',
+  request_id: expect.any(String),
+};
+
+it('A2: an order whose product stays locked is answered BUSY after 3 s, and succeeds when sent again', async () => {
+  const product = await createProduct(shop.db);
+  const order = await orderAsSomebody(shop, product);
+  const free = await hold(shop, `select 1 from products where id = ${product.id} for update`);
+  const { ms, result } = await timed(order());
+  await free();
+  expect([result.status, result.body, result.headers.get('retry-after')]).toEqual([503, BUSY, '3']);
+  expect(ms).toBeLessThan(6_000);
+  expect((await order()).status).toBe(200);
+});
+
+it('A2: while buyers wait for a locked product, the catalogue and the search answer; who finds no connection is told in time', async () => {
+  const [wanted, other] = [await createProduct(shop.db), await createProduct(shop.db)];
+  const [first, second] = [await orderAsSomebody(shop, wanted), await orderAsSomebody(shop, other)];
+  const free = await hold(shop, `select 1 from products where id = ${wanted.id} for update`);
+  const waiting = timed(first());
+  await lockWaits(shop, 1);
+  const late = timed(second());
+  const shown = await timed(
+    Promise.all(
+      ['/api/s/all/', `/api/s/${other.id}/`, '/api/s/search/?q=product'].map((path) =>
+        shop.call('GET', path),
+      ),
+    ),
+  );
+  const replies = await Promise.all([waiting, late]);
+  await free();
+  expect(shown.result.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(shown.ms).toBeLessThan(1_500);
+  expect(replies.map(({ result }) => [result.status, result.body.code])).toEqual([
+    [503, 'BUSY'],
+    [503, 'BUSY'],
+  ]);
+  expect(Math.max(...replies.map(({ ms }) => ms))).toBeLessThan(6_000);
+});
+
+it('A2: a callback is kept and settled while the requests have used up their connections', async () => {
+  const { user, order } = await placedOrder(shop);
+  const onPhone = await prompt(shop, user.token, order);
+  const product = await createProduct(shop.db);
+  const buy = await orderAsSomebody(shop, product);
+  const free = await hold(shop, `select 1 from products where id = ${product.id} for update`);
+  const waiting = buy();
+  await lockWaits(shop, 1);
+  const connection = await shop.ctx.db.$client.connect();
+  const { ms } = await timed(answerPrompt(shop, onPhone, { action: 'approve' }));
+  connection.release();
+  await free();
+  expect((await waiting).status).toBe(200);
+  expect(await statusOf(shop, order)).toBe('paid');
+  expect(await attemptStates(shop, order)).toEqual(['paid']);
+  expect(ms).toBeLessThan(2_500);
+});
+
+it('A2: a callback is kept though another process is settling its payment', async () => {
+  const { user, order } = await placedOrder(shop);
+  await prompt(shop, user.token, order);
+  const { id } = await onlyAttempt(shop, order);
+  const kept = shop.ctx.pools.payments.transaction(async (tx) => {
+    await lockAttempt(tx, id);
+    return timed(
+      shop.database.sql`
+        insert into provider_events (provider, attempt_id, body, received_at)
+        values ('safaricom', ${id}, 'meanwhile', now()) returning body`,
+    );
+  });
+  expect((await kept).result).toEqual([{ body: 'meanwhile' }]);
+});
+
+it.each([
+  ['requests', '3s', '10s', '10s'],
+  ['callbacks', '5s', '10s', '10s'],
+  ['payments', '10s', '1min', '1min'],
+  ['jobs', '30s', '5min', '5min'],
+  ['tool', '30s', '30min', '30min'],
+] as const)(
+  'A2: %s wait %s for a lock, work %s on a statement, idle %s in a transaction',
+  async (name, ...limits) => {
+    const db = shop.ctx.pools[name];
+    const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
+    const shown = await db.transaction((tx) =>
+      Promise.all(
+        names.map(
+          async (each) => (await tx.execute<Record<string, string>>(sql.raw(`show ${each}`))).rows[0]?.[each],
+        ),
+      ),
+    );
+    expect(shown).toEqual(limits);
+  },
+);
+
+it('A2: every kind of work has a pool', () => {
+  expect(Object.keys(shop.ctx.pools)).toEqual([...POOL_NAMES]);
+});
+
+it('A2: a statement that takes too long counts as busy, one that is wrong does not', async () => {
+  const slow = shop.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 20`);
+    await tx.execute(sql`select pg_sleep(5)`);
+  });
+  const wrong = shop.db.execute(sql`select * from nowhere`);
+  const judged = await Promise.allSettled([slow, wrong]);
+  expect(judged.map((each) => each.status === 'rejected' && isBusy(each.reason))).toEqual([true, false]);
+});
+
+it('A2: a process whose requests find no connection is alive but not ready, and ready again once one is free', async () => {
+  const client = await shop.ctx.db.$client.connect();
+  const { ms, result } = await timed(shop.call('GET', '/readyz'));
+  const live = await shop.call('GET', '/healthz');
+  client.release();
+  expect([result.status, result.body.code]).toEqual([503, 'PROVIDER_DOWN']);
+  expect(ms).toBeLessThan(2_000);
+  expect(live.status).toBe(200);
+  expect((await shop.call('GET', '/readyz')).status).toBe(200);
+});

@@ -1,0 +1,50 @@
+import { vi } from 'vitest';
+import { createUser } from '../../factories/create-user.ts';
+import { orderRequest } from '../../factories/order-request.ts';
+import type { TestShop } from '../../support/test-shop.ts';
+
+/** Two connections for requests: one for transactions, one for everything else. */
+export const FEWEST_CONNECTIONS = { DATABASE_CONNECTIONS: '2', DATABASE_CONNECTIONS_CALLBACKS: '2' };
+
+type Product = { id: number; price: number; shippingFee: number };
+
+export async function orderAsSomebody(shop: TestShop, product: Product) {
+  const { token } = await createUser(shop.ctx);
+  return () => shop.call('POST', '/api/o/new/', { token, body: orderRequest([{ product, quantity: 1 }]) });
+}
+
+/** Locks rows as another process would, until `free` is called; what the statement does is undone. */
+export async function hold(shop: TestShop, statement: string) {
+  const held = Promise.withResolvers<void>();
+  const freed = Promise.withResolvers<void>();
+  const end = shop.database.sql.begin(async (sql) => {
+    await sql.unsafe(statement);
+    held.resolve();
+    await freed.promise;
+    await sql.unsafe('rollback; begin');
+  });
+  await Promise.race([held.promise, end]);
+  return async () => {
+    freed.resolve();
+    await end;
+  };
+}
+
+/** Resolves when so many connections wait for a lock of another's. */
+export async function lockWaits(shop: TestShop, wanted: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const found = await shop.database.sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      if (found.length < wanted) throw new Error(`${found.length} wait for a lock`);
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+/** What a promise brings, and after how many milliseconds. */
+export async function timed<T>(work: Promise<T>): Promise<{ ms: number; result: T }> {
+  const start = performance.now();
+  const result = await work;
+  return { ms: performance.now() - start, result };
+}
