@@ -1,20 +1,29 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import { PRODUCT_TEXTS } from '#contract/product.ts';
-import type { ImportError, ManagedProduct } from '#contract/types.ts';
+import type { ImportError } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
 import { knownPictures } from '../products/product-parts.ts';
 import { selectManagedById } from '../products/products.queries.ts';
-import { differing, type Judged, judgeRows } from './judge-rows.ts';
+import { type Judged, judgeRows } from './judge-rows.ts';
 import { type FileRow, readCatalogueFile } from './read-catalogue-file.ts';
 import { readShelves, type Shelves } from './shelves.ts';
 import { writeRows } from './write-rows.ts';
 
 const BATCH = 250;
-/** A sale waits for the rows of an import; two imports wait for each other as a whole. */
-const LOCK = sql`select pg_advisory_xact_lock(hashtextextended('catalogue import', 0))`;
+/** Files are taken one at a time, also by several processes; the lock goes with its transaction, however that ends. */
+const LOCK = sql`select pg_try_advisory_xact_lock(hashtextextended('catalogue import', 0)) as mine`;
+
+/** Another file is being taken; the same may succeed once that has ended. */
+export class ImportUnderWay extends Error {
+  override readonly name = 'ImportUnderWay';
+
+  constructor() {
+    super('Another catalogue file is being taken. Please try again once that has ended.');
+  }
+}
 
 export interface ImportRequest {
   /** The file: see catalogue-cells.ts for its columns. */
@@ -24,6 +33,8 @@ export interface ImportRequest {
   /** Writes the good rows though others are bad. */
   acceptGood: boolean;
   actor: AuditActor;
+  /** Called once it is this file's turn, before anything is read or written. */
+  onStart?: () => Promise<void>;
   /** Told now and then how many rows have been looked at, of how many. */
   onProgress?: (progress: { done: number; total: number }) => Promise<void>;
   /** The last part of the transaction that writes; not called where nothing is written. */
@@ -42,17 +53,21 @@ export interface ImportResult {
   errors: ImportError[];
 }
 
-/** Takes a catalogue file: all of its good rows in one transaction, or nothing where a row is bad and that is not accepted. */
+/**
+ * Takes a catalogue file: all of its good rows in one transaction, or nothing where a row is bad and that is not accepted.
+ * Throws ImportUnderWay where another file is being taken.
+ */
 export async function importCatalogue(ctx: Context, request: ImportRequest): Promise<ImportResult> {
   const { rows, errors, total } = await readCatalogueFile(request.text);
   const start: ImportResult = { written: false, total, created: 0, changed: 0, unchanged: 0, errors };
-  // Locks are taken in the order of ids, as everywhere; new products come last.
+  // Locks are taken in the order of ids, as everywhere.
   const sorted = rows.toSorted((a, b) => idOf(a) - idOf(b));
   const result = { ...start };
   try {
     await inTransaction(ctx.db, async (tx) => {
       Object.assign(result, start, { errors: [...errors] });
-      if (!request.dryRun) await tx.execute(LOCK);
+      await takeTurn(tx);
+      await request.onStart?.();
       await work(ctx, tx, { request, rows: sorted, result });
       if (!mayWrite(request, result)) throw new NothingWritten();
       result.written = true;
@@ -66,6 +81,11 @@ export async function importCatalogue(ctx: Context, request: ImportRequest): Pro
 }
 
 class NothingWritten extends Error {}
+
+async function takeTurn(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute<{ mine: boolean }>(LOCK);
+  if (!rows[0]?.mine) throw new ImportUnderWay();
+}
 
 function idOf({ cells }: FileRow): number {
   const id = Number(cells.id?.trim() || Number.NaN);
@@ -82,22 +102,62 @@ interface Work {
   result: ImportResult;
 }
 
+/**
+ * Looks at the rows of known products first, without locks, then writes new products, and locks and writes changed ones
+ * last: sales of what a file changes wait for the shortest time, and not at all for a file that is refused.
+ */
 async function work(ctx: Context, tx: Transaction, { request, rows, result }: Work): Promise<void> {
   const { total } = result;
   const shelves = await readShelves(tx);
+  let done = total - rows.length;
+  const count = async (more: number) => {
+    done += more;
+    await request.onProgress?.({ done, total });
+  };
+  await count(0);
+
   const seen = new Set<number>();
-  const bad = total - rows.length;
-  await request.onProgress?.({ done: bad, total });
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const batch = rows.slice(at, at + BATCH).filter((row) => isFirst(row, seen, result.errors));
-    const judged = await judge(tx, batch, shelves, request.dryRun);
-    result.errors.push(...judged.errors);
-    if (mayWrite(request, result)) await writeRows(ctx, tx, request.actor, judged);
-    result.created += judged.created.length;
-    result.changed += judged.changed.length;
-    result.unchanged += judged.unchanged;
-    await request.onProgress?.({ done: bad + Math.min(at + BATCH, rows.length), total });
+  const changing: FileRow[] = [];
+  for (const batch of batchesOf(rows.filter((row) => !isNew(row)))) {
+    const first = batch.filter((row) => isFirst(row, seen, result.errors));
+    const judged = await judge(tx, first, shelves);
+    add(result, judged);
+    const changed = new Set(judged.changed.map(({ row }) => row));
+    if (!request.dryRun) changing.push(...first.filter(({ row }) => changed.has(row)));
+    await count(batch.length - (request.dryRun ? 0 : changed.size));
   }
+
+  for (const batch of batchesOf(rows.filter(isNew))) {
+    const judged = await judge(tx, batch, shelves);
+    add(result, judged);
+    if (mayWrite(request, result)) await writeRows(ctx, tx, request.actor, judged);
+    await count(batch.length);
+  }
+
+  for (const batch of batchesOf(changing)) {
+    if (!mayWrite(request, result)) return;
+    await lockProductsOf(tx, batch);
+    const judged = await judge(tx, batch, shelves);
+    result.changed -= batch.length;
+    add(result, judged);
+    if (mayWrite(request, result)) await writeRows(ctx, tx, request.actor, judged);
+    await count(batch.length);
+  }
+}
+
+function* batchesOf(rows: readonly FileRow[]): Generator<readonly FileRow[]> {
+  for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
+}
+
+function isNew({ cells }: FileRow): boolean {
+  return (cells.id?.trim() ?? '') === '';
+}
+
+function add(result: ImportResult, { errors, created, changed, unchanged }: Judged): void {
+  result.errors.push(...errors);
+  result.created += created.length;
+  result.changed += changed.length;
+  result.unchanged += unchanged;
 }
 
 function isFirst(row: FileRow, seen: Set<number>, errors: ImportError[]): boolean {
@@ -110,37 +170,23 @@ function isFirst(row: FileRow, seen: Set<number>, errors: ImportError[]): boolea
   return false;
 }
 
-async function judge(
-  tx: Transaction,
-  rows: readonly FileRow[],
-  shelves: Shelves,
-  dryRun: boolean,
-): Promise<Judged> {
-  const judged = judgeRows(rows, await readProducts(tx, rows, dryRun), shelves);
-  return withoutUnknownPictures(tx, judged);
+async function judge(tx: Transaction, rows: readonly FileRow[], shelves: Shelves): Promise<Judged> {
+  const known = await selectManagedById(tx, rows.map(idOf).filter(isProductId));
+  return withoutUnknownPictures(tx, judgeRows(rows, known, shelves));
 }
 
-/** The products that rows name; those that they change are locked until the transaction ends. */
-async function readProducts(
-  tx: Transaction,
-  rows: readonly FileRow[],
-  dryRun: boolean,
-): Promise<Map<number, ManagedProduct>> {
-  const ids = rows.map(idOf).filter((id) => Number.isInteger(id) && id >= 1 && id <= 2_147_483_647);
-  const found = await selectManagedById(tx, ids);
-  if (dryRun) return found;
-  const touched = rows
-    .map((row) => ({ row, product: found.get(idOf(row)) }))
-    .filter(({ row, product }) => product && Object.keys(differing(row.cells, product)).length > 0);
-  const touchedIds = touched.map(({ product }) => product!.id);
-  if (touchedIds.length === 0) return found;
+function isProductId(id: number): boolean {
+  return Number.isInteger(id) && id >= 1 && id <= 2_147_483_647;
+}
+
+/** Until the transaction ends. */
+async function lockProductsOf(tx: Transaction, rows: readonly FileRow[]): Promise<void> {
   await tx
     .select({ id: products.id })
     .from(products)
-    .where(inArray(products.id, touchedIds))
+    .where(inArray(products.id, rows.map(idOf)))
     .orderBy(asc(products.id))
     .for('update');
-  return new Map([...found, ...(await selectManagedById(tx, touchedIds))]);
 }
 
 async function withoutUnknownPictures(tx: Transaction, judged: Judged): Promise<Judged> {

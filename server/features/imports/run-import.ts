@@ -1,20 +1,29 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ImportError } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
+import { isBusy } from '../../db/busy.ts';
 import type { Queries } from '../../db/client.ts';
 import { catalogueImports, users } from '../../db/schema/index.ts';
+import { addJob } from '../../jobs/add-job.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
-import { importCatalogue } from './import-catalogue.ts';
+import { ImportUnderWay, importCatalogue } from './import-catalogue.ts';
 
 const MISTAKE = { row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' };
+const TOO_BUSY = {
+  row: 0,
+  column: '',
+  message: 'The products of this file were in use for too long. Nothing was written. Please import it again.',
+};
+const NEXT_TRY_MS = 2_000;
 
-/** Works an import off, once however often it is called; what was handed in is forgotten once it is done. */
+class DoneAlready extends Error {}
+
+/**
+ * Works an import off, once however often it is called; what was handed in is forgotten once it is done. While another
+ * one is under way it goes back into the queue.
+ */
 export async function runImport(ctx: Context, id: number): Promise<void> {
-  const [row] = await ctx.db
-    .update(catalogueImports)
-    .set({ state: 'running', progressAt: ctx.now() })
-    .where(and(eq(catalogueImports.id, id), inArray(catalogueImports.state, ['waiting', 'running'])))
-    .returning();
+  const [row] = await ctx.db.select().from(catalogueImports).where(isToDo(id));
   if (!row) return;
   const { dryRun, acceptGood } = row;
   try {
@@ -23,6 +32,15 @@ export async function runImport(ctx: Context, id: number): Promise<void> {
       dryRun,
       acceptGood,
       actor: await actorOf(ctx, row.userId),
+      onStart: async () => {
+        const started = await ctx.db
+          .update(catalogueImports)
+          .set({ state: 'running', progressAt: ctx.now() })
+          .where(isToDo(id))
+          .returning({ id: catalogueImports.id });
+        if (started.length === 0) throw new DoneAlready();
+      },
+      // Not on the connection of the import: what that writes is seen by nobody before its end.
       onProgress: async (progress) => {
         await ctx.db
           .update(catalogueImports)
@@ -34,12 +52,24 @@ export async function runImport(ctx: Context, id: number): Promise<void> {
     const state = dryRun ? 'done' : 'refused';
     if (!result.written) await finish(ctx.db, id, { state, finishedAt: ctx.now(), ...result });
   } catch (error) {
-    ctx.log.error({ err: error, import: id }, 'an import failed');
-    const end = { state: 'failed' as const, finishedAt: ctx.now(), errors: [MISTAKE] };
-    await finish(ctx.db, id, end).catch(() => undefined);
+    await afterFailure(ctx, id, error);
   }
 }
 
+async function afterFailure(ctx: Context, id: number, error: unknown): Promise<void> {
+  if (error instanceof DoneAlready) return;
+  if (error instanceof ImportUnderWay) {
+    const soon = new Date(ctx.now().getTime() + NEXT_TRY_MS);
+    await addJob(ctx.db, 'import_catalogue', { importId: id }, soon);
+    return;
+  }
+  ctx.log.error({ err: error, import: id }, 'an import failed');
+  const errors = [isBusy(error) ? TOO_BUSY : MISTAKE];
+  await finish(ctx.db, id, { state: 'failed', finishedAt: ctx.now(), errors }).catch(() => undefined);
+}
+
+const isToDo = (id: number) =>
+  and(eq(catalogueImports.id, id), inArray(catalogueImports.state, ['waiting', 'running']));
 const isRunning = (id: number) => and(eq(catalogueImports.id, id), eq(catalogueImports.state, 'running'));
 
 async function actorOf(ctx: Context, userId: number | null): Promise<AuditActor> {
