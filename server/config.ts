@@ -34,7 +34,7 @@ const environment = v.object({
   ),
   DATABASE_CONNECTIONS: count(20, 2),
   DATABASE_CONNECTIONS_CALLBACKS: count(4, 2),
-  DATABASE_CONNECTIONS_JOBS: count(12, 4),
+  DATABASE_CONNECTIONS_JOBS: count(12, 8),
   DATA_DIR: v.optional(v.string(), './data'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUSTED_PROXIES: count(0),

@@ -8,6 +8,9 @@ export interface JobPayloads {
   import_catalogue: { importId: number };
 }
 
+/** The queue hands out lower numbers first: a catalogue file or a clean-up does not wait for a heap of mail. */
+const PRIORITY: Partial<Record<keyof JobPayloads, number>> = { send_mail: 10 };
+
 /** Puts a job into the queue within the caller's transaction; a later call with the same subject replaces it. */
 export async function addJob<Name extends keyof JobPayloads>(
   tx: Queries,
@@ -17,6 +20,6 @@ export async function addJob<Name extends keyof JobPayloads>(
 ): Promise<void> {
   const key = `${name}:${Object.values(payload).join(':')}`;
   await tx.execute(
-    sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, run_at := ${runAt.toISOString()}::timestamptz, job_key := ${key}::text)`,
+    sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, run_at := ${runAt.toISOString()}::timestamptz, job_key := ${key}::text, priority := ${PRIORITY[name] ?? 0}::int)`,
   );
 }

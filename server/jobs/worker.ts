@@ -1,56 +1,127 @@
-import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
-import type { Context } from '../context.ts';
+import {
+  type JobHelpers,
+  Logger,
+  type ParsedCronItem,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+} from 'graphile-worker';
+import { type Context, usingPool } from '../context.ts';
 import { resumeImports } from '../features/imports/resume-imports.ts';
 import { runImport } from '../features/imports/run-import.ts';
 import { queueWaitingMail, sendMail } from '../features/mail/send-mail.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/reconcile.ts';
-import { settleAttempt } from '../features/payments/settle-attempt.ts';
 import type { JobPayloads } from './add-job.ts';
+import { isRunningAlready } from './is-running-already.ts';
+import { ProviderSlots, waitAtMost } from './provider-slots.ts';
+import { settleInTurn } from './settle-in-turn.ts';
 import { tidy } from './tidy.ts';
 
-function tasks(ctx: Context): TaskList {
+/** More than all three providers may take together, so that orders are given up although no provider answers. */
+const PAYMENT_JOBS = 10;
+const OTHER_JOBS = 4;
+/** What was not asked by then is asked when the next process starts. */
+const LEFT_BEHIND_WITHIN_MS = 5_000;
+/** Longer than the longest call of a job, shorter than the time that the process has to leave. */
+const STOP_WITHIN_MS = 40_000;
+
+/** A task that begins by the clock: its next run waits for the one before, and no more than one waits. */
+type Clockwork = Record<string, { match: string; work: () => Promise<void> }>;
+
+const payload = <Name extends keyof JobPayloads>(_name: Name, given: unknown) => given as JobPayloads[Name];
+
+function paymentTasks(ctx: Context): { tasks: TaskList; clockwork: Clockwork } {
+  const slots = new ProviderSlots();
   return {
-    settle_attempt: (payload) => settleAttempt(ctx, (payload as JobPayloads['settle_attempt']).attemptId),
-    expire_order: (payload) => expireOrder(ctx, (payload as JobPayloads['expire_order']).orderId),
-    send_mail: (payload) => sendMail(ctx, (payload as JobPayloads['send_mail']).mailId),
-    import_catalogue: (payload) => runImport(ctx, (payload as JobPayloads['import_catalogue']).importId),
-    resume_imports: () => resumeImports(ctx),
-    queue_waiting_mail: () => queueWaitingMail(ctx),
-    expire_due_orders: () => expireDueOrders(ctx),
-    reconcile_overdue: () => reconcileOverdue(ctx),
-    tidy: () => tidy(ctx),
+    tasks: {
+      settle_attempt: (given) => settleInTurn(ctx, slots, payload('settle_attempt', given).attemptId),
+      expire_order: (given) => expireOrder(ctx, payload('expire_order', given).orderId),
+    },
+    clockwork: {
+      expire_due_orders: { match: '* * * * *', work: () => expireDueOrders(ctx) },
+      reconcile_overdue: { match: '*/5 * * * *', work: () => reconcileOverdue(ctx) },
+    },
   };
 }
 
-/** Asks about every payment left undecided, then works off the queue; any number of processes share it. */
+function otherTasks(ctx: Context): { tasks: TaskList; clockwork: Clockwork } {
+  return {
+    tasks: {
+      send_mail: (given) => sendMail(ctx, payload('send_mail', given).mailId),
+      import_catalogue: (given) => runImport(ctx, payload('import_catalogue', given).importId),
+    },
+    clockwork: {
+      resume_imports: { match: '* * * * *', work: () => resumeImports(ctx) },
+      queue_waiting_mail: { match: '7 * * * *', work: () => queueWaitingMail(ctx) },
+      tidy: { match: '17 * * * *', work: () => tidy(ctx) },
+    },
+  };
+}
+
+/**
+ * Asks about every payment left undecided, then works off the queue; any number of processes share it. What money
+ * depends on has a runner of its own, so that it waits neither for mail nor for a catalogue file.
+ */
 export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
-  const logger = new Logger(() => (level, message, meta) => {
-    if (level === 'error' || level === 'warning') ctx.log.warn({ worker: meta }, message);
-  });
-  const runner = await run({
-    connectionString: ctx.config.databaseUrl,
-    taskList: tasks(ctx),
-    parsedCronItems: parseCronItems([
-      { task: 'expire_due_orders', match: '* * * * *' },
-      { task: 'reconcile_overdue', match: '*/5 * * * *' },
-      { task: 'resume_imports', match: '* * * * *' },
-      { task: 'queue_waiting_mail', match: '7 * * * *' },
-      { task: 'tidy', match: '17 * * * *' },
-    ]),
-    concurrency: 4,
-    maxPoolSize: 4,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    logger,
-  });
-  const leftBehind = reconcile(ctx).catch((error: unknown) =>
+  const payments = usingPool(ctx, 'payments');
+  const jobs = usingPool(ctx, 'jobs');
+  const runners = await Promise.all([
+    startRunner(payments, { concurrency: PAYMENT_JOBS, ...paymentTasks(payments) }),
+    startRunner(jobs, { concurrency: OTHER_JOBS, ...otherTasks(jobs) }),
+  ]);
+  const stopping = new AbortController();
+  const leftBehind = reconcile(payments, stopping.signal).catch((error: unknown) =>
     ctx.log.error({ err: error }, 'the payments left behind could not be read'),
   );
   return {
     async stop() {
-      await leftBehind;
-      await runner.stop();
+      const finished = waitAtMost(LEFT_BEHIND_WITHIN_MS, leftBehind).then(() => stopping.abort());
+      await waitAtMost(STOP_WITHIN_MS, Promise.all([finished, ...runners.map((runner) => runner.stop())]));
     },
   };
+}
+
+interface Running {
+  concurrency: number;
+  tasks: TaskList;
+  clockwork: Clockwork;
+}
+
+function startRunner(ctx: Context, { concurrency, tasks, clockwork }: Running): Promise<Runner> {
+  const logger = new Logger(() => (level, message, meta) => {
+    if (level === 'error' || level === 'warning') ctx.log.warn({ worker: meta }, message);
+  });
+  return run({
+    connectionString: ctx.config.databaseUrl,
+    taskList: { ...tasks, ...onePerTime(ctx, clockwork) },
+    parsedCronItems: cronItems(clockwork),
+    concurrency,
+    maxPoolSize: concurrency,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger,
+  });
+}
+
+function onePerTime(ctx: Context, clockwork: Clockwork): TaskList {
+  return Object.fromEntries(
+    Object.entries(clockwork).map(([task, { work }]) => [
+      task,
+      async (_: unknown, { job }: JobHelpers) => {
+        if (!(await isRunningAlready(ctx, task, job.id))) await work();
+      },
+    ]),
+  );
+}
+
+function cronItems(clockwork: Clockwork): ParsedCronItem[] {
+  return parseCronItems(
+    Object.entries(clockwork).map(([task, { match }]) => ({
+      task,
+      match,
+      options: { jobKey: task, jobKeyMode: 'preserve_run_at' },
+    })),
+  );
 }

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { vi } from 'vitest';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
@@ -47,4 +48,29 @@ export async function timed<T>(work: Promise<T>): Promise<{ ms: number; result: 
   const start = performance.now();
   const result = await work;
   return { ms: performance.now() - start, result };
+}
+
+/** A server that takes connections and never says a word. */
+export async function startSilentServer() {
+  const sockets = new Set<Socket>();
+  let most = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    most = Math.max(most, sockets.size);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    /** Callers that wait now, and the most that ever waited at a time. */
+    waiting: () => sockets.size,
+    most: () => most,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
 }

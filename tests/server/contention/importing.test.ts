@@ -10,7 +10,7 @@ let shop: TestShop;
 let worker: { stop(): Promise<void> };
 let token: string;
 beforeAll(async () => {
-  shop = await startTestShop({ ...FEWEST_CONNECTIONS, DATABASE_CONNECTIONS_JOBS: '4' });
+  shop = await startTestShop({ ...FEWEST_CONNECTIONS, DATABASE_CONNECTIONS_JOBS: '8' });
   ({ token } = await createUser(shop.ctx, { isSuperuser: true }));
   worker = await startWorker(shop.ctx);
 });

@@ -143,7 +143,7 @@ describe('a configuration that cannot be used', () => {
     [{ DATABASE_URL: 'postgresqueue' }, 'DATABASE_URL must begin with postgres://'],
     [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS must be at least 2'],
     [{ DATABASE_CONNECTIONS_CALLBACKS: '1' }, 'DATABASE_CONNECTIONS_CALLBACKS must be at least 2'],
-    [{ DATABASE_CONNECTIONS_JOBS: '3' }, 'DATABASE_CONNECTIONS_JOBS must be at least 4'],
+    [{ DATABASE_CONNECTIONS_JOBS: '7' }, 'DATABASE_CONNECTIONS_JOBS must be at least 8'],
     [{ SAFARICOM_TIMEOUT_MS: '0' }, 'SAFARICOM_TIMEOUT_MS must be at least 1'],
     [{ DATABASE_CONNECTIONS: '1.5' }, 'DATABASE_CONNECTIONS must be a whole number'],
     [{ APP_ORIGIN: '*' }, 'APP_ORIGIN must be an address'],
