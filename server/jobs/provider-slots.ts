@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { PROVIDERS } from '../db/schema/index.ts';
 
@@ -50,12 +49,4 @@ export class ProviderSlots {
 /** Up to half more, so that those put off together do not come back together. */
 function spread(ms: number): number {
   return Math.round(ms * (1 + Math.random() / 2));
-}
-
-/** Waits for work no longer than this; the work itself goes on, and how it ends is nobody's concern any more. */
-export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
-  const timer = new AbortController();
-  const tooLate = setTimeout(ms, undefined, { signal: timer.signal }).catch(() => undefined);
-  await Promise.race([work.catch(() => undefined), tooLate]);
-  timer.abort();
 }

@@ -13,9 +13,10 @@ import { runImport } from '../features/imports/run-import.ts';
 import { queueWaitingMail, sendMail } from '../features/mail/send-mail.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/reconcile.ts';
+import { answersWithin } from '../within.ts';
 import type { JobPayloads } from './add-job.ts';
 import { isRunningAlready } from './is-running-already.ts';
-import { ProviderSlots, waitAtMost } from './provider-slots.ts';
+import { ProviderSlots } from './provider-slots.ts';
 import { settleInTurn } from './settle-in-turn.ts';
 import { tidy } from './tidy.ts';
 
@@ -77,8 +78,10 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
   );
   return {
     async stop() {
-      const finished = waitAtMost(LEFT_BEHIND_WITHIN_MS, leftBehind).then(() => stopping.abort());
-      await waitAtMost(STOP_WITHIN_MS, Promise.all([finished, ...runners.map((runner) => runner.stop())]));
+      const report = (error: unknown) => ctx.log.error({ err: error }, 'the jobs could not be ended');
+      const finished = answersWithin(LEFT_BEHIND_WITHIN_MS, leftBehind, report).then(() => stopping.abort());
+      const ended = Promise.all([finished, ...runners.map((runner) => runner.stop())]);
+      await answersWithin(STOP_WITHIN_MS, ended, report);
     },
   };
 }

@@ -3,12 +3,18 @@ import type { RequestContext } from '../../context.ts';
 import type { Queries, Transaction } from '../../db/client.ts';
 import { orderItems, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { answersWithin } from '../../within.ts';
 import { settleUndecided } from '../payments/settle-attempt.ts';
 import { insertOrder, type Placing } from './insert-order.ts';
 import { lockBuyer, refuseTooManyUnpaid } from './lock-buyer.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
 import { lockOrder } from './orders.queries.ts';
 import { lockProducts, returnStock } from './stock.ts';
+
+/** The provider itself may take five times as long. */
+const ANSWER_WITHIN_MS = 3_000;
+const MAY_BE_BEING_PAID_MS = 2 * 60_000;
+const RETRY_SECONDS = 5;
 
 interface Begun {
   userId: number;
@@ -29,11 +35,27 @@ export async function insertDraft(ctx: RequestContext, tx: Transaction, begun: B
   return lockOrder(tx, await insertOrder(ctx, tx, { userId, placing, isDraft: true }));
 }
 
-/** Asks the provider about the user's draft; its id, or null where there is none. */
+/**
+ * Asks the provider about the user's draft; its id, or null where there is none. Where the provider does not answer
+ * soon, PAYMENT_UNDECIDED while the draft is new and may just be being paid; later the shopper can buy in another way, and
+ * money that was taken after all goes back.
+ */
 export async function settleDraft(ctx: RequestContext, userId: number): Promise<number | null> {
-  const draftId = await findDraft(ctx.db, userId);
-  if (draftId !== null) await settleUndecided(ctx, draftId);
-  return draftId;
+  const draft = await findDraft(ctx.db, userId);
+  if (!draft) return null;
+  const isAnswered = await answersWithin(ANSWER_WITHIN_MS, settleUndecided(ctx, draft.id), (error) =>
+    ctx.log.error({ err: error, order: draft.id }, 'settling a draft failed'),
+  );
+  const age = ctx.now().getTime() - draft.createdAt.getTime();
+  if (!isAnswered && age < MAY_BE_BEING_PAID_MS) {
+    throw new AppError('PAYMENT_UNDECIDED', {
+      message:
+        'We cannot see yet whether your card was charged. Please try again in a moment, so that you do not pay twice.',
+      data: { retry_after: RETRY_SECONDS },
+      retryAfter: RETRY_SECONDS,
+    });
+  }
+  return draft.id;
 }
 
 /**
@@ -53,8 +75,8 @@ export async function endDraft(
       data: { status: asked.status },
     });
   }
-  const id = await findDraft(tx, userId);
-  if (id === null) return;
+  const id = (await findDraft(tx, userId))?.id;
+  if (id === undefined) return;
   const draft = await lockOrder(tx, id);
   if (draft.status !== 'pending') return;
   const held = await tx
@@ -71,10 +93,10 @@ export async function endDraft(
   await returnStock(tx, id);
 }
 
-async function findDraft(db: Queries, userId: number): Promise<number | null> {
+async function findDraft(db: Queries, userId: number): Promise<{ id: number; createdAt: Date } | null> {
   const [draft] = await db
-    .select({ id: orders.id })
+    .select({ id: orders.id, createdAt: orders.createdAt })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNull(orders.placedAt)));
-  return draft?.id ?? null;
+  return draft ?? null;
 }

@@ -63,11 +63,13 @@ it('A9: a payment is settled while a mail server takes connections and does not 
     )
     .returning();
   for (const { id } of waiting) await addJob(shop.db, 'send_mail', { mailId: id }, shop.clock.now());
+  await work({ mailer: createMailer({ url: `smtp://127.0.0.1:${silent.port}`, from: 'shop@gari.test' }) });
+  const underWay = () => shop.database.sql`
+    select 1 from graphile_worker.jobs where task_identifier = 'send_mail' and locked_at is not null`;
+  await expect.poll(async () => (await underWay()).length, WITHIN).toBe(4);
   const { user, order } = await placedOrder(shop);
   const onPhone = await prompt(shop, user.token, order);
   await answerPrompt(shop, onPhone, { action: 'approve', callback: 'never' });
-  await work({ mailer: createMailer({ url: `smtp://127.0.0.1:${silent.port}`, from: 'shop@gari.test' }) });
-  await vi.waitFor(() => expect(silent.waiting()).toBeGreaterThan(0), WITHIN);
   await allDue('settle_attempt:%');
   await expect.poll(() => statusOf(shop, order), WITHIN).toBe('paid');
 });
