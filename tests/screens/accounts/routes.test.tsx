@@ -49,6 +49,23 @@ describe('without a session', () => {
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
   });
 
+  test.each([
+    ['CHECKOUT-02', '/checkout', "Oops, you haven't logged in yet."],
+    ['ERR-31', '/orders', 'Please log in to view your orders'],
+  ])('[%s] whoever is signed out and opens %s is told once: %s', async (_, path, text) => {
+    aShop();
+    open(path);
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(await screen.findAllByText(text)).toHaveLength(1);
+  });
+
+  test('[CHECKOUT-02] /profile sends to the sign-in without a word', async () => {
+    aShop();
+    open('/profile');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(screen.queryByText("Oops, you haven't logged in yet.")).not.toBeInTheDocument();
+  });
+
   test.each(['/nowhere', '/profile/nowhere', '/admin/nowhere'])(
     '[ROUTE-02] %s is not found',
     async (path) => {
