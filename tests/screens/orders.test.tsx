@@ -194,6 +194,7 @@ describe('without a list', () => {
     await userEvent.click(retry);
     expect(await screen.findByText('You need to be logged in to view your orders.')).toBeVisible();
     expect(screen.getByText('Authentication token not found. Please log in again.')).toBeVisible();
+    expect(screen.getAllByText('Please log in to view your orders')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Go to Login' })).toBeVisible();
     expect(api.callsOf(LIST)).toHaveLength(1);
   });

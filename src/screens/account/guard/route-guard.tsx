@@ -13,16 +13,11 @@ interface RouteGuardProps {
   signInPath: string;
 }
 
-/** What a signed-out visitor of these paths is told: CHECKOUT-02, ERR-31. */
-const SIGN_IN_TOASTS: Record<string, string> = {
-  '/checkout': "Oops, you haven't logged in yet.",
-  '/orders': 'Please log in to view your orders',
-};
-
 function SignInRedirect({ to, from }: { to: string; from: string }) {
   const toaster = useToaster();
-  const text = SIGN_IN_TOASTS[from.split('?', 1)[0] ?? ''];
-  useFact({ send: ({ text }) => toaster.error(text) }, text ? { type: 'signIn.needed', text } : null);
+  const isCheckout = from.split('?', 1)[0] === '/checkout';
+  const sayWhy = () => toaster.error("Oops, you haven't logged in yet.");
+  useFact({ send: sayWhy }, isCheckout ? { type: 'signIn.needed' } : null);
   return <Navigate to={to} state={{ from }} replace />;
 }
 

@@ -12,15 +12,13 @@ interface Failure {
   signIn: string | null;
 }
 
-const NO_TOKEN = 'Authentication token not found. Please log in again.';
-
 export function failureOf(error: Error | null, hasToken: boolean): Failure | null {
   if (!hasToken || error instanceof NoTokenError)
     return {
       state: 'signedOut',
       text: 'You need to be logged in to view your orders.',
-      detail: NO_TOKEN,
-      toast: null,
+      detail: 'Authentication token not found. Please log in again.',
+      toast: 'Please log in to view your orders',
       signIn: 'Go to Login',
     };
   if (!error) return null;
