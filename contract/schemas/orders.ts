@@ -7,6 +7,7 @@ import {
   email,
   id,
   longListOf,
+  nameText,
   page,
   quantity,
   queryText,
@@ -19,22 +20,22 @@ export const paymentMethods = ['pesapal', 'creditcard', 'mpesa'] as const;
 export const status = v.picklist(ORDER_STATUSES);
 
 export const deliveryDetails = v.object({
-  firstName: requiredText(80),
-  lastName: requiredText(80),
+  firstName: nameText(80),
+  lastName: nameText(80),
   email,
-  street: requiredText(200),
-  county: requiredText(80),
-  city: requiredText(80),
+  street: nameText(200),
+  county: nameText(80),
+  city: nameText(80),
   phone: v.pipe(requiredText(20), v.regex(DELIVERY_PHONE, DELIVERY_PHONE_HINT)),
 });
 
 const deliveryPhone = v.pipe(requiredText(20), v.regex(DELIVERY_PHONE, DELIVERY_PHONE_HINT));
 const addressFields = {
-  first_name: requiredText(80),
-  last_name: requiredText(80),
-  street_address: requiredText(200),
-  city: requiredText(80),
-  county: requiredText(80),
+  first_name: nameText(80),
+  last_name: nameText(80),
+  street_address: nameText(200),
+  city: nameText(80),
+  county: nameText(80),
   phone_number: deliveryPhone,
   email,
 };
