@@ -2,7 +2,9 @@ import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
 import { resumeImports } from '../features/imports/resume-imports.ts';
 import { runImport } from '../features/imports/run-import.ts';
-import { queueWaitingMail, sendMail } from '../features/mail/send-mail.ts';
+import { alertOpenTasks } from '../features/mail/alert-open-tasks.ts';
+import { endOldMail, queueWaitingMail } from '../features/mail/clean-up-mail.ts';
+import { sendMail } from '../features/mail/send-mail.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/reconcile.ts';
 import { settleAttempt } from '../features/payments/settle-attempt.ts';
@@ -17,6 +19,8 @@ function tasks(ctx: Context): TaskList {
     import_catalogue: (payload) => runImport(ctx, (payload as JobPayloads['import_catalogue']).importId),
     resume_imports: () => resumeImports(ctx),
     queue_waiting_mail: () => queueWaitingMail(ctx),
+    end_old_mail: () => endOldMail(ctx),
+    alert_open_tasks: () => alertOpenTasks(ctx),
     expire_due_orders: () => expireDueOrders(ctx),
     reconcile_overdue: () => reconcileOverdue(ctx),
     tidy: () => tidy(ctx),
@@ -36,6 +40,8 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
       { task: 'reconcile_overdue', match: '*/5 * * * *' },
       { task: 'resume_imports', match: '* * * * *' },
       { task: 'queue_waiting_mail', match: '7 * * * *' },
+      { task: 'end_old_mail', match: '*/5 * * * *' },
+      { task: 'alert_open_tasks', match: '*/10 * * * *' },
       { task: 'tidy', match: '17 * * * *' },
     ]),
     concurrency: 4,

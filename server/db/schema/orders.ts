@@ -245,6 +245,8 @@ export const refundTasks = pgTable(
       .default('open'),
     note: text().notNull().default(''),
     createdAt: moment('created_at').notNull(),
+    /** When the shop was last written to about it. */
+    alertedAt: moment('alerted_at'),
     doneAt: moment('done_at'),
     doneBy: text('done_by'),
   },
@@ -277,6 +279,8 @@ export const paymentReviews = pgTable(
       .default('open'),
     note: text().notNull().default(''),
     createdAt: moment('created_at').notNull(),
+    /** When the shop was last written to about it. */
+    alertedAt: moment('alerted_at'),
     doneAt: moment('done_at'),
     doneBy: text('done_by'),
   },

@@ -9,6 +9,7 @@ export interface StuckWork {
 }
 
 const LATE_MS = 15 * 60_000;
+const MAX_MAILS = 100;
 
 /** What waits for a person, and what should have been done a quarter of an hour ago; the oldest first. */
 export async function listStuckWork(ctx: Context): Promise<StuckWork[]> {
@@ -25,8 +26,14 @@ export async function listStuckWork(ctx: Context): Promise<StuckWork[]> {
     select 'review', format('order %s: %s', o.order_number, r.reason), r.created_at
     from payment_reviews r join orders o on o.id = r.order_id where r.state = 'open'
     union all
-    select 'mail', format('to %s: %s', recipient, subject), created_at
-    from mails where sent_at is null and created_at < ${late}::timestamptz
+    (select 'mail', format('to %s: %s%s', recipient, case when code_for is null then subject else 'a code' end,
+        case when reason = '' then '' else format(' (waits: %s)', reason) end), created_at
+      from mails where state = 'waiting' and created_at < ${late}::timestamptz
+      order by queued_at, id limit ${MAX_MAILS})
+    union all
+    (select 'mail', format('to %s: %s (not sent: %s)', recipient,
+        case when code_for is null then subject else 'a code' end, reason), created_at
+      from mails where state = 'failed' order by created_at desc limit ${MAX_MAILS})
     union all
     select 'import', format('import %s', id), created_at
     from catalogue_imports where state in ('waiting', 'running') and created_at < ${late}::timestamptz

@@ -4,8 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { orderEvents, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { orderLetter } from '../mail/order-letters.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { mailOrderMoved } from '../mail/mail-shopper.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -44,8 +43,6 @@ export async function moveOrder(
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, at, actor, actorUserId: userId, from: order.status, to, note });
-  if (to === 'paid' || to === 'shipping' || to === 'delivered') {
-    await queueMail(ctx, tx, order.email, orderLetter(to, order, ctx.config.publicUrl));
-  }
+  await mailOrderMoved(ctx, tx, moved!, move);
   return moved!;
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Queries, Transaction } from '../../db/client.ts';
 import { paymentReviews, refundTasks } from '../../db/schema/index.ts';
+import { mailRefundDue } from '../mail/mail-shopper.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 import type { AttemptRow } from './payments.queries.ts';
 import type { ReviewKind } from './settling.rules.ts';
@@ -28,13 +29,14 @@ export async function openRefundTask(
   );
   const task = { amount, reason, payee, createdAt: ctx.now() };
   const written = tx.insert(refundTasks).values({ orderId: order.id, attemptId: attempt.id, ...task });
-  if (evenIfWaived) {
-    await written.onConflictDoUpdate({
-      target: refundTasks.attemptId,
-      set: { ...task, state: 'open', note: '', doneAt: null, doneBy: null },
-      setWhere: eq(refundTasks.state, 'waived'),
-    });
-  } else await written.onConflictDoNothing();
+  const opened = evenIfWaived
+    ? written.onConflictDoUpdate({
+        target: refundTasks.attemptId,
+        set: { ...task, state: 'open', note: '', doneAt: null, doneBy: null },
+        setWhere: eq(refundTasks.state, 'waived'),
+      })
+    : written.onConflictDoNothing();
+  if ((await opened.returning()).length > 0) await mailRefundDue(ctx, tx, order, { amount, reason });
   ctx.log.warn({ order: order.orderNumber, attempt: attempt.id, amount, reason }, 'refund due');
 }
 

@@ -6,6 +6,7 @@ import { refundTasks } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { currentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { mailRefunded } from '../mail/mail-shopper.ts';
 import { lockRefund, readRefund } from './refunds.queries.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function changeRefund(
       .update(refundTasks)
       .set({ state, note, ...(isDone && { payee: '', doneAt: now, doneBy: email }) })
       .where(eq(refundTasks.id, id));
+    if (isDone) await mailRefunded(ctx, tx, { ...before, reference: null });
     await writeAudit(tx, {
       at: now,
       actor: ctx.actor,
