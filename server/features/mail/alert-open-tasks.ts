@@ -24,6 +24,7 @@ interface OpenTask {
  */
 export async function alertOpenTasks(ctx: Context): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('alert_open_tasks', 0))`);
     const open = [...(await takeRefunds(ctx, tx)), ...(await takeReviews(ctx, tx))];
     if (open.length === 0) return;
     await queueMail(ctx, tx, ctx.config.contact.email, openTasksLetter(open, ctx.config.publicUrl));

@@ -154,7 +154,10 @@ describe('sending', () => {
     await queueWaitingMail(shop.ctx);
     expect(await jobsFor(mail.id)).toEqual([]);
     const anHourAgo = new Date(shop.clock.now().getTime() - 3_601_000);
-    await shop.db.update(mails).set({ createdAt: anHourAgo, queuedAt: anHourAgo }).where(eq(mails.id, mail.id));
+    await shop.db
+      .update(mails)
+      .set({ createdAt: anHourAgo, queuedAt: anHourAgo })
+      .where(eq(mails.id, mail.id));
     await queueWaitingMail({ ...shop.ctx, mailer: null });
     expect(await sentAt()).toBeNull();
     await queueWaitingMail(shop.ctx);

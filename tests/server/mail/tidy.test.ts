@@ -32,8 +32,20 @@ test('[CODE-02] e-mails that were sent or dropped go after a day, those that fai
   const letter = { subject: 'Your order', text: 'It is here.', html: '' };
   const code = { subject: '', text: '', html: '', codeFor: 'a sign-up', codeUntil: hoursAgo(24) };
   await shop.db.insert(mails).values([
-    { ...letter, recipient: 'sent 25 hours ago', createdAt: hoursAgo(26), state: 'sent', sentAt: hoursAgo(25) },
-    { ...letter, recipient: 'sent 23 hours ago', createdAt: hoursAgo(26), state: 'sent', sentAt: hoursAgo(23) },
+    {
+      ...letter,
+      recipient: 'sent 25 hours ago',
+      createdAt: hoursAgo(26),
+      state: 'sent',
+      sentAt: hoursAgo(25),
+    },
+    {
+      ...letter,
+      recipient: 'sent 23 hours ago',
+      createdAt: hoursAgo(26),
+      state: 'sent',
+      sentAt: hoursAgo(23),
+    },
     { ...letter, recipient: 'dropped', createdAt: hoursAgo(25), state: 'dropped' },
     { ...letter, recipient: 'failed', createdAt: hoursAgo(25), state: 'failed' },
     { ...letter, recipient: 'failed 15 days ago', createdAt: hoursAgo(15 * 24), state: 'failed' },
