@@ -108,5 +108,5 @@ async function endMail(ctx: Context, mail: MailRow, { state, reason = '' }: End)
     })
     .where(and(eq(mails.id, mail.id), eq(mails.state, 'waiting')));
   if (state !== 'sent' && mail.recipient !== NOBODY)
-    ctx.log.warn({ mail: mail.id, state, reason }, 'an e-mail was not sent');
+    ctx.log.warn({ mail: mail.id, state }, 'an e-mail was not sent');
 }
