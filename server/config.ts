@@ -26,7 +26,7 @@ const count = (standard: number, least = 0) =>
 /** 'Gari <shop@gari.test>' or the address alone. */
 function readSender(text: string): { name: string; address: string } {
   const [, name = '', address = text] = /^([^<>]*)<([^<>]*)>\s*$/.exec(text) ?? [];
-  return { name: name.trim(), address: address.trim() };
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
 }
 
 const environment = v.object({
