@@ -4,13 +4,13 @@ import { inTransaction, type Transaction } from '../../db/client.ts';
 import { paymentAttempts } from '../../db/schema/index.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { expireIfDue } from '../orders/expire-order.ts';
-import { moveOrder } from '../orders/move-order.ts';
+import { moveOrder, type OrderRow } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { countAsSold } from '../orders/stock.ts';
 import { askProvider } from './ask-provider.ts';
-import { openPaymentReview, openRefundTask } from './open-tasks.ts';
+import { closeReversedRefund, keepClosedReview, openPaymentReview, openRefundTask } from './open-tasks.ts';
 import { type AttemptRow, findAttempt, lockAttempt, selectUndecided } from './payments.queries.ts';
-import { settlementOf, type Word } from './settling.rules.ts';
+import { PROVIDER_NAMES, type Settlement, settlementOf, type Word } from './settling.rules.ts';
 
 /**
  * The only way by which money counts. Asks the provider what became of the attempt, then moves attempt, order, stock
@@ -49,8 +49,7 @@ export async function applyAnswer(
         asks: sql`${paymentAttempts.asks} + 1`,
       })
       .where(eq(paymentAttempts.id, attempt.id));
-    if (settlement.refund) await openRefundTask(ctx, tx, { order, attempt, ...settlement.refund });
-    if (settlement.review) await openPaymentReview(ctx, tx, { order, attempt, ...settlement.review });
+    await openTasks(ctx, tx, { order, attempt, settlement });
     if (settlement.pays) {
       await moveOrder(ctx, tx, order, { to: 'paid', actor: 'settling', paidAttemptId: attempt.id });
       await countAsSold(tx, order.id);
@@ -60,6 +59,25 @@ export async function applyAnswer(
     if (change.nextAskAt) await addJob(tx, 'settle_attempt', { attemptId: attempt.id }, change.nextAskAt);
     await also?.(tx);
   });
+}
+
+interface Settled {
+  order: OrderRow;
+  attempt: AttemptRow;
+  settlement: Settlement;
+}
+
+/** What people have to do because of a settlement. Nothing of it is said twice. */
+async function openTasks(ctx: Context, tx: Transaction, { order, attempt, settlement }: Settled) {
+  const { refund, review, isReversed } = settlement;
+  const isNews = !refund || (await openRefundTask(ctx, tx, { order, attempt, ...refund }));
+  const closed = isReversed ? await closeReversedRefund(ctx, tx, attempt) : null;
+  if (!review || !isNews) return;
+  const { isExpected = false, ...asked } = review;
+  if (isExpected && !(closed && closed.paidBack > 0)) {
+    const note = closed ? 'The refund was closed with it.' : 'The money was to go back.';
+    await keepClosedReview(ctx, tx, { order, attempt, ...asked, note, by: PROVIDER_NAMES[attempt.provider] });
+  } else await openPaymentReview(ctx, tx, { order, attempt, ...asked });
 }
 
 /** Asks about every payment of an order that may still turn out paid. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { RefundChange, RefundTask } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { inTransaction } from '../../db/client.ts';
-import { refundTasks } from '../../db/schema/index.ts';
+import { refundPaybacks, refundTasks } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { currentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -27,9 +27,17 @@ export async function changeRefund(
     }
     const now = ctx.now();
     const isDone = state === 'done';
+    if (isDone) {
+      const amount = before.amount - before.paidBack;
+      await tx.insert(refundPaybacks).values({ taskId: id, amount, reference: note, at: now, by: email });
+    }
     await tx
       .update(refundTasks)
-      .set({ state, note, ...(isDone && { payee: '', doneAt: now, doneBy: email }) })
+      .set({
+        state,
+        note,
+        ...(isDone && { paidBack: before.amount, payee: '', doneAt: now, doneBy: email }),
+      })
       .where(eq(refundTasks.id, id));
     await writeAudit(tx, {
       at: now,
