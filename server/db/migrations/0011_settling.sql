@@ -16,6 +16,7 @@ CREATE TABLE "refund_paybacks" (
 ALTER TABLE "payment_reviews" DROP CONSTRAINT "payment_reviews_once";--> statement-breakpoint
 ALTER TABLE "refund_tasks" DROP CONSTRAINT "refund_tasks_attempt_id_unique";--> statement-breakpoint
 ALTER TABLE "refund_tasks" DROP CONSTRAINT "refund_tasks_state";--> statement-breakpoint
+DROP INDEX "refund_tasks_done";--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "taken_amount" integer;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "reversed_amount" integer;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "reversed_at" timestamp with time zone;--> statement-breakpoint
@@ -36,6 +37,7 @@ ALTER TABLE "refund_paybacks" ADD CONSTRAINT "refund_paybacks_task_id_refund_tas
 CREATE UNIQUE INDEX "refund_paybacks_once" ON "refund_paybacks" USING btree ("task_id","reference") WHERE "refund_paybacks"."returned_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_reviews_one_open" ON "payment_reviews" USING btree ("attempt_id","kind") WHERE "payment_reviews"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "payment_reviews_attempt" ON "payment_reviews" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "refund_tasks_closed_at" ON "refund_tasks" USING btree ("done_at","id") WHERE "refund_tasks"."state" <> 'open';--> statement-breakpoint
 CREATE INDEX "refund_tasks_order" ON "refund_tasks" USING btree ("order_id");--> statement-breakpoint
 ALTER TABLE "refund_tasks" ADD CONSTRAINT "refund_tasks_once" UNIQUE("attempt_id","transaction_id");--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_taken" CHECK (case "payment_attempts"."state" when 'paid' then "payment_attempts"."taken_amount" is not null and "payment_attempts"."taken_amount" >= 0 else "payment_attempts"."taken_amount" is null end);--> statement-breakpoint
@@ -56,7 +58,7 @@ BEGIN
     IF task.paid_back <> (SELECT coalesce(sum(p.amount), 0) FROM public.refund_paybacks p WHERE p.task_id = task.id AND p.returned_at IS NULL) THEN
       RAISE EXCEPTION 'refund %: paid_back is not the sum of its paybacks', task.id USING ERRCODE = 'check_violation';
     END IF;
-    IF task.transaction_id = '' AND task.amount > task.paid_back AND NOT EXISTS (
+    IF task.transaction_id = '' AND task.state = 'open' AND NOT EXISTS (
       SELECT FROM public.payment_attempts a WHERE a.id = task.attempt_id AND a.taken_amount >= task.amount
     ) THEN
       RAISE EXCEPTION 'refund %: more is due than was taken', task.id USING ERRCODE = 'check_violation';

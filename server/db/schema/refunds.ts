@@ -49,7 +49,7 @@ export const refundTasks = pgTable(
       foreignColumns: [paymentAttempts.id, paymentAttempts.orderId],
     }),
     index('refund_tasks_open').on(table.state, table.createdAt, table.id),
-    index('refund_tasks_done').on(table.state, table.doneAt, table.id),
+    index('refund_tasks_closed_at').on(table.doneAt, table.id).where(sql`${table.state} <> 'open'`),
     index('refund_tasks_order').on(table.orderId),
     check('refund_tasks_state', sql`${table.state} in ('open', 'done', 'waived', 'reversed')`),
     check('refund_tasks_amount', sql`${table.amount} > 0`),

@@ -15,12 +15,13 @@ export interface Taken {
   reason: string;
 }
 
-/** What a payment brought in by the provider's answer, else by its callback's claim; null where neither tells. */
+/** What a payment brought in by the provider's answer, else by M-Pesa's callback; null where neither tells. */
 export function takenBy(
-  { amount: due, claimedAmount }: Pick<AttemptRow, 'amount' | 'claimedAmount'>,
+  { provider, amount: due, claimedAmount }: Pick<AttemptRow, 'provider' | 'amount' | 'claimedAmount'>,
   answer: Paid,
 ): Taken | null {
-  const told = answer.taken ?? (claimedAmount === null ? null : { amount: claimedAmount, currency: 'KES' });
+  const claims = provider === 'safaricom' && claimedAmount !== null;
+  const told = answer.taken ?? (claims ? { amount: claimedAmount, currency: 'KES' } : null);
   if (!told) return null;
   const { amount, currency } = told;
   const isShillings = currency === 'KES';

@@ -36,11 +36,10 @@ export async function openRefundTask(
     return false;
   }
   if (known?.amount === due && (known.state === 'open' || known.state === 'done')) return false;
-  const name = `${order.firstName} ${order.lastName}`;
   const open = {
     amount: due,
     reason,
-    payee: [name, attempt.phone ?? order.phone, order.email].join(', '),
+    payee: payeeOf(order, attempt),
     state: 'open' as const,
     doneAt: null,
     doneBy: null,
@@ -62,6 +61,11 @@ export async function openRefundTask(
   return true;
 }
 
+/** Whom to pay back. */
+export function payeeOf(order: OrderRow, { phone }: Pick<AttemptRow, 'phone'>): string {
+  return [`${order.firstName} ${order.lastName}`, phone ?? order.phone, order.email].join(', ');
+}
+
 interface Closing {
   attemptId: number;
   note: string;
@@ -69,12 +73,15 @@ interface Closing {
   doneBy: string;
 }
 
-/** The payment counts as it is: what was to go back of it stays. Nothing changes where some of it has gone back. */
-export async function waiveRefund(tx: Transaction, { attemptId, ...done }: Closing): Promise<void> {
+/** The payment counts as it is: what was to go back of it stays. Nothing changes where some of it has gone back: how much. */
+export async function waiveRefund(tx: Transaction, { attemptId, ...done }: Closing): Promise<number> {
+  const [known] = await tx.select().from(refundTasks).where(ofOwnPayment(attemptId)).for('update');
+  if (!known || known.paidBack > 0) return known?.paidBack ?? 0;
   await tx
     .update(refundTasks)
     .set({ ...done, state: 'waived', payee: '' })
-    .where(and(ofOwnPayment(attemptId), eq(refundTasks.state, 'open'), eq(refundTasks.paidBack, 0)));
+    .where(and(eq(refundTasks.id, known.id), eq(refundTasks.state, 'open')));
+  return 0;
 }
 
 /** The provider took the money back by itself: nobody pays it back a second time. The refund that was open, or null. */

@@ -1,3 +1,4 @@
+import { formatKsh } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Answer } from '../../providers/answer.ts';
 import { dueBack, takenBy } from './money-taken.rules.ts';
@@ -63,6 +64,8 @@ export function settlementOf({ orderStatus, paysOrder, attempt, answer, now }: K
     return stillPaid(attempt, answer, paysOrder && orderStatus !== 'cancelled', now);
   if (answer.kind === 'paid') return success(orderStatus, attempt, answer, now);
   if (answer.kind === 'reversed') return failed('The payment was reversed.', now);
+  if (answer.kind === 'failed' && answer.charged && answer.charged.receipt !== attempt.claimedReceipt)
+    return failedThoughCharged(answer.reason, answer.charged, now);
   if (attempt.state === 'failed') return stillFailed(attempt, answer, now);
   if (answer.kind === 'failed') return failed(answer.reason, now);
   if (attempt.state === 'open' && answer.kind === 'left') return left(now);
@@ -72,6 +75,22 @@ export function settlementOf({ orderStatus, paysOrder, attempt, answer, now }: K
 }
 
 const nothing: Settlement = { attempt: {}, pays: false, refund: null, isReversed: false, review: null };
+
+/** Pesapal calls a payment of too little failed: whether its money came only a person can find out. */
+function failedThoughCharged(
+  reason: string,
+  { amount, receipt }: { amount: number; receipt: string },
+  now: Date,
+): Settlement {
+  const { attempt } = failed(reason, now);
+  return {
+    ...change({ ...attempt, claimedAmount: Math.floor(amount), claimedReceipt: receipt }),
+    review: {
+      kind: 'amount',
+      reason: `Pesapal reports a failed payment, and names ${formatKsh(amount)} as received (${receipt}).`,
+    },
+  };
+}
 
 type Paid = Extract<Answer, { kind: 'paid' }>;
 
@@ -146,7 +165,7 @@ function reversal(attempt: AttemptRow, paysLiveOrder: boolean, now: Date): Settl
 /** One reference stands for one payment; what was taken under it once more goes back. */
 function chargedAgain(attempt: AttemptRow, answer: Paid, transactionId: string): Settlement {
   const reason = `${PROVIDER_NAMES[attempt.provider]} took a second payment under the same reference: transaction ${transactionId}.`;
-  const amount = takenBy({ ...attempt, claimedAmount: null }, answer)?.amount ?? attempt.amount;
+  const amount = takenBy(attempt, answer)?.amount ?? attempt.amount;
   return { ...nothing, refund: { amount, reason, transactionId }, review: { kind: 'amount', reason } };
 }
 
