@@ -122,9 +122,13 @@ export const order = v.object({
 });
 export const attemptStates = ['open', 'paid', 'failed', 'abandoned', 'review'] as const;
 export const attempt = v.object({
+  id,
   method: v.picklist(paymentMethods),
   state: v.picklist(attemptStates),
+  /** What was to be paid. */
   amount,
+  /** What was taken; null until it is paid. */
+  taken: v.nullable(amount),
   receipt: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   at: timestamp,
@@ -136,12 +140,23 @@ export const orderEvent = v.object({
   to: status,
   note: v.string(),
 });
+/** Money that goes back, or went; of what the provider took back by itself too. */
+export const orderRefund = v.object({
+  amount,
+  paid_back: amount,
+  state: v.picklist(['open', 'done', 'reversed']),
+  reason: v.string(),
+  /** The numbers of the transfers. */
+  references: v.array(v.string()),
+  at: timestamp,
+});
 export const orderDetail = v.object({
   order,
   items: v.array(orderItem),
   address: deliveryAddress,
   vat: amount,
   attempts: v.array(attempt),
+  refunds: v.array(orderRefund),
   events: v.array(orderEvent),
   can_pay: v.boolean(),
   can_cancel: v.boolean(),

@@ -36,8 +36,7 @@ function isDue(ctx: Context, table: typeof refundTasks | typeof paymentReviews) 
   return and(
     eq(table.state, 'open'),
     lt(table.createdAt, ago(OPEN_MS)),
-    // A task that is opened again is a new one.
-    or(isNull(table.alertedAt), lt(table.alertedAt, ago(AGAIN_MS)), lt(table.alertedAt, table.createdAt)),
+    or(isNull(table.alertedAt), lt(table.alertedAt, ago(AGAIN_MS))),
   );
 }
 

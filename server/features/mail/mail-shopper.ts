@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { LifecycleActor, OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
-import { orders, paymentAttempts, users } from '../../db/schema/index.ts';
+import { orders, users } from '../../db/schema/index.ts';
 import type { Letter } from './letter.ts';
 import { cancelledLetter, orderLetter, refundDueLetter, refundedLetter } from './order-letters.ts';
 import { queueMail } from './queue-mail.ts';
@@ -14,10 +14,7 @@ export async function mailOrderPlaced(ctx: Context, tx: Transaction, order: Orde
   await mailShopper(ctx, tx, order, orderLetter('placed', order, ctx.config.publicUrl));
 }
 
-/**
- * Tells the shopper what became of an order that has just moved. A draft that was never placed is nothing they know of,
- * unless their card was charged for it.
- */
+/** Tells the shopper what became of an order that has just moved. A draft that was never placed is nothing they know of. */
 export async function mailOrderMoved(
   ctx: Context,
   tx: Transaction,
@@ -27,7 +24,7 @@ export async function mailOrderMoved(
   const { publicUrl } = ctx.config;
   if (to === 'paid' || to === 'shipping' || to === 'delivered') {
     await mailShopper(ctx, tx, order, orderLetter(to, order, publicUrl));
-  } else if (to === 'cancelled' && (order.placedAt !== null || (await wasCharged(tx, order)))) {
+  } else if (to === 'cancelled' && order.placedAt !== null) {
     await mailShopper(ctx, tx, order, cancelledLetter(order, { actor, note }, publicUrl));
   }
 }
@@ -36,20 +33,25 @@ export async function mailOrderMoved(
 export async function mailRefundDue(
   ctx: Context,
   tx: Transaction,
-  order: OrderRow,
-  refund: { amount: number; reason: string },
+  { orderId, ...refund }: { orderId: number; amount: number; reason: string },
 ): Promise<void> {
+  const order = await readOrder(tx, orderId);
   await mailShopper(ctx, tx, order, refundDueLetter(order, refund, ctx.config.publicUrl));
 }
 
-/** Tells the shopper that so many shillings have gone back to them. */
+/** Tells the shopper that so many shillings have gone back to them; `reference` is the number of the transfer. */
 export async function mailRefunded(
   ctx: Context,
   tx: Transaction,
-  { orderId, ...refund }: { orderId: number; amount: number; reference: string | null },
+  { orderId, ...refund }: { orderId: number; amount: number; reference: string },
 ): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (order) await mailShopper(ctx, tx, order, refundedLetter(order, refund, ctx.config.publicUrl));
+  const order = await readOrder(tx, orderId);
+  await mailShopper(ctx, tx, order, refundedLetter(order, refund, ctx.config.publicUrl));
+}
+
+async function readOrder(tx: Transaction, id: number): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  return order!;
 }
 
 async function mailShopper(ctx: Context, tx: Transaction, order: OrderRow, letter: Letter): Promise<void> {
@@ -65,13 +67,4 @@ async function recipientsOf(tx: Transaction, order: OrderRow): Promise<string[]>
   const account = owner && !owner.email.endsWith('@deleted.invalid') ? [owner.email] : [];
   const isOther = order.email !== '' && order.email.toLowerCase() !== account[0]?.toLowerCase();
   return order.paidAttemptId !== null && isOther ? [...account, order.email] : account;
-}
-
-async function wasCharged(tx: Transaction, { id }: OrderRow): Promise<boolean> {
-  const [charged] = await tx
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, id), eq(paymentAttempts.state, 'paid')))
-    .limit(1);
-  return charged !== undefined;
 }

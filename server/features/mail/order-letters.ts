@@ -83,10 +83,10 @@ export function refundDueLetter(
   return { ...letter, overLimit: 'send' };
 }
 
-/** Tells the shopper that money was paid back to them; `reference` is the provider's, where it is known. */
+/** Tells the shopper that money was paid back to them. */
 export function refundedLetter(
   order: OrderFacts,
-  { amount, reference }: { amount: number; reference: string | null },
+  { amount, reference }: { amount: number; reference: string },
   publicUrl: string,
 ): Letter {
   const letter = aboutOrder(order, publicUrl, {
@@ -96,7 +96,7 @@ export function refundedLetter(
     ],
     facts: [
       ['Paid back', formatKsh(amount)],
-      ...(reference ? [['Reference', reference] as [string, string]] : []),
+      ['Reference', reference],
     ],
   });
   return { ...letter, overLimit: 'send' };

@@ -20,7 +20,7 @@ export async function listStuckWork(ctx: Context): Promise<StuckWork[]> {
     from payment_attempts a join orders o on o.id = a.order_id
     where a.next_ask_at < ${late}::timestamptz
     union all
-    select 'refund', format('order %s, KES %s: %s', o.order_number, r.amount, r.reason), r.created_at
+    select 'refund', format('order %s, KES %s: %s', o.order_number, r.amount - r.paid_back, r.reason), r.created_at
     from refund_tasks r join orders o on o.id = r.order_id where r.state = 'open'
     union all
     select 'review', format('order %s: %s', o.order_number, r.reason), r.created_at

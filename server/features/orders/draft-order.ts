@@ -3,12 +3,17 @@ import type { RequestContext } from '../../context.ts';
 import type { Queries, Transaction } from '../../db/client.ts';
 import { orderItems, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { AttemptRow } from '../payments/payments.queries.ts';
 import { settleUndecided } from '../payments/settle-attempt.ts';
 import { insertOrder, type Placing } from './insert-order.ts';
 import { lockBuyer, refuseTooManyUnpaid } from './lock-buyer.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
 import { lockOrder } from './orders.queries.ts';
 import { lockProducts, returnStock } from './stock.ts';
+
+/** How long after its beginning a card payment that the bank has in hand keeps its draft. */
+const BANK_DECIDES_MS = 5 * 60_000;
+const ASK_AGAIN_SECONDS = 15;
 
 interface Begun {
   userId: number;
@@ -29,11 +34,31 @@ export async function insertDraft(ctx: RequestContext, tx: Transaction, begun: B
   return lockOrder(tx, await insertOrder(ctx, tx, { userId, placing, isDraft: true }));
 }
 
-/** Asks the provider about the user's draft; its id, or null where there is none. */
+/** Asks the provider about the user's draft; its id, or null where there is none. PAYMENT_UNDECIDED as below. */
 export async function settleDraft(ctx: RequestContext, userId: number): Promise<number | null> {
   const draftId = await findDraft(ctx.db, userId);
-  if (draftId !== null) await settleUndecided(ctx, draftId);
+  if (draftId === null) return null;
+  const asked = await settleUndecided(ctx, draftId);
+  for (const { attempt, answer } of asked) {
+    if (answer.kind === 'pending' && answer.isBegun) refuseWhileBankDecides(ctx, attempt);
+  }
   return draftId;
+}
+
+/**
+ * PAYMENT_UNDECIDED while the bank decides about a card that was charged for the draft: what is bought now would be paid a
+ * second time. Bounded, since a bank's own page that was left stays pending for long: the shopper can buy again.
+ */
+function refuseWhileBankDecides(ctx: RequestContext, { createdAt }: AttemptRow): void {
+  const left = createdAt.getTime() + BANK_DECIDES_MS - ctx.now().getTime();
+  if (left <= 0) return;
+  const seconds = Math.min(Math.ceil(left / 1000), ASK_AGAIN_SECONDS);
+  throw new AppError('PAYMENT_UNDECIDED', {
+    message:
+      'Your bank is still deciding about your card payment. Please wait a moment, so that you do not pay twice, and try again.',
+    data: { retry_after: seconds },
+    retryAfter: seconds,
+  });
 }
 
 /**

@@ -25,6 +25,10 @@ const cancel = (order: Order, token: string, reason = '') =>
 const newest = async (email: string) => (await lettersTo(shop, email)).at(-1)!;
 const titles = async (email: string) =>
   (await lettersTo(shop, email)).map(({ subject }) => subject.replace(/ \(.*/, ''));
+const refundPath = async (order: Order) => {
+  const [task] = await shop.db.select().from(refundTasks).where(eq(refundTasks.orderId, order.id));
+  return `/api/y/refunds/${task!.id}/`;
+};
 const bossToken = () => freshToken(shop.ctx, boss);
 
 describe('an order that is cancelled', () => {
@@ -68,6 +72,18 @@ describe('an order that is cancelled', () => {
     expect(await titles(email)).toEqual(['We have your order']);
   });
 
+  test('A8: [A7] a draft that was given up and charged afterwards is told of, with its page', async () => {
+    const { email, token } = await createUser(shop.ctx);
+    const product = await createProduct(shop.db);
+    const { body } = await startCard(shop, token, cardRequest(product));
+    await place(shop, token, product, 1);
+    await answerCard(shop, body.tx_ref, { action: 'pay', webhook: 'first' });
+    expect(await titles(email)).toEqual(['We have your order', 'We will pay Ksh 2,400 back to you']);
+    const { text } = await newest(email);
+    expect(text).toContain('Your order is cancelled.');
+    expect(text).toContain(`/order-confirmation?order=${body.order_id}`);
+  });
+
   test('A8: a draft for which too little was charged is told of', async () => {
     const { email, token } = await createUser(shop.ctx);
     const { body } = await startCard(shop, token, cardRequest(await createProduct(shop.db)));
@@ -101,16 +117,39 @@ describe('money that goes back', () => {
         `Order: ${number}\nTo be paid back: Ksh 2,400\nReason: Cancelled after payment: Damaged in store`,
       ].join('\n\n'),
     );
-    const [task] = await shop.db.select().from(refundTasks).where(eq(refundTasks.orderId, order.id));
-    const path = `/api/y/refunds/${task!.id}/`;
+    const path = await refundPath(order);
     const token = await bossToken();
-    await shop.call('PATCH', path, { token, body: { state: 'open', note: 'Rang, nobody there' } });
+    await shop.call('PATCH', path, { token, body: { note: 'Rang, nobody there' } });
     expect(await newest(owner.email)).toEqual(due);
-    await shop.call('PATCH', path, { token, body: { state: 'done', note: 'Sent, quite rude' } });
+    const body = { amount: 2400, reference: 'UKT7000001', note: 'Sent, quite rude' };
+    expect((await shop.call('POST', `${path}paybacks/`, { token, body })).status).toBe(200);
     const gone = await newest(owner.email);
     expect(gone.subject).toBe(`We have paid Ksh 2,400 back to you (${number})`);
-    expect(gone.text).toContain(`Order: ${number}\nPaid back: Ksh 2,400`);
+    expect(gone.text).toContain(`Order: ${number}\nPaid back: Ksh 2,400\nReference: UKT7000001`);
     expect(gone.text).not.toContain('rude');
+  });
+
+  test('A8: each part that is paid back is told of, and that one came back', async () => {
+    const { owner, order } = await createOrder(shop);
+    await pay(shop, owner, order);
+    await cancel(order, await bossToken(), 'Damaged in store');
+    const path = await refundPath(order);
+    const token = await bossToken();
+    const payBack = (amount: number, reference: string) =>
+      shop.call('POST', `${path}paybacks/`, { token, body: { amount, reference } });
+    const { body } = await payBack(1000, 'UKT7000002');
+    await payBack(1400, 'UKT7000003');
+    const returned = { payback: body.paybacks[0].id, note: 'The phone has no account' };
+    expect((await shop.call('POST', `${path}reopen/`, { token, body: returned })).status).toBe(200);
+    expect((await titles(owner.email)).slice(-4)).toEqual([
+      'We will pay Ksh 2,400 back to you',
+      'We have paid Ksh 1,000 back to you',
+      'We have paid Ksh 1,400 back to you',
+      'We will pay Ksh 1,000 back to you',
+    ]);
+    const { text } = await newest(owner.email);
+    expect(text).toContain('Reason: Our transfer to you came back.');
+    expect(text).not.toContain('account');
   });
 
   test('A8: too little paid is told of, once, though the order stays unpaid', async () => {
