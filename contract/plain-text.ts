@@ -1,5 +1,5 @@
-/** Control characters, and those that turn the direction of the writing after them around. */
-const UNREADABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+/** Control characters, line separators, and what turns the direction of the writing after it around. */
+const UNREADABLE = /[\p{Cc}\u2028-\u202E\u2066-\u2069]/u;
 
 export const UNREADABLE_TEXT = 'Contains a character that cannot be used';
 
@@ -11,4 +11,18 @@ export function isPlainLine(text: string): boolean {
 /** The same with line breaks. */
 export function isPlainText(text: string): boolean {
   return isPlainLine(text.replace(/[\r\n]/g, ''));
+}
+
+/** What makes a mail program turn text into a link, and '@', which no name or place has. */
+const LINK = /:\/\/|www\.|@/i;
+
+export const LINK_TEXT = 'Please leave out web and e-mail addresses';
+
+/**
+ * What is wrong with a name, street, city or county; null where nothing is. They stand in e-mails to addresses that
+ * somebody else may have typed, so they are one plain line without links.
+ */
+export function nameProblem(text: string): string | null {
+  if (!isPlainLine(text)) return UNREADABLE_TEXT;
+  return LINK.test(text) ? LINK_TEXT : null;
 }

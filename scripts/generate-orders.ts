@@ -15,7 +15,8 @@ export async function generateOrders(sql: Sql, size: number): Promise<void> {
   const first = counted?.made ?? 0;
   await sql.begin(async (tx) => {
     // The rules that triggers keep are kept by the rows themselves; one by one they would take minutes.
-    await tx.unsafe('alter table orders disable trigger user');
+    for (const table of ['orders', 'refund_tasks', 'refund_paybacks'])
+      await tx.unsafe(`alter table ${table} disable trigger user`);
     await tx`
       insert into users (username, email)
       select 'Buyer ' || n, 'buyer-' || n || '@made.test' from generate_series(${first}::int, ${size}::int, 5) as n
@@ -40,8 +41,8 @@ export async function generateOrders(sql: Sql, size: number): Promise<void> {
       from made m join orders o on o.order_number = 'MADE' || tail
         join (select id, name, row_number() over (order by id) as place from products) p on p.place = 1 + (m.n::bigint * 37) % 200`;
     await tx`
-      insert into payment_attempts (order_id, provider, method, state, amount, token_hash, receipt, created_at, deadline_at, decided_at)
-      select o.id, 'safaricom', 'mpesa', 'paid', o.total, 'made-' || tail, 'MADE' || tail, m.placed_at, m.placed_at, m.placed_at
+      insert into payment_attempts (order_id, provider, method, state, amount, taken_amount, token_hash, receipt, created_at, deadline_at, decided_at)
+      select o.id, 'safaricom', 'mpesa', 'paid', o.total, o.total, 'made-' || tail, 'MADE' || tail, m.placed_at, m.placed_at, m.placed_at
       from made m join orders o on o.order_number = 'MADE' || tail where m.status <> 'pending'`;
     await tx`
       update orders o set status = m.status, paid_attempt_id = a.id, paid_at = m.placed_at + interval '2 minutes'
@@ -52,12 +53,20 @@ export async function generateOrders(sql: Sql, size: number): Promise<void> {
       insert into audit_log (actor, action, subject, at)
       select 'staff@gari.test', 'change status', 'order MADE' || tail, placed_at from made where status in ('shipping', 'delivered')`;
     await tx`
-      insert into refund_tasks (order_id, attempt_id, amount, reason, state, created_at, done_at, done_by)
-      select o.id, a.id, o.total, 'Cancelled after payment', case when m.n % 40 = 17 then 'open' else 'done' end, m.placed_at,
-        m.placed_at, 'superuser@gari.test'
+      insert into refund_tasks (order_id, attempt_id, amount, reason, created_at)
+      select o.id, a.id, o.total, 'Cancelled after payment', m.placed_at
       from made m join orders o on o.order_number = 'MADE' || tail join payment_attempts a on a.order_id = o.id
       where m.status = 'cancelled'`;
-    await tx.unsafe('alter table orders enable trigger user');
+    await tx`
+      insert into refund_paybacks (task_id, amount, reference, at, by)
+      select t.id, t.amount, 'REFUND' || tail, t.created_at, 'superuser@gari.test'
+      from made m join orders o on o.order_number = 'MADE' || tail join refund_tasks t on t.order_id = o.id
+      where m.n % 40 <> 17`;
+    await tx`
+      update refund_tasks t set state = 'done', paid_back = t.amount, done_at = p.at, done_by = p.by
+      from refund_paybacks p where p.task_id = t.id and t.state = 'open'`;
+    for (const table of ['orders', 'refund_tasks', 'refund_paybacks'])
+      await tx.unsafe(`alter table ${table} enable trigger user`);
     await tx`select figures_reckon()`;
   });
   await sql`vacuum analyze`;

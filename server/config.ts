@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isEmail } from '#contract/email.ts';
 import type { PoolSizes } from './db/pools.ts';
 
 const port = v.pipe(
@@ -22,6 +23,12 @@ const count = (standard: number, least = 0) =>
     ),
     String(standard),
   );
+
+/** 'Gari <shop@gari.test>' or the address alone. */
+function readSender(text: string): { name: string; address: string } {
+  const [, name = '', address = text] = /^([^<>]*)<([^<>]*)>\s*$/.exec(text) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
+}
 
 const environment = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'test', 'production']), 'development'),
@@ -73,14 +80,24 @@ const environment = v.object({
   FLUTTERWAVE_TIMEOUT_MS: count(15_000, 1),
 
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
-  MAIL_FROM: v.optional(v.string(), 'Gari <shop@gari.test>'),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readSender),
+      v.check(({ address }) => isEmail(address), 'must be an e-mail address, or Name <address>'),
+    ),
+    'Gari <shop@gari.test>',
+  ),
 
   GOOGLE_CLIENT_ID: v.optional(v.string()),
   GOOGLE_JWKS_URL: v.optional(url, 'https://www.googleapis.com/oauth2/v3/certs'),
   GOOGLE_SCRIPT_URL: v.optional(v.string(), 'https://accounts.google.com/gsi/client'),
 
   CONTACT_PHONE: v.optional(v.string(), '+254 700 000 000'),
-  CONTACT_EMAIL: v.optional(v.string(), 'help@gari.test'),
+  CONTACT_EMAIL: v.optional(
+    v.pipe(v.string(), v.check(isEmail, 'must be an e-mail address')),
+    'help@gari.test',
+  ),
   CONTACT_ADDRESS: v.optional(v.string(), 'Kirinyaga Road, Nairobi'),
 
   LIMIT_LOGIN_PER_ACCOUNT: count(10),
@@ -94,6 +111,7 @@ const environment = v.object({
   LIMIT_CODES_PER_ACCOUNT_DAY: count(6),
   LIMIT_SIGNUPS_PER_ADDRESS: count(60),
   LIMIT_SHIPPING_REQUESTS: count(5),
+  LIMIT_MAILS_PER_RECIPIENT: count(20),
 });
 
 export interface SafaricomConfig {
@@ -184,6 +202,7 @@ export function readConfig(env: Environment) {
       codesPerDay: values.LIMIT_CODES_PER_ACCOUNT_DAY,
       signupsPerAddress: values.LIMIT_SIGNUPS_PER_ADDRESS,
       shippingRequests: values.LIMIT_SHIPPING_REQUESTS,
+      mailsPerRecipient: values.LIMIT_MAILS_PER_RECIPIENT,
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { passwordProblem } from '../password.ts';
-import { email, id, requiredText } from './fields.ts';
+import { email, id, nameText, requiredText } from './fields.ts';
 
 export const user = v.object({
   id,
@@ -12,7 +12,7 @@ export const user = v.object({
 export const tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
 
 export const loginBody = v.object({
-  email: requiredText(254),
+  email,
   password: v.pipe(
     v.string('This field is required'),
     v.minLength(1, 'This field is required'),
@@ -34,7 +34,7 @@ const newPassword = v.pipe(
 const digits = (count: number, message: string) =>
   v.pipe(v.string(message), v.trim(), v.regex(new RegExp(`^\\d{${count}}$`), message));
 
-export const signUpBody = v.object({ username: requiredText(60), email, password: newPassword });
+export const signUpBody = v.object({ username: nameText(60), email, password: newPassword });
 export const verifyEmailBody = v.object({
   email,
   token: digits(6, 'Please enter a valid 6-digit verification code'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { EMAIL } from '../email.ts';
+import { nameProblem } from '../plain-text.ts';
 
 /** PostgreSQL stores no NUL character in text, and no half of a surrogate pair in JSON. */
 const storable = v.check<string, string>(
@@ -15,6 +16,15 @@ export const requiredText = (maximum: number) =>
     v.minLength(1, 'This field is required'),
     v.maxLength(maximum, `At most ${maximum} characters`),
     storable,
+  );
+/** A name, street, city or county. */
+export const nameText = (maximum: number) =>
+  v.pipe(
+    requiredText(maximum),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const problem = dataset.typed ? nameProblem(dataset.value) : null;
+      if (problem) addIssue({ message: problem });
+    }),
   );
 export const email = v.pipe(requiredText(254), v.regex(EMAIL, 'Please enter a valid email address'));
 export const amount = v.pipe(

@@ -7,6 +7,7 @@ import {
   email,
   id,
   longListOf,
+  nameText,
   page,
   quantity,
   queryText,
@@ -19,22 +20,22 @@ export const paymentMethods = ['pesapal', 'creditcard', 'mpesa'] as const;
 export const status = v.picklist(ORDER_STATUSES);
 
 export const deliveryDetails = v.object({
-  firstName: requiredText(80),
-  lastName: requiredText(80),
+  firstName: nameText(80),
+  lastName: nameText(80),
   email,
-  street: requiredText(200),
-  county: requiredText(80),
-  city: requiredText(80),
+  street: nameText(200),
+  county: nameText(80),
+  city: nameText(80),
   phone: v.pipe(requiredText(20), v.regex(DELIVERY_PHONE, DELIVERY_PHONE_HINT)),
 });
 
 const deliveryPhone = v.pipe(requiredText(20), v.regex(DELIVERY_PHONE, DELIVERY_PHONE_HINT));
 const addressFields = {
-  first_name: requiredText(80),
-  last_name: requiredText(80),
-  street_address: requiredText(200),
-  city: requiredText(80),
-  county: requiredText(80),
+  first_name: nameText(80),
+  last_name: nameText(80),
+  street_address: nameText(200),
+  city: nameText(80),
+  county: nameText(80),
   phone_number: deliveryPhone,
   email,
 };
@@ -121,9 +122,13 @@ export const order = v.object({
 });
 export const attemptStates = ['open', 'paid', 'failed', 'abandoned', 'review'] as const;
 export const attempt = v.object({
+  id,
   method: v.picklist(paymentMethods),
   state: v.picklist(attemptStates),
+  /** What was to be paid. */
   amount,
+  /** What was taken; null until it is paid. */
+  taken: v.nullable(amount),
   receipt: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   at: timestamp,
@@ -135,12 +140,23 @@ export const orderEvent = v.object({
   to: status,
   note: v.string(),
 });
+/** Money that goes back, or went; of what the provider took back by itself too. */
+export const orderRefund = v.object({
+  amount,
+  paid_back: amount,
+  state: v.picklist(['open', 'done', 'reversed']),
+  reason: v.string(),
+  /** The numbers of the transfers. */
+  references: v.array(v.string()),
+  at: timestamp,
+});
 export const orderDetail = v.object({
   order,
   items: v.array(orderItem),
   address: deliveryAddress,
   vat: amount,
   attempts: v.array(attempt),
+  refunds: v.array(orderRefund),
   events: v.array(orderEvent),
   can_pay: v.boolean(),
   can_cancel: v.boolean(),

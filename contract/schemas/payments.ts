@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ORDER_STATUSES } from '../order-lifecycle.ts';
 import { toMsisdn } from '../phone.ts';
-import { amount, email, orderNumberParameter, requiredText } from './fields.ts';
+import { amount, email, nameText, orderNumberParameter, requiredText } from './fields.ts';
 import { orderRequest } from './orders.ts';
 
 export const stkBody = v.object({
@@ -47,7 +47,7 @@ export const cardBody = v.pipe(
   v.object({
     amount,
     email,
-    name: requiredText(160),
+    name: nameText(160),
     order: v.optional(
       v.object({
         ...v.omit(orderRequest, ['tx_ref']).entries,

@@ -11,25 +11,56 @@ export const workListQuery = v.object({ page, state: v.optional(taskState, 'open
 
 const done = { done_at: v.nullable(timestamp), done_by: v.nullable(v.string()) };
 
+export const refundStates = ['open', 'done', 'waived', 'reversed'] as const;
+const MOST_REFERENCE = 64;
+
+/** One transfer to whoever is paid back; `returned_at` where it came back to the shop. */
+export const refundPayback = v.object({
+  id,
+  amount,
+  reference: v.string(),
+  at: timestamp,
+  by: v.string(),
+  returned_at: v.nullable(timestamp),
+  returned_note: v.string(),
+});
+
 /** Money that must be given back by hand. */
 export const refundTask = v.object({
   id,
   order_number: v.string(),
+  /** What is due in whole, and how much of it was paid back. */
   amount,
+  paid_back: amount,
   reason: v.string(),
-  state: taskState,
+  /** Done: all was paid back. Waived: the payment counts as it is. Reversed: the provider took the money back. */
+  state: v.picklist(refundStates),
   note: v.string(),
-  /** Name, phone and e-mail of who is paid back; '' once it is done. */
+  /** Name, phone and e-mail of who is paid back; '' once it is closed. */
   payee: v.string(),
   method: v.picklist(paymentMethods),
   /** The provider's receipt of the payment, else its reference; null where neither is known. */
   reference: v.nullable(v.string()),
+  /** The provider's id of a further charge under the same reference; null for the payment itself. */
+  transaction: v.nullable(v.string()),
+  /** When the provider took the payment back by itself. */
+  reversed_at: v.nullable(timestamp),
+  /** The oldest first. */
+  paybacks: v.array(refundPayback),
   created_at: timestamp,
   ...done,
 });
 export const refundPage = longListOf(refundTask);
-/** `note` says how the money was sent, or what is known so far. */
-export const refundChange = v.object({ state: taskState, note: requiredText(MOST_NOTE) });
+/** `note` says what is known so far. */
+export const refundNote = v.object({ note: requiredText(MOST_NOTE) });
+export const payback = v.object({
+  amount: v.pipe(amount, v.minValue(1, 'At least Ksh 1')),
+  /** The number of the transfer. */
+  reference: requiredText(MOST_REFERENCE),
+  note: v.optional(text(MOST_NOTE), ''),
+});
+/** The transfer that came back, and how that is known. */
+export const refundReopening = v.object({ payback: id, note: requiredText(MOST_NOTE) });
 
 export const reviewKinds = ['undecided', 'amount', 'reversal'] as const;
 
@@ -68,13 +99,19 @@ export const checkedPayment = v.object({
   open_reviews: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
+const RECEIPT = /^[\w-]{4,64}$/;
+export const receiptEntry = v.object({
+  receipt: v.pipe(requiredText(64), v.regex(RECEIPT, 'Not a receipt number')),
+});
+export const enteredReceipt = v.object({ payment: id, order_number: v.string(), receipt: v.string() });
+
 export const outcomes = ['paid', 'failed'] as const;
 export const resolution = v.object({
   outcome: v.picklist(outcomes, 'Must be paid or failed'),
   /** Needed where a payment that nobody knows the end of is said to be paid. */
   receipt: v.pipe(
     v.optional(text(64), ''),
-    v.check((value) => value === '' || /^[\w-]{4,64}$/.test(value), 'Not a receipt number'),
+    v.check((value) => value === '' || RECEIPT.test(value), 'Not a receipt number'),
   ),
   note: requiredText(MOST_NOTE),
 });

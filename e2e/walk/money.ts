@@ -64,13 +64,13 @@ export class Money {
     return readFacts(this.#sql);
   }
 
-  /** Each step of an order is told in one letter, written with it. */
+  /** Each step of an order is told in one letter to its owner, written with it. */
   async #missingLetters(): Promise<string[]> {
     const rows = await this.#sql<LetterFacts[]>`
       select o.order_number as number, e.to_status as status, count(distinct e.id)::int as moves,
         count(distinct m.id)::int as letters
-      from orders o join order_events e on e.order_id = o.id
-        left join mails m on m.subject = case e.to_status when 'paid' then ${LETTERS['paid']!}
+      from orders o join users u on u.id = o.user_id join order_events e on e.order_id = o.id
+        left join mails m on m.recipient = u.email and m.subject = case e.to_status when 'paid' then ${LETTERS['paid']!}
           when 'shipping' then ${LETTERS['shipping']!} else ${LETTERS['delivered']!} end
           || ' (' || left(o.order_number, 8) || ')'
       where e.to_status in ('paid', 'shipping', 'delivered')

@@ -1,5 +1,6 @@
 import { EMAIL } from '#contract/email.ts';
 import { DELIVERY_PHONE, DELIVERY_PHONE_HINT } from '#contract/phone.ts';
+import { nameProblem } from '#contract/plain-text.ts';
 import type { AddressBody, DeliveryDetails } from '#contract/types.ts';
 import type { PlaceOrderOutput } from './checkout.ports.ts';
 import type { DeliveryField, FieldErrors } from './checkout.types.ts';
@@ -14,11 +15,16 @@ export const EMPTY_DETAILS: DeliveryDetails = {
   phone: '',
 };
 export const DELIVERY_FIELDS = Object.keys(EMPTY_DETAILS) as DeliveryField[];
+const NAMES = ['firstName', 'lastName', 'street', 'county', 'city'] as const;
 
 /** The delivery form's resolver and the machine's guard; empty where everything is in order. */
 export function validateDeliveryDetails(details: DeliveryDetails): FieldErrors {
   const given = trimmedDetails(details);
   const errors: FieldErrors = {};
+  for (const field of NAMES) {
+    const problem = nameProblem(given[field]);
+    if (problem) errors[field] = problem;
+  }
   if (!EMAIL.test(given.email)) errors.email = 'Please enter a valid email address';
   if (!DELIVERY_PHONE.test(given.phone)) errors.phone = DELIVERY_PHONE_HINT;
   for (const field of DELIVERY_FIELDS) if (given[field] === '') errors[field] = 'This field is required';

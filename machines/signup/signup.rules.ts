@@ -1,5 +1,6 @@
 import { isEmail } from '#contract/email.ts';
 import { passwordProblem } from '#contract/password.ts';
+import { nameProblem } from '#contract/plain-text.ts';
 import type {
   ResendVerificationOutput,
   SendVerificationInput,
@@ -39,6 +40,8 @@ type Failure = Extract<SendVerificationOutput | VerifyEmailOutput | ResendVerifi
 export function validateSignup(form: SignupForm): SignupFieldErrors {
   const errors: SignupFieldErrors = {};
   for (const field of FIELDS) if (isBlank(form, field)) errors[field] = TEXTS.required;
+  const problemOfName = nameProblem(form.username.trim());
+  if (!errors.username && problemOfName) errors.username = problemOfName;
   if (!errors.email && !isEmail(form.email)) errors.email = TEXTS.invalidEmail;
   if (Object.keys(errors).length > 0) return errors;
   if (form.password !== form.confirmation) return { confirmation: TEXTS.mismatch };

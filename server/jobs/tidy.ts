@@ -1,4 +1,4 @@
-import { and, lt, notInArray } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, notInArray, or } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import {
   idempotencyKeys,
@@ -15,8 +15,9 @@ import { forgetOldWindows } from '../http/rate-limits.ts';
 
 const DAY = 86_400_000;
 const CALLBACKS_KEPT_DAYS = 180;
+const FAILED_MAIL_KEPT_DAYS = 14;
 
-/** Deletes what has served its time: keys, tokens, sessions without tokens, sent letters, codes, old callbacks. */
+/** Deletes what has served its time: keys, tokens, sessions without tokens, ended mail, codes, old callbacks. */
 export async function tidy(ctx: Context): Promise<void> {
   const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY);
   await forgetOldWindows(ctx);
@@ -24,8 +25,16 @@ export async function tidy(ctx: Context): Promise<void> {
   await ctx.db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, ago(1)));
   const used = ctx.db.select({ id: sessionTokens.sessionId }).from(sessionTokens);
   await ctx.db.delete(sessions).where(and(lt(sessions.createdAt, ago(1)), notInArray(sessions.id, used)));
-  // Letters hold codes as they are: they go once they are sent.
-  await ctx.db.delete(mails).where(lt(mails.sentAt, ago(1)));
+  await ctx.db
+    .delete(mails)
+    .where(
+      or(
+        lt(mails.sentAt, ago(1)),
+        and(eq(mails.state, 'dropped'), lt(mails.createdAt, ago(1))),
+        and(eq(mails.state, 'failed'), isNotNull(mails.codeFor), lt(mails.createdAt, ago(1))),
+        and(eq(mails.state, 'failed'), lt(mails.createdAt, ago(FAILED_MAIL_KEPT_DAYS))),
+      ),
+    );
   await ctx.db.delete(pendingSignups).where(lt(pendingSignups.createdAt, ago(1)));
   await ctx.db.delete(resetCodes).where(lt(resetCodes.createdAt, ago(1)));
   await forgetUnusedPictures(ctx.db, ago(1));

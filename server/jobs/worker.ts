@@ -10,7 +10,9 @@ import {
 import { type Context, usingPool } from '../context.ts';
 import { resumeImports } from '../features/imports/resume-imports.ts';
 import { runImport } from '../features/imports/run-import.ts';
-import { queueWaitingMail, sendMail } from '../features/mail/send-mail.ts';
+import { alertOpenTasks } from '../features/mail/alert-open-tasks.ts';
+import { endOldMail, queueWaitingMail } from '../features/mail/clean-up-mail.ts';
+import { sendMail } from '../features/mail/send-mail.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/reconcile.ts';
 import { answersWithin } from '../within.ts';
@@ -56,6 +58,8 @@ function otherTasks(ctx: Context): { tasks: TaskList; clockwork: Clockwork } {
     clockwork: {
       resume_imports: { match: '* * * * *', work: () => resumeImports(ctx) },
       queue_waiting_mail: { match: '7 * * * *', work: () => queueWaitingMail(ctx) },
+      end_old_mail: { match: '*/5 * * * *', work: () => endOldMail(ctx) },
+      alert_open_tasks: { match: '*/10 * * * *', work: () => alertOpenTasks(ctx) },
       tidy: { match: '17 * * * *', work: () => tidy(ctx) },
     },
   };

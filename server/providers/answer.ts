@@ -9,10 +9,19 @@ export type Answer =
       /** The provider's own id of the payment, where it becomes known only with the answer. */
       reference?: string;
     }
-  | { kind: 'failed'; reason: string }
+  | {
+      kind: 'failed';
+      reason: string;
+      /** What the provider names as taken all the same, and its receipt. */
+      charged?: { amount: number; receipt: string };
+    }
   /** It was paid, and the money has been taken back since. */
   | { kind: 'reversed' }
   /** The provider answers and knows no outcome yet. */
-  | { kind: 'pending' }
+  | {
+      kind: 'pending';
+      /** The payer has done their part, and the bank has not: only where the provider tells that apart. */
+      isBegun?: boolean;
+    }
   /** No usable answer: nothing follows from it. */
   | { kind: 'unknown' };

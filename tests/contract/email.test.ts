@@ -20,3 +20,42 @@ test('blanks around an e-mail address are forgiven where it is typed, and are no
   expect(isEmail(' wanjiku@gari.test ')).toBe(true);
   expect(EMAIL.test(' wanjiku@gari.test ')).toBe(false);
 });
+
+test.each([
+  'a<victim@gari.test>',
+  'x,victim@gari.test',
+  'grp:victim@gari.test;',
+  '"q"<victim@gari.test>',
+  '"q"@gari.test',
+  'victim@gari.test(comment)',
+  '=?utf-8?q?x?=<victim@gari.test>',
+  'victim@[127.0.0.1]',
+  'vic\\tim@gari.test',
+  'staff@garİ.test',
+  'wanjikú@gari.test',
+  'wanjiku@gari.test\u0000',
+  'wanjiku@gari..test',
+  'wanjiku@.gari.test',
+  'wanjiku@gari.test.',
+])('S5: %j is no e-mail address: it could be read as a list, a comment or another mailbox', (text) => {
+  expect(isEmail(text)).toBe(false);
+});
+
+test.each(["o'brien+parts@gari.test", 'a!#$%&*/=?^_`{|}~-z@gari.test', 'a.b.c@shop.mail.gari.co.ke'])(
+  'S5: %j stays an e-mail address',
+  (text) => {
+    expect(isEmail(text)).toBe(true);
+  },
+);
+
+test('S1: 64,000 characters made to be tried again and again are judged at once', () => {
+  const attacks = [
+    `a@${'.'.repeat(64_000)}@`,
+    `${'a@'.repeat(32_000)}`,
+    `a@${'a.'.repeat(32_000)}@`,
+    'a'.repeat(64_000),
+  ];
+  const before = performance.now();
+  expect(attacks.map((text) => EMAIL.test(text))).toEqual([false, false, false, false]);
+  expect(performance.now() - before).toBeLessThan(500);
+});

@@ -113,6 +113,7 @@ async function payAndMove(
       method: 'mpesa',
       state: 'paid',
       amount,
+      takenAmount: amount,
       tokenHash: orderNumber,
       createdAt: paidAt,
       deadlineAt: paidAt,

@@ -47,6 +47,18 @@ test.each(['shopper', 'shopper@gari', '@gari.test', 'shop per@gari.test', 'a@b@g
   },
 );
 
+test.each(['firstName', 'lastName', 'street', 'county', 'city'] as const)(
+  'S4: a %s with a link or line breaks is refused, as the server does',
+  (field) => {
+    expect(validateDeliveryDetails({ ...details, [field]: 'Win at http://evil.test' })).toEqual({
+      [field]: 'Please leave out web and e-mail addresses',
+    });
+    expect(validateDeliveryDetails({ ...details, [field]: 'Win\nhere' })).toEqual({
+      [field]: 'Contains a character that cannot be used',
+    });
+  },
+);
+
 test.each([
   '0712345678',
   '254712345678',

@@ -54,6 +54,17 @@ test.each(['wanjiku', 'wanjiku@', '@gari.test', 'wanjiku gari@gari.test'])(
   },
 );
 
+test.each([
+  ['win at http://evil.test', 'Please leave out web and e-mail addresses'],
+  ['a@evil.test', 'Please leave out web and e-mail addresses'],
+  ['You won\nmoney', 'Contains a character that cannot be used'],
+])('S4: the username %j is refused, as the server does', (username, text) => {
+  const { actor, send, view } = signUp();
+  actor.send({ ...submit, username });
+  expect(view()).toMatchObject({ state: 'fillingForm', fieldErrors: { username: text } });
+  expect(send.asked).toEqual([]);
+});
+
 test.each<[string, string, SignupFieldErrors]>([
   ['gari', 'Gari', { confirmation: "Passwords don't match" }],
   ['gari', 'gari', { password: 'Password must be at least 8 characters long' }],

@@ -24,9 +24,11 @@ export async function subjectsTo(shop: TestShop, email: string): Promise<string[
   return (await lettersTo(shop, email)).map(({ subject }) => subject);
 }
 
-/** The code of the newest letter to an address that has one. */
+/** The code of the newest letter to an address that has one: in the outbox until it is sent, then in the mailbox. */
 export async function codeFor(shop: TestShop, email: string): Promise<string> {
-  const codes = (await subjectsTo(shop, email)).map((subject) => /^(\d+) is your Gari/.exec(subject)?.[1]);
+  const waiting = await subjectsTo(shop, email);
+  const received = (await mailReceivedBy(shop, email)).map(({ subject }) => subject);
+  const codes = [...received, ...waiting].map((subject) => /^(\d+) is your Gari/.exec(subject)?.[1]);
   const newest = codes.findLast((code) => code !== undefined);
   if (!newest) throw new Error(`no code was written to ${email}`);
   return newest;

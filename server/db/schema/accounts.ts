@@ -118,17 +118,53 @@ export const resetCodes = pgTable(
   (table) => [index('reset_codes_user').on(table.userId, table.createdAt)],
 );
 
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const;
+export const OVER_LIMIT = ['drop', 'delay', 'send'] as const;
+
 /** Mail on its way: written in the transaction that causes it, sent by the queue, at least once. */
-export const mails = pgTable('mails', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  recipient: text().notNull(),
-  subject: text().notNull(),
-  text: text().notNull(),
-  html: text().notNull(),
-  createdAt: moment('created_at').notNull(),
-  /** Null until the mail server has taken it. */
-  sentAt: moment('sent_at'),
-});
+export const mails = pgTable(
+  'mails',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Failed: refused for good, or given up. Dropped: its code is dead, or its recipient had enough for a day. */
+    state: text({ enum: MAIL_STATES }).notNull().default('waiting'),
+    /** Why it waits still, failed or was dropped. */
+    reason: text().notNull().default(''),
+    /** What becomes of it where its recipient had all the e-mails of a day. */
+    overLimit: text('over_limit', { enum: OVER_LIMIT }).notNull().default('delay'),
+    /** Until when the code in it is good; null where it holds none. */
+    codeUntil: moment('code_until'),
+    /** What the code is for; a newer e-mail about the same holds the code that counts. */
+    codeFor: text('code_for'),
+    /** When the queue was last told of it. */
+    queuedAt: moment('queued_at').notNull().defaultNow(),
+    /** When it was counted as one of its recipient's e-mails of a day. */
+    countedAt: moment('counted_at'),
+    /** Null until the mail server has taken it. */
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    index('mails_waiting').on(table.queuedAt, table.id).where(sql`${table.state} = 'waiting'`),
+    index('mails_failed').on(table.createdAt).where(sql`${table.state} = 'failed'`),
+    index('mails_counted')
+      .on(sql`lower(${table.recipient})`, table.countedAt)
+      .where(sql`${table.countedAt} is not null`),
+    index('mails_code').on(table.codeFor, table.id).where(sql`${table.codeFor} is not null`),
+    check('mails_state', sql`${table.state} in ('waiting', 'sent', 'failed', 'dropped')`),
+    check('mails_over_limit', sql`${table.overLimit} in ('drop', 'delay', 'send')`),
+    check('mails_sent_at', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
+    check(
+      'mails_hold_no_dead_code',
+      sql`${table.state} = 'waiting' or ${table.codeFor} is null or (${table.subject} = '' and ${table.text} = '' and ${table.html} = '')`,
+    ),
+    check('mails_code_ends', sql`(${table.codeFor} is null) = (${table.codeUntil} is null)`),
+  ],
+);
 
 export const rateLimits = pgTable(
   'rate_limits',

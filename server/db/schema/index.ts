@@ -4,4 +4,5 @@ export * from './campaigns.ts';
 export * from './catalogue.ts';
 export * from './figures.ts';
 export * from './orders.ts';
+export * from './refunds.ts';
 export * from './search.ts';

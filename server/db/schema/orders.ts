@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -185,6 +184,14 @@ export const paymentAttempts = pgTable(
     claimedAmount: integer('claimed_amount'),
     claimedReceipt: text('claimed_receipt'),
     receipt: text(),
+    /**
+     * Whole shillings that this payment really brought in, a part of one counted as a whole; null until it is paid. Until
+     * M-Pesa tells the amount, and of another currency, what was due.
+     */
+    takenAmount: integer('taken_amount'),
+    /** What its provider took back of it by itself, and when the shop learnt so; null where nothing was. */
+    reversedAmount: integer('reversed_amount'),
+    reversedAt: moment('reversed_at'),
     /** Where the payer pays, on a hosted page. */
     paymentUrl: text('payment_url'),
     reason: text(),
@@ -207,6 +214,14 @@ export const paymentAttempts = pgTable(
     check('payment_attempts_state', sql`${table.state} in ('open', 'paid', 'failed', 'abandoned', 'review')`),
     check('payment_attempts_provider', sql`${table.provider} in ('safaricom', 'pesapal', 'flutterwave')`),
     check('payment_attempts_amount', sql`${table.amount} > 0`),
+    check(
+      'payment_attempts_taken',
+      sql`case ${table.state} when 'paid' then ${table.takenAmount} is not null and ${table.takenAmount} >= 0 else ${table.takenAmount} is null end`,
+    ),
+    check(
+      'payment_attempts_reversed',
+      sql`case when ${table.reversedAt} is null then ${table.reversedAmount} is null else ${table.takenAmount} is not null and ${table.reversedAmount} is not null and ${table.reversedAmount} between 0 and ${table.takenAmount} end`,
+    ),
   ],
 );
 
@@ -222,74 +237,4 @@ export const providerEvents = pgTable(
     verdict: text(),
   },
   (table) => [index('provider_events_received').on(table.provider, table.receivedAt)],
-);
-
-export const REVIEW_KINDS = ['undecided', 'amount', 'reversal'] as const;
-
-/** Money that must go back, with what an operator needs to send it. */
-export const refundTasks = pgTable(
-  'refund_tasks',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
-    attemptId: integer('attempt_id').notNull().unique(),
-    amount: integer().notNull(),
-    reason: text().notNull(),
-    /** Whom to pay back: the payer's name, phone and e-mail, kept though the account goes, erased when the task is done. */
-    payee: text().notNull().default(''),
-    /** Waived: a superuser took the payment as it is, so its money stays. */
-    state: text({ enum: ['open', 'done', 'waived'] })
-      .notNull()
-      .default('open'),
-    note: text().notNull().default(''),
-    createdAt: moment('created_at').notNull(),
-    doneAt: moment('done_at'),
-    doneBy: text('done_by'),
-  },
-  (table) => [
-    foreignKey({
-      name: 'refund_tasks_attempt_of_order',
-      columns: [table.attemptId, table.orderId],
-      foreignColumns: [paymentAttempts.id, paymentAttempts.orderId],
-    }),
-    index('refund_tasks_open').on(table.state, table.createdAt, table.id),
-    index('refund_tasks_done').on(table.state, table.doneAt, table.id),
-    check('refund_tasks_state', sql`${table.state} in ('open', 'done', 'waived')`),
-    check('refund_tasks_amount', sql`${table.amount} > 0`),
-  ],
-);
-
-/** A payment that only a person can decide: an attempt nobody knows the end of, a wrong amount, a reversal. */
-export const paymentReviews = pgTable(
-  'payment_reviews',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
-    attemptId: integer('attempt_id').notNull(),
-    kind: text({ enum: REVIEW_KINDS }).notNull(),
-    reason: text().notNull(),
-    state: text({ enum: ['open', 'done'] })
-      .notNull()
-      .default('open'),
-    note: text().notNull().default(''),
-    createdAt: moment('created_at').notNull(),
-    doneAt: moment('done_at'),
-    doneBy: text('done_by'),
-  },
-  (table) => [
-    unique('payment_reviews_once').on(table.attemptId, table.kind),
-    foreignKey({
-      name: 'payment_reviews_attempt_of_order',
-      columns: [table.attemptId, table.orderId],
-      foreignColumns: [paymentAttempts.id, paymentAttempts.orderId],
-    }),
-    index('payment_reviews_open').on(table.state, table.createdAt, table.id),
-    index('payment_reviews_done').on(table.state, table.doneAt, table.id),
-    check('payment_reviews_kind', sql`${table.kind} in ('undecided', 'amount', 'reversal')`),
-    check('payment_reviews_state', sql`${table.state} in ('open', 'done')`),
-  ],
 );

@@ -47,6 +47,7 @@ export async function beginSignUp(
   const id = newRowId();
   const code = newCode(ctx.randomBytes, 6);
   const at = ctx.now();
+  const codeExpiresAt = new Date(at.getTime() + CODE_MS);
   await inTransaction(ctx.db, async (tx) => {
     const taken = await findUserByEmail(tx, email);
     await tx
@@ -64,10 +65,12 @@ export async function beginSignUp(
       passwordHash,
       ticketHash: hashToken(ticket),
       codeHash: taken ? NO_CODE : hashCode(id, code),
-      codeExpiresAt: new Date(at.getTime() + CODE_MS),
+      codeExpiresAt,
       createdAt: at,
     });
-    const letter = taken ? alreadyRegisteredLetter(ctx.config.publicUrl) : verificationLetter(username, code);
+    const letter = taken
+      ? alreadyRegisteredLetter(ctx.config.publicUrl)
+      : verificationLetter(username, code, { for: id, until: codeExpiresAt });
     await queueMail(ctx, tx, email, letter);
   });
   return {

@@ -19,7 +19,7 @@ import { AppError } from '../../http/errors.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { returnStock } from '../orders/stock.ts';
-import { findOpenAttempt } from '../payments/payments.queries.ts';
+import { findUncertainAttempt } from '../payments/payments.queries.ts';
 import { currentUser } from './current-user.ts';
 import { forgetPayments } from './forget-payments.ts';
 
@@ -27,7 +27,8 @@ const GONE = 'Deleted customer';
 
 /**
  * Deletes the caller's account. Who bought goes; what was bought, for how much and when stays, as the tax law asks.
- * GOODS_UNDER_WAY while an order is paid and not delivered, or a payment is under way.
+ * GOODS_UNDER_WAY while an order is paid and not delivered, or a payment may still turn out paid: its money would have to
+ * go back to somebody.
  */
 export async function deleteAccount(ctx: RequestContext): Promise<{ message: string }> {
   const { id, email } = currentUser(ctx);
@@ -48,12 +49,12 @@ export async function deleteAccount(ctx: RequestContext): Promise<{ message: str
 async function closeOrder(ctx: RequestContext, tx: Transaction, orderId: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.status === 'paid' || order.status === 'shipping') throw new AppError('GOODS_UNDER_WAY');
-  if (order.status !== 'pending') return;
-  if (await findOpenAttempt(tx, orderId)) {
+  if (await findUncertainAttempt(tx, orderId)) {
     throw new AppError('GOODS_UNDER_WAY', {
       message: 'A payment is under way. Your account can be deleted once it is decided.',
     });
   }
+  if (order.status !== 'pending') return;
   await moveOrder(ctx, tx, order, { to: 'cancelled', actor: 'owner', note: 'Account deleted.' });
   await returnStock(tx, orderId);
 }

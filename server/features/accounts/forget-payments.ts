@@ -4,8 +4,8 @@ import { orders, paymentAttempts, providerEvents, refundTasks, users } from '../
 
 /**
  * Forgets what payments tell of people whose accounts are deleted: what the provider sent, and its reference, in which
- * Safaricom writes the phone. The reference of a payment that may still turn out paid is needed until that is decided,
- * phone and reference of one whose money must go back until it has gone.
+ * Safaricom writes the phone. Phone and reference of a payment that may still turn out paid are needed until that is
+ * decided, of one whose money must go back until it has gone.
  */
 export async function forgetPayments(db: Queries): Promise<void> {
   const attempts = db
@@ -28,6 +28,8 @@ export async function forgetPayments(db: Queries): Promise<void> {
     .where(
       and(
         isNotNull(paymentAttempts.phone),
+        isNull(paymentAttempts.nextAskAt),
+        notInArray(paymentAttempts.state, ['open', 'abandoned', 'review']),
         inArray(paymentAttempts.id, attempts),
         notInArray(paymentAttempts.id, owed),
       ),

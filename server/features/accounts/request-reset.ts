@@ -36,14 +36,16 @@ export async function requestReset(
     const receiver = (await isBelowLimits(ctx, tx, user)) ? user : null;
     const staff = receiver !== null && isStaff(receiver);
     const at = ctx.now();
+    const expiresAt = new Date(at.getTime() + CODE_MS);
     await tx.insert(resetCodes).values({
       id,
       userId: receiver?.id ?? null,
       codeHash: staff ? NO_CODE : hashCode(id, code),
-      expiresAt: new Date(at.getTime() + CODE_MS),
+      expiresAt,
       createdAt: at,
     });
-    await queueMail(ctx, tx, receiver?.email ?? null, staff ? staffResetLetter() : resetLetter(code));
+    const letter = staff ? staffResetLetter() : resetLetter(code, { for: id, until: expiresAt });
+    await queueMail(ctx, tx, receiver?.email ?? null, letter);
   });
   return { message: SENT };
 }

@@ -28,17 +28,18 @@ export async function resendSignUpCode(
     if (!pending) return;
     const code = newCode(ctx.randomBytes, 6);
     const taken = pending.codeHash === NO_CODE;
+    const codeExpiresAt = new Date(ctx.now().getTime() + CODE_MS);
     await tx
       .update(pendingSignups)
       .set({
         codeHash: taken ? NO_CODE : hashCode(pending.id, code),
-        codeExpiresAt: new Date(ctx.now().getTime() + CODE_MS),
+        codeExpiresAt,
         tries: 0,
       })
       .where(eq(pendingSignups.id, pending.id));
     const letter = taken
       ? alreadyRegisteredLetter(ctx.config.publicUrl)
-      : verificationLetter(pending.username, code);
+      : verificationLetter(pending.username, code, { for: pending.id, until: codeExpiresAt });
     await queueMail(ctx, tx, pending.email, letter);
   });
   return { message: RESENT };

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { nameProblem } from '#contract/plain-text.ts';
 import type { LoginReply, User } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
@@ -84,6 +85,12 @@ async function link(ctx: RequestContext, tx: Transaction, account: GoogleAccount
   return user;
 }
 
+/** What a sign-up would take as a name; '' for anything else. */
+function usernameFrom(text: string): string {
+  const name = text.trim().slice(0, 60);
+  return nameProblem(name) ? '' : name;
+}
+
 /** Null where the address has an account, made just now or long ago, and where somebody is signed in. */
 async function createUser(
   { actor }: RequestContext,
@@ -91,7 +98,7 @@ async function createUser(
   { email, name }: GoogleAccount,
 ): Promise<User | null> {
   if (actor.kind === 'user') return null;
-  const username = name.trim().slice(0, 60) || (email.split('@')[0] ?? 'Shopper');
+  const username = usernameFrom(name) || usernameFrom(email.split('@')[0] ?? '') || 'Shopper';
   const [user] = await tx
     .insert(users)
     .values({ email, username, passwordHash: null })

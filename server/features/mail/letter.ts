@@ -2,6 +2,15 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** What becomes of it where its recipient had all the e-mails of a day; else it waits until there is room. */
+  overLimit?: 'drop' | 'delay' | 'send';
+  code?: CodeLife;
+}
+
+/** How long the code of an e-mail is good, and what it is for: of two for the same only the newer one counts. */
+export interface CodeLife {
+  until: Date;
+  for: string;
 }
 
 export interface LetterParts {

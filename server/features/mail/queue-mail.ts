@@ -12,16 +12,21 @@ export async function queueMail(
   ctx: Context,
   tx: Transaction,
   recipient: string | null,
-  letter: Letter,
+  { code, ...letter }: Letter,
 ): Promise<void> {
+  const now = ctx.now();
   const [mail] = await tx
     .insert(mails)
     .values({
-      recipient: recipient ?? '',
       ...letter,
-      createdAt: ctx.now(),
-      sentAt: recipient === null ? ctx.now() : null,
+      recipient: recipient ?? NOBODY,
+      codeFor: code?.for ?? null,
+      codeUntil: code?.until ?? null,
+      createdAt: now,
+      queuedAt: now,
     })
     .returning({ id: mails.id });
-  await addJob(tx, 'send_mail', { mailId: mail!.id }, ctx.now());
+  await addJob(tx, 'send_mail', { mailId: mail!.id }, now);
 }
+
+export const NOBODY = '';

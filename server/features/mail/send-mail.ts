@@ -1,36 +1,112 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/client.ts';
 import { mails } from '../../db/schema/index.ts';
-import { addJob } from '../../jobs/add-job.ts';
+import { MailRefused, mailErrorText } from '../../providers/smtp/smtp.ts';
+import { NOBODY } from './queue-mail.ts';
 
-const WAITING_MS = 3_600_000;
-const AT_ONCE = 500;
+type MailRow = typeof mails.$inferSelect;
+type End = { state: 'sent' | 'failed' | 'dropped'; reason?: string };
 
-/** Sends a letter of the outbox. A mail server that does not take it makes this throw, and the queue tries again. */
+/** How long an e-mail that no mail server takes is tried. */
+export const GIVE_UP_MS = 3 * 86_400_000;
+export const GIVEN_UP = 'Given up after 3 days.';
+const DAY_MS = 86_400_000;
+
+/**
+ * Sends an e-mail of the outbox, or ends it where it must not or cannot be sent any more. A mail server that does not take
+ * it for now makes this throw, and the queue tries again.
+ */
 export async function sendMail(ctx: Context, mailId: number): Promise<void> {
   const [mail] = await ctx.db
     .select()
     .from(mails)
-    .where(and(eq(mails.id, mailId), isNull(mails.sentAt)));
-  if (!mail || !ctx.mailer) return;
-  await ctx.mailer.send({
-    to: mail.recipient,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    messageId: `<mail-${mail.id}.${mail.createdAt.getTime()}@${new URL(ctx.config.publicUrl).hostname}>`,
-  });
-  await ctx.db.update(mails).set({ sentAt: ctx.now() }).where(eq(mails.id, mail.id));
+    .where(and(eq(mails.id, mailId), eq(mails.state, 'waiting')));
+  if (!mail) return;
+  const end = await endWithoutSending(ctx, mail);
+  if (end) return endMail(ctx, mail, end);
+  if (!ctx.mailer || !(await hasRoom(ctx, mail))) return;
+  try {
+    await ctx.mailer.send({
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: `<mail-${mail.id}.${mail.createdAt.getTime()}@${new URL(ctx.config.publicUrl).hostname}>`,
+    });
+  } catch (error) {
+    const reason = mailErrorText(error);
+    if (error instanceof MailRefused) return endMail(ctx, mail, { state: 'failed', reason });
+    await ctx.db.update(mails).set({ reason }).where(eq(mails.id, mail.id));
+    throw error;
+  }
+  await endMail(ctx, mail, { state: 'sent' });
 }
 
-/** Queues the letters again that have waited for an hour: the mail server was away for long, or none was configured. */
-export async function queueWaitingMail(ctx: Context): Promise<void> {
-  if (!ctx.mailer) return;
-  const waiting = await ctx.db
+async function endWithoutSending(ctx: Context, mail: MailRow): Promise<End | null> {
+  const now = ctx.now().getTime();
+  if (mail.recipient === NOBODY) return { state: 'dropped', reason: 'It is to nobody.' };
+  if (mail.codeUntil && (mail.codeUntil.getTime() <= now || (await hasNewerCode(ctx, mail)))) {
+    return { state: 'dropped', reason: 'Its code is no longer good.' };
+  }
+  if (mail.createdAt.getTime() + GIVE_UP_MS <= now) {
+    return { state: 'failed', reason: `${GIVEN_UP} ${mail.reason}`.trim() };
+  }
+  return null;
+}
+
+async function hasNewerCode(ctx: Context, { id, codeFor }: MailRow): Promise<boolean> {
+  const [newer] = await ctx.db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(isNull(mails.sentAt), lt(mails.createdAt, new Date(ctx.now().getTime() - WAITING_MS))))
-    .orderBy(asc(mails.id))
-    .limit(AT_ONCE);
-  for (const { id } of waiting) await addJob(ctx.db, 'send_mail', { mailId: id }, ctx.now());
+    .where(and(eq(mails.codeFor, codeFor ?? ''), sql`${mails.id} > ${id}`))
+    .limit(1);
+  return newer !== undefined;
+}
+
+/**
+ * Counts the e-mail as one of its recipient's of the last 24 hours, once however often it is tried; false where there are
+ * too many already and this one may not go in spite of that. One after the other for a recipient.
+ */
+async function hasRoom(ctx: Context, mail: MailRow): Promise<boolean> {
+  if (mail.countedAt) return true;
+  const limit = ctx.config.limits.mailsPerRecipient;
+  const recipient = mail.recipient.toLowerCase();
+  const now = ctx.now();
+  const since = new Date(now.getTime() - DAY_MS);
+  const counted = await inTransaction(ctx.db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${recipient}`}, 0))`);
+    const sent = await tx.$count(
+      mails,
+      sql`lower(${mails.recipient}) = ${recipient} and ${mails.countedAt} > ${since.toISOString()}::timestamptz`,
+    );
+    if (sent >= limit && mail.overLimit !== 'send') return false;
+    await tx
+      .update(mails)
+      .set({ countedAt: now })
+      .where(and(eq(mails.id, mail.id), isNull(mails.countedAt)));
+    return true;
+  });
+  if (counted) return true;
+  const reason = `${limit} e-mails went to this address in the last 24 hours.`;
+  if (mail.overLimit === 'drop') await endMail(ctx, mail, { state: 'dropped', reason });
+  else await ctx.db.update(mails).set({ reason }).where(eq(mails.id, mail.id));
+  return false;
+}
+
+/** A code that is sent or dead is of no more use to anybody but a thief. */
+export const WITHOUT_CODE = { subject: '', text: '', html: '' };
+
+async function endMail(ctx: Context, mail: MailRow, { state, reason = '' }: End): Promise<void> {
+  await ctx.db
+    .update(mails)
+    .set({
+      state,
+      reason,
+      sentAt: state === 'sent' ? ctx.now() : null,
+      ...(mail.codeFor !== null && WITHOUT_CODE),
+    })
+    .where(and(eq(mails.id, mail.id), eq(mails.state, 'waiting')));
+  if (state !== 'sent' && mail.recipient !== NOBODY)
+    ctx.log.warn({ mail: mail.id, state }, 'an e-mail was not sent');
 }

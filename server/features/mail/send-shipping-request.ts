@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import { takeFrom } from '../../http/rate-limits.ts';
+import type { Letter } from './letter.ts';
 import { queueMail } from './queue-mail.ts';
 import { shippingLetter } from './shipping-letter.ts';
 
@@ -30,7 +31,7 @@ export async function sendShippingRequest(
     },
   ]);
   const reference = `REF-${now.getTime()}`;
-  const letter = shippingLetter(request, reference, now);
+  const letter: Letter = { ...shippingLetter(request, reference, now), overLimit: 'send' };
   await inTransaction(ctx.db, (tx) => queueMail(ctx, tx, ctx.config.contact.email, letter));
   return { reference };
 }

@@ -9,6 +9,7 @@ export interface StuckWork {
 }
 
 const LATE_MS = 15 * 60_000;
+const MAX_MAILS = 100;
 
 /** What waits for a person, and what should have been done a quarter of an hour ago; the oldest first. */
 export async function listStuckWork(ctx: Context): Promise<StuckWork[]> {
@@ -19,14 +20,20 @@ export async function listStuckWork(ctx: Context): Promise<StuckWork[]> {
     from payment_attempts a join orders o on o.id = a.order_id
     where a.next_ask_at < ${late}::timestamptz
     union all
-    select 'refund', format('order %s, KES %s: %s', o.order_number, r.amount, r.reason), r.created_at
+    select 'refund', format('order %s, KES %s: %s', o.order_number, r.amount - r.paid_back, r.reason), r.created_at
     from refund_tasks r join orders o on o.id = r.order_id where r.state = 'open'
     union all
     select 'review', format('order %s: %s', o.order_number, r.reason), r.created_at
     from payment_reviews r join orders o on o.id = r.order_id where r.state = 'open'
     union all
-    select 'mail', format('to %s: %s', recipient, subject), created_at
-    from mails where sent_at is null and created_at < ${late}::timestamptz
+    (select 'mail', format('to %s: %s%s', recipient, case when code_for is null then subject else 'a code' end,
+        case when reason = '' then '' else format(' (waits: %s)', reason) end), created_at
+      from mails where state = 'waiting' and created_at < ${late}::timestamptz
+      order by queued_at, id limit ${MAX_MAILS})
+    union all
+    (select 'mail', format('to %s: %s (not sent: %s)', recipient,
+        case when code_for is null then subject else 'a code' end, reason), created_at
+      from mails where state = 'failed' order by created_at desc limit ${MAX_MAILS})
     union all
     select 'import', format('import %s', id), created_at
     from catalogue_imports where state in ('waiting', 'running') and created_at < ${late}::timestamptz

@@ -5,7 +5,8 @@ import { inTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import { currentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { isReversed, openRefundTask } from '../payments/open-tasks.ts';
+import { dueBack } from '../payments/money-taken.rules.ts';
+import { openRefundTask } from '../payments/open-tasks.ts';
 import { findOpenAttempt, lockAttempt } from '../payments/payments.queries.ts';
 import { settleUndecided } from '../payments/settle-attempt.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
@@ -52,14 +53,8 @@ export async function cancelAs(
       await undoSale(tx, order.id);
       const attempt = await lockAttempt(tx, locked.paidAttemptId);
       const reason = note ? `Cancelled after payment: ${note}` : 'Cancelled after payment.';
-      if (!(await isReversed(tx, attempt.id)))
-        await openRefundTask(ctx, tx, {
-          order: cancelled,
-          attempt,
-          amount: cancelled.total,
-          reason,
-          evenIfWaived: true,
-        });
+      const amount = dueBack(attempt, { paysLiveOrder: false });
+      if (amount > 0) await openRefundTask(ctx, tx, { order: cancelled, attempt, amount, reason });
     }
     if (actor === 'owner') return;
     await writeAudit(tx, {

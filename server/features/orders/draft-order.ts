@@ -4,6 +4,7 @@ import type { Queries, Transaction } from '../../db/client.ts';
 import { orderItems, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { answersWithin } from '../../within.ts';
+import type { AttemptRow } from '../payments/payments.queries.ts';
 import { settleUndecided } from '../payments/settle-attempt.ts';
 import { insertOrder, type Placing } from './insert-order.ts';
 import { lockBuyer, refuseTooManyUnpaid } from './lock-buyer.ts';
@@ -15,6 +16,9 @@ import { lockProducts, returnStock } from './stock.ts';
 const ANSWER_WITHIN_MS = 3_000;
 const MAY_BE_BEING_PAID_MS = 2 * 60_000;
 const RETRY_SECONDS = 5;
+/** How long after its beginning a card payment that the bank has in hand keeps its draft. */
+const BANK_DECIDES_MS = 5 * 60_000;
+const ASK_AGAIN_SECONDS = 15;
 
 interface Begun {
   userId: number;
@@ -36,16 +40,23 @@ export async function insertDraft(ctx: RequestContext, tx: Transaction, begun: B
 }
 
 /**
- * Asks the provider about the user's draft; its id, or null where there is none. Where the provider does not answer
- * soon, PAYMENT_UNDECIDED while the draft is new and may just be being paid; later the shopper can buy in another way, and
- * money that was taken after all goes back.
+ * Asks the provider about the user's draft; its id, or null where there is none. PAYMENT_UNDECIDED while the bank decides,
+ * and where the provider does not answer soon while the draft is new and may just be being paid; later the shopper can buy
+ * in another way, and money that was taken after all goes back.
  */
 export async function settleDraft(ctx: RequestContext, userId: number): Promise<number | null> {
   const draft = await findDraft(ctx.db, userId);
   if (!draft) return null;
-  const isAnswered = await answersWithin(ANSWER_WITHIN_MS, settleUndecided(ctx, draft.id), (error) =>
+  let asked: Awaited<ReturnType<typeof settleUndecided>> = [];
+  const asking = settleUndecided(ctx, draft.id).then((answers) => {
+    asked = answers;
+  });
+  const isAnswered = await answersWithin(ANSWER_WITHIN_MS, asking, (error) =>
     ctx.log.error({ err: error, order: draft.id }, 'settling a draft failed'),
   );
+  for (const { attempt, answer } of asked) {
+    if (answer.kind === 'pending' && answer.isBegun) refuseWhileBankDecides(ctx, attempt);
+  }
   const age = ctx.now().getTime() - draft.createdAt.getTime();
   if (!isAnswered && age < MAY_BE_BEING_PAID_MS) {
     throw new AppError('PAYMENT_UNDECIDED', {
@@ -56,6 +67,22 @@ export async function settleDraft(ctx: RequestContext, userId: number): Promise<
     });
   }
   return draft.id;
+}
+
+/**
+ * PAYMENT_UNDECIDED while the bank decides about a card that was charged for the draft: what is bought now would be paid a
+ * second time. Bounded, since a bank's own page that was left stays pending for long: the shopper can buy again.
+ */
+function refuseWhileBankDecides(ctx: RequestContext, { createdAt }: AttemptRow): void {
+  const left = createdAt.getTime() + BANK_DECIDES_MS - ctx.now().getTime();
+  if (left <= 0) return;
+  const seconds = Math.min(Math.ceil(left / 1000), ASK_AGAIN_SECONDS);
+  throw new AppError('PAYMENT_UNDECIDED', {
+    message:
+      'Your bank is still deciding about your card payment. Please wait a moment, so that you do not pay twice, and try again.',
+    data: { retry_after: seconds },
+    retryAfter: seconds,
+  });
 }
 
 /**

@@ -5,8 +5,7 @@ import type { Transaction } from '../../db/client.ts';
 import { orderEvents, orderItems, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { orderLetter } from '../mail/order-letters.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { mailOrderPlaced } from '../mail/mail-shopper.ts';
 import { newOrderNumber } from './order-number.ts';
 import { priceLines, RESERVATION_MS, totalsWithinBounds } from './orders.rules.ts';
 import { lockProducts, reserveStock } from './stock.ts';
@@ -86,7 +85,7 @@ export async function insertOrder(
   await tx
     .insert(orderEvents)
     .values({ orderId: order!.id, at, actor: 'owner', actorUserId: userId, to: 'pending' });
-  if (!isDraft) await queueMail(ctx, tx, email, orderLetter('placed', order!, ctx.config.publicUrl));
+  if (!isDraft) await mailOrderPlaced(ctx, tx, order!);
   await addJob(tx, 'expire_order', { orderId: order!.id }, new Date(at.getTime() + RESERVATION_MS));
   return order!.id;
 }

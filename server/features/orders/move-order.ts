@@ -1,13 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type LifecycleActor, mayMove, nextStatuses, type OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
-import { orderEvents, orders } from '../../db/schema/index.ts';
+import { orderEvents, orders, paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { orderLetter } from '../mail/order-letters.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { mailOrderMoved } from '../mail/mail-shopper.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
+
+/** A draft that is given up though something was taken for it is shown to whoever paid. */
+async function tookMoney(tx: Transaction, orderId: number): Promise<boolean> {
+  const paid = and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'paid'));
+  const [attempt] = await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(paid).limit(1);
+  return attempt !== undefined;
+}
 
 interface Move {
   to: OrderStatus;
@@ -33,19 +39,19 @@ export async function moveOrder(
     });
   }
   const at = ctx.now();
+  const isDraftWithMoney = order.placedAt === null && to === 'cancelled' && (await tookMoney(tx, order.id));
   const [moved] = await tx
     .update(orders)
     .set({
       status: to,
       ...(paidAttemptId !== undefined && { paidAttemptId, paidAt: at, placedAt: order.placedAt ?? at }),
+      ...(isDraftWithMoney && { placedAt: at }),
     })
     .where(eq(orders.id, order.id))
     .returning();
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, at, actor, actorUserId: userId, from: order.status, to, note });
-  if (to === 'paid' || to === 'shipping' || to === 'delivered') {
-    await queueMail(ctx, tx, order.email, orderLetter(to, order, ctx.config.publicUrl));
-  }
+  await mailOrderMoved(ctx, tx, moved!, move);
   return moved!;
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { PlacedOrder } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { inTransaction, type Queries } from '../../db/client.ts';
@@ -60,6 +60,11 @@ async function refuseUnlessPaid(db: Queries, attempt: AttemptRow, order: OrderRo
 }
 
 async function refundReason(db: Queries, attemptId: number): Promise<string> {
-  const [task] = await db.select().from(refundTasks).where(eq(refundTasks.attemptId, attemptId));
+  const [task] = await db
+    .select()
+    .from(refundTasks)
+    .where(eq(refundTasks.attemptId, attemptId))
+    .orderBy(asc(refundTasks.id))
+    .limit(1);
   return `${task?.reason ?? 'The order could not be kept.'} The money will be paid back.`;
 }

@@ -1,8 +1,9 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { vatIn } from '#contract/money.ts';
-import type { OrderDetail } from '#contract/types.ts';
+import type { OrderDetail, OrderRefund } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { orderEvents, paymentAttempts, refundTasks } from '../../db/schema/index.ts';
+import type { Queries } from '../../db/client.ts';
+import { orderEvents, paymentAttempts, refundPaybacks, refundTasks } from '../../db/schema/index.ts';
 import { currentUser } from '../accounts/current-user.ts';
 import { findOrder, readWireOrder } from './orders.queries.ts';
 
@@ -11,14 +12,14 @@ export async function readOrder(ctx: RequestContext, orderNumber: string): Promi
   const user = currentUser(ctx);
   const isStaff = user.is_staff || user.is_superuser;
   const row = await findOrder(ctx.db, orderNumber, isStaff ? undefined : user.id);
-  const [order, attempts, events] = await Promise.all([
+  const [order, attempts, refunds, events] = await Promise.all([
     readWireOrder(ctx.db, row.id),
     ctx.db
-      .select({ ...getTableColumns(paymentAttempts), refundReason: refundTasks.reason })
+      .select()
       .from(paymentAttempts)
-      .leftJoin(refundTasks, eq(refundTasks.attemptId, paymentAttempts.id))
       .where(eq(paymentAttempts.orderId, row.id))
       .orderBy(asc(paymentAttempts.id)),
+    selectRefundsOf(ctx.db, row.id),
     ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id)),
   ]);
   const underWay = attempts.some((attempt) => attempt.state === 'open');
@@ -28,18 +29,53 @@ export async function readOrder(ctx: RequestContext, orderNumber: string): Promi
     items: order.cart_items,
     address: order.delivery_address,
     vat: vatIn(order.total),
-    attempts: attempts.map(({ method, state, amount, receipt, reason, refundReason, createdAt }) => ({
+    attempts: attempts.map(({ id, method, state, amount, takenAmount, receipt, reason, createdAt }) => ({
+      id,
       method,
       state,
       amount,
+      taken: takenAmount,
       receipt,
-      reason: reason ?? refundReason,
+      reason: reason ?? reasonOfRefund(refunds, id),
       at: createdAt.toISOString(),
     })),
+    refunds: refunds.flatMap(wireRefund),
     events: events.map(({ at, actor, from, to, note }) => ({ at: at.toISOString(), actor, from, to, note })),
     can_pay: own && row.status === 'pending',
     can_cancel:
       !underWay &&
       (row.status === 'pending' ? own || user.is_superuser : row.status === 'paid' && user.is_superuser),
   };
+}
+
+async function selectRefundsOf(db: Queries, orderId: number) {
+  const tasks = await db
+    .select()
+    .from(refundTasks)
+    .where(eq(refundTasks.orderId, orderId))
+    .orderBy(asc(refundTasks.id));
+  if (tasks.length === 0) return [];
+  const ids = tasks.map(({ id }) => id);
+  const sent = await db
+    .select()
+    .from(refundPaybacks)
+    .where(and(inArray(refundPaybacks.taskId, ids), isNull(refundPaybacks.returnedAt)))
+    .orderBy(asc(refundPaybacks.id));
+  return tasks.map((task) => ({
+    ...task,
+    references: sent.filter(({ taskId }) => taskId === task.id).map(({ reference }) => reference),
+  }));
+}
+
+type RefundRow = Awaited<ReturnType<typeof selectRefundsOf>>[number];
+
+/** Why the money of a payment does not stay, or not all of it. */
+function reasonOfRefund(refunds: RefundRow[], attemptId: number): string | null {
+  const own = refunds.find((task) => task.attemptId === attemptId && task.transactionId === '');
+  return own?.reason ?? null;
+}
+
+function wireRefund({ state, amount, paidBack, reason, references, createdAt }: RefundRow): OrderRefund[] {
+  if (state === 'waived') return [];
+  return [{ amount, paid_back: paidBack, state, reason, references, at: createdAt.toISOString() }];
 }

@@ -5,6 +5,7 @@ import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { pageOf } from '../../http/page-of.ts';
 import { checkUnderReview } from './check-under-review.ts';
+import { enterReceipt } from './enter-receipt.ts';
 import { selectReviewPage } from './payment-reviews.queries.ts';
 import { resolvePayment } from './resolve-payment.ts';
 
@@ -22,5 +23,8 @@ export function paymentReviewRoutes(app: Hono<AppEnvironment>, deps: Context): v
   bind(app, deps, endpoints.checkPayment, (ctx, { params }) => checkUnderReview(ctx, params.id));
   bind(app, deps, endpoints.resolvePayment, (ctx, { params, body }) =>
     resolvePayment(ctx, { ...body, id: params.id }),
+  );
+  bind(app, deps, endpoints.enterReceipt, (ctx, { params, body }) =>
+    enterReceipt(ctx, { ...body, id: params.id }),
   );
 }

@@ -1,8 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { formatKsh } from '#contract/money.ts';
 import type { CheckedPayment, Resolution } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
-import { paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Answer } from '../../providers/answer.ts';
 import { currentUser } from '../accounts/current-user.ts';
@@ -10,10 +9,12 @@ import { moveOrder } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { undoSale } from '../orders/stock.ts';
 import { askProvider } from '../payments/ask-provider.ts';
-import { waiveRefund } from '../payments/open-tasks.ts';
-import type { AttemptRow } from '../payments/payments.queries.ts';
+import { dueBack } from '../payments/money-taken.rules.ts';
+import { openRefundTask, undoReversal, waiveRefund } from '../payments/open-tasks.ts';
+import { type AttemptRow, lockAttempt } from '../payments/payments.queries.ts';
 import { applyAnswer } from '../payments/settle-attempt.ts';
 import { PROVIDER_NAMES } from '../payments/settling.rules.ts';
+import { assertReceiptIsFree } from './assert-receipt-is-free.ts';
 import {
   factsOf,
   findUnderReview,
@@ -37,20 +38,21 @@ export async function resolvePayment(
   const attempt = await findUnderReview(ctx.db, id);
   const answer = await askProvider(ctx, attempt);
   const verdict = verdictOf(answer);
-  const isOfAmount = attempt.state === 'paid' && (await openKinds(ctx.db, id)).includes('amount');
-  if (verdict !== null && verdict !== outcome && !(isOfAmount && outcome === 'failed')) {
+  const isOfAmount = (await openKinds(ctx.db, id)).includes('amount');
+  const isFree = isOfAmount && outcome === (attempt.state === 'paid' ? 'failed' : 'paid');
+  if (verdict !== null && verdict !== outcome && !isFree) {
     await followProvider(ctx, attempt, answer);
     throw againstProvider(attempt, verdict);
   }
-  const isDecided = verdict !== null || attempt.state === 'paid';
-  if (!isDecided && outcome === 'paid') await refuseReceipt(ctx, attempt, receipt);
+  const isDecided = attempt.state === 'paid' || verdict === outcome;
+  const shown = receipt || (isOfAmount && attempt.claimedReceipt) || '';
+  if (!isDecided && outcome === 'paid') await assertReceiptIsFree(ctx.db, attempt, shown);
   const before = await factsOf(ctx.db, id);
-  await applyAnswer(ctx, attempt, isDecided ? answer : decision(outcome, receipt), async (tx) => {
+  await applyAnswer(ctx, attempt, isDecided ? answer : decision(attempt, outcome, shown), async (tx) => {
     const done = { attemptId: id, note, doneAt: ctx.now(), doneBy: email };
     const closed = await closeReviews(tx, done);
     if (closed.length === 0) throw resolvedAlready(attempt);
-    if (isOfAmount && outcome === 'paid') await waiveRefund(tx, done);
-    if (outcome === 'failed') await giveUpOrder(ctx, tx, attempt, note);
+    await (outcome === 'failed' ? giveUpOrder(ctx, tx, id, note) : keepOrder(ctx, tx, done));
     const after = { ...(await factsOf(tx, id)), answer: answer.kind, outcome, receipt, note };
     await noteDecision(ctx, tx, { action: 'resolve payment', attempt, before, after });
   });
@@ -71,33 +73,49 @@ function againstProvider({ provider, state }: AttemptRow, verdict: Resolution['o
   });
 }
 
-/** As if the provider had said it; the amount that a callback claimed still counts. */
-function decision(outcome: Resolution['outcome'], receipt: string): Answer {
-  if (outcome === 'paid') return { kind: 'paid', taken: null, receipt };
-  return { kind: 'failed', reason: 'No payment arrived.' };
+/** As if the provider had said it; the amount that a callback, or a failure, claimed still counts. */
+function decision({ claimedAmount }: AttemptRow, outcome: Resolution['outcome'], receipt: string): Answer {
+  if (outcome === 'failed') return { kind: 'failed', reason: 'No payment arrived.' };
+  const taken = claimedAmount === null ? null : { amount: claimedAmount, currency: 'KES' };
+  return { kind: 'paid', taken, receipt };
 }
 
-async function refuseReceipt(ctx: RequestContext, attempt: AttemptRow, receipt: string): Promise<void> {
-  const refuse = (message: string) => new AppError('VALIDATION', { message, fields: { receipt: message } });
-  if (receipt === '') throw refuse('Enter the receipt number of the payment.');
-  const { provider, id } = paymentAttempts;
-  const [other] = await ctx.db
-    .select({ id })
-    .from(paymentAttempts)
-    .where(and(eq(provider, attempt.provider), eq(paymentAttempts.receipt, receipt), ne(id, attempt.id)));
-  if (other) throw refuse('This receipt belongs to another payment.');
-}
-
-/** The order that the payment paid is cancelled unless it is on its way; money to give back is a refund task already. */
-async function giveUpOrder(
-  ctx: RequestContext,
-  tx: Transaction,
-  attempt: AttemptRow,
-  note: string,
-): Promise<void> {
+/** The order that the payment paid is cancelled unless it is on its way, and what was taken for it goes back. */
+async function giveUpOrder(ctx: RequestContext, tx: Transaction, id: number, note: string): Promise<void> {
+  const attempt = await lockAttempt(tx, id);
   const order = await lockOrder(tx, attempt.orderId);
   if (order.paidAttemptId !== attempt.id || order.status !== 'paid') return;
   const { id: userId } = currentUser(ctx);
   await moveOrder(ctx, tx, order, { to: 'cancelled', actor: 'superuser', userId, note });
   await undoSale(tx, order.id);
+  const amount = dueBack(attempt, { paysLiveOrder: false });
+  const reason = `Cancelled after payment: ${note}`;
+  if (amount > 0) await openRefundTask(ctx, tx, { order, attempt, amount, reason });
+}
+
+/**
+ * The payment counts: a reversal was none, and of too little nothing goes back. TRANSITION_REFUSED where some of too little
+ * has gone back already: the customer would have goods and money.
+ */
+async function keepOrder(
+  ctx: RequestContext,
+  tx: Transaction,
+  { attemptId, ...done }: { attemptId: number; note: string; doneAt: Date; doneBy: string },
+): Promise<void> {
+  const attempt = await lockAttempt(tx, attemptId);
+  const order = await lockOrder(tx, attempt.orderId);
+  const paysLiveOrder = order.paidAttemptId === attempt.id && order.status !== 'cancelled';
+  if (attempt.reversedAt !== null) {
+    await undoReversal(tx, attempt.id);
+    const amount = dueBack({ ...attempt, reversedAt: null }, { paysLiveOrder });
+    const reason = 'The payment was not reversed after all.';
+    if (amount > 0) await openRefundTask(ctx, tx, { order, attempt, amount, reason });
+  }
+  if (!paysLiveOrder || (attempt.takenAmount ?? 0) >= attempt.amount) return;
+  const paidBack = await waiveRefund(tx, { attemptId, ...done });
+  if (paidBack === 0) return;
+  throw new AppError('TRANSITION_REFUSED', {
+    message: `${formatKsh(paidBack)} of this payment was paid back already, so it cannot count. Decide that it does not count, or reopen the refund if that money came back.`,
+    data: { from: attempt.state, allowed: [] },
+  });
 }

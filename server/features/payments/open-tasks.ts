@@ -1,65 +1,154 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Queries, Transaction } from '../../db/client.ts';
-import { paymentReviews, refundTasks } from '../../db/schema/index.ts';
+import { paymentAttempts, paymentReviews, refundTasks } from '../../db/schema/index.ts';
+import { mailRefundDue } from '../mail/mail-shopper.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 import type { AttemptRow } from './payments.queries.ts';
-import type { ReviewKind } from './settling.rules.ts';
+import { PROVIDER_NAMES, type ReviewKind } from './settling.rules.ts';
 
 type Paying = Pick<AttemptRow, 'id' | 'phone'>;
 
 interface Refund {
   order: OrderRow;
   attempt: Paying;
+  /** What is due of this money in whole, however much was paid back of it already; 0 where nothing is due any more. */
   amount: number;
   reason: string;
-  /** Also where the money of this attempt was waived before. */
-  evenIfWaived?: boolean;
+  /** The provider's id of a charge other than the attempt's own payment. */
+  transactionId?: string;
 }
 
-/** Writes down money that must go back, once per attempt, with whom to send it to. */
+/**
+ * Writes down money that must go back, once for each transaction that took money, with whom to send it to. What is due
+ * may change later: the task then follows, and one that was closed opens again. True where that is news.
+ */
 export async function openRefundTask(
   ctx: Context,
   tx: Transaction,
-  { order, attempt, amount, reason, evenIfWaived = false }: Refund,
-): Promise<void> {
-  const payee = [`${order.firstName} ${order.lastName}`, attempt.phone ?? order.phone, order.email].join(
-    ', ',
-  );
-  const task = { amount, reason, payee, createdAt: ctx.now() };
-  const written = tx.insert(refundTasks).values({ orderId: order.id, attemptId: attempt.id, ...task });
-  if (evenIfWaived) {
-    await written.onConflictDoUpdate({
-      target: refundTasks.attemptId,
-      set: { ...task, state: 'open', note: '', doneAt: null, doneBy: null },
-      setWhere: eq(refundTasks.state, 'waived'),
-    });
-  } else await written.onConflictDoNothing();
-  ctx.log.warn({ order: order.orderNumber, attempt: attempt.id, amount, reason }, 'refund due');
+  { order, attempt, amount, reason, transactionId = '' }: Refund,
+): Promise<boolean> {
+  const now = ctx.now();
+  const which = and(eq(refundTasks.attemptId, attempt.id), eq(refundTasks.transactionId, transactionId));
+  const [known] = await tx.select().from(refundTasks).where(which).for('update');
+  const due = Math.max(amount, known?.paidBack ?? 0);
+  if (due === 0) {
+    await waiveRefund(tx, { attemptId: attempt.id, note: reason, doneAt: now, doneBy: 'settling' });
+    return false;
+  }
+  if (known?.amount === due && (known.state === 'open' || known.state === 'done')) return false;
+  const open = {
+    amount: due,
+    reason,
+    payee: payeeOf(order, attempt),
+    state: 'open' as const,
+    alertedAt: null,
+    doneAt: null,
+    doneBy: null,
+  };
+  if (!known) {
+    const task = { orderId: order.id, attemptId: attempt.id, transactionId, createdAt: now, ...open };
+    await tx.insert(refundTasks).values(task);
+  } else if (due === known.paidBack) {
+    const done = { state: 'done' as const, payee: '', doneAt: now, doneBy: known.doneBy ?? 'settling' };
+    await tx
+      .update(refundTasks)
+      .set({ amount: due, reason, ...done })
+      .where(which);
+    return false;
+  } else {
+    await tx.update(refundTasks).set(open).where(which);
+  }
+  await mailRefundDue(ctx, tx, { orderId: order.id, amount: due - (known?.paidBack ?? 0), reason });
+  ctx.log.warn({ order: order.orderNumber, attempt: attempt.id, amount: due, reason }, 'refund due');
+  return true;
 }
 
-/** The payment counts as it is: what was to go back of it stays. */
-export async function waiveRefund(
-  tx: Transaction,
-  { attemptId, ...done }: { attemptId: number; note: string; doneAt: Date; doneBy: string },
-): Promise<void> {
+/** Whom to pay back. */
+export function payeeOf(order: OrderRow, { phone }: Pick<AttemptRow, 'phone'>): string {
+  return [`${order.firstName} ${order.lastName}`, phone ?? order.phone, order.email].join(', ');
+}
+
+interface Closing {
+  attemptId: number;
+  note: string;
+  doneAt: Date;
+  doneBy: string;
+}
+
+/** The payment counts as it is: what was to go back of it stays. Nothing changes where some of it has gone back: how much. */
+export async function waiveRefund(tx: Transaction, { attemptId, ...done }: Closing): Promise<number> {
+  const [known] = await tx.select().from(refundTasks).where(ofOwnPayment(attemptId)).for('update');
+  if (!known || known.paidBack > 0) return known?.paidBack ?? 0;
   await tx
     .update(refundTasks)
     .set({ ...done, state: 'waived', payee: '' })
-    .where(and(eq(refundTasks.attemptId, attemptId), eq(refundTasks.state, 'open')));
+    .where(and(eq(refundTasks.id, known.id), eq(refundTasks.state, 'open')));
+  return 0;
 }
 
-/** Puts a payment before a person, once per attempt and kind. */
+/** The provider took the money back by itself: nobody pays it back a second time. The refund that was open, or null. */
+export async function closeReversedRefund(ctx: Context, tx: Transaction, attempt: AttemptRow) {
+  const doneBy = PROVIDER_NAMES[attempt.provider];
+  const note = `${doneBy} reversed the payment.`;
+  const [closed] = await tx
+    .update(refundTasks)
+    .set({ state: 'reversed', note, payee: '', doneAt: ctx.now(), doneBy })
+    .where(and(ofOwnPayment(attempt.id), eq(refundTasks.state, 'open')))
+    .returning();
+  return closed ?? null;
+}
+
+/** The money is here after all. What of it is due again is for the caller to say. */
+export async function undoReversal(tx: Transaction, attemptId: number): Promise<void> {
+  await tx
+    .update(paymentAttempts)
+    .set({ reversedAmount: null, reversedAt: null })
+    .where(eq(paymentAttempts.id, attemptId));
+}
+
+function ofOwnPayment(attemptId: number) {
+  return and(eq(refundTasks.attemptId, attemptId), eq(refundTasks.transactionId, ''));
+}
+
+interface Review {
+  order: OrderRow;
+  attempt: Paying;
+  kind: ReviewKind;
+  reason: string;
+}
+
+/** Puts a payment before a person, unless it is before one for this already. */
 export async function openPaymentReview(
   ctx: Context,
   tx: Transaction,
-  { order, attempt, kind, reason }: { order: OrderRow; attempt: Paying; kind: ReviewKind; reason: string },
+  { order, attempt, kind, reason }: Review,
 ): Promise<void> {
   await tx
     .insert(paymentReviews)
     .values({ orderId: order.id, attemptId: attempt.id, kind, reason, createdAt: ctx.now() })
     .onConflictDoNothing();
   ctx.log.warn({ order: order.orderNumber, attempt: attempt.id, kind, reason }, 'payment to be reviewed');
+}
+
+/** Keeps what happened to a payment where there is nothing for a person to decide. */
+export async function keepClosedReview(
+  ctx: Context,
+  tx: Transaction,
+  { order, attempt, kind, reason, note, by }: Review & { note: string; by: string },
+): Promise<void> {
+  const now = ctx.now();
+  await tx.insert(paymentReviews).values({
+    orderId: order.id,
+    attemptId: attempt.id,
+    kind,
+    reason,
+    state: 'done',
+    note,
+    createdAt: now,
+    doneAt: now,
+    doneBy: by,
+  });
 }
 
 export async function hasOpenReview(db: Queries, orderId: number): Promise<boolean> {
@@ -69,20 +158,4 @@ export async function hasOpenReview(db: Queries, orderId: number): Promise<boole
     .where(and(eq(paymentReviews.orderId, orderId), eq(paymentReviews.state, 'open')))
     .limit(1);
   return open !== undefined;
-}
-
-/** The provider says, and nobody has found otherwise, that it took the money back by itself: there is nothing to refund. */
-export async function isReversed(db: Queries, attemptId: number): Promise<boolean> {
-  const [reversal] = await db
-    .select({ id: paymentReviews.id })
-    .from(paymentReviews)
-    .where(
-      and(
-        eq(paymentReviews.attemptId, attemptId),
-        eq(paymentReviews.kind, 'reversal'),
-        eq(paymentReviews.state, 'open'),
-      ),
-    )
-    .limit(1);
-  return reversal !== undefined;
 }

@@ -35,6 +35,22 @@ export async function findOpenAttempt(
   return attempt ?? null;
 }
 
+/** Not final: its provider may still say that it was paid, or a person may. */
+const isUncertain = or(
+  inArray(paymentAttempts.state, ['open', 'abandoned', 'review']),
+  isNotNull(paymentAttempts.nextAskAt),
+);
+
+/** An attempt of an order that may still turn out paid, by its provider's word or a person's. */
+export async function findUncertainAttempt(db: Queries, orderId: number): Promise<AttemptRow | null> {
+  const [attempt] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), isUncertain))
+    .limit(1);
+  return attempt ?? null;
+}
+
 /** The attempts that may still turn out paid, of one order or of all, newest first. */
 export function selectUndecided(db: Queries, orderId?: number): Promise<AttemptRow[]> {
   const undecided = or(

@@ -1,16 +1,17 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
-import { paymentAttempts } from '../../db/schema/index.ts';
+import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import { addJob } from '../../jobs/add-job.ts';
+import type { Answer } from '../../providers/answer.ts';
 import { expireIfDue } from '../orders/expire-order.ts';
-import { moveOrder } from '../orders/move-order.ts';
+import { moveOrder, type OrderRow } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { countAsSold } from '../orders/stock.ts';
 import { askProvider } from './ask-provider.ts';
-import { openPaymentReview, openRefundTask } from './open-tasks.ts';
+import { closeReversedRefund, keepClosedReview, openPaymentReview, openRefundTask } from './open-tasks.ts';
 import { type AttemptRow, findAttempt, lockAttempt, selectUndecided } from './payments.queries.ts';
-import { settlementOf, type Word } from './settling.rules.ts';
+import { PROVIDER_NAMES, type Settlement, settlementOf, type Word } from './settling.rules.ts';
 
 /**
  * The only way by which money counts. Asks the provider what became of the attempt, then moves attempt, order, stock
@@ -18,7 +19,16 @@ import { settlementOf, type Word } from './settling.rules.ts';
  */
 export async function settleAttempt(ctx: Context, attemptId: number): Promise<void> {
   const known = await findAttempt(ctx.db, attemptId);
-  if (known) await applyAnswer(ctx, known, await askProvider(ctx, known));
+  if (known) await askAndApply(ctx, known);
+}
+
+async function askAndApply(
+  ctx: Context,
+  attempt: AttemptRow,
+): Promise<{ attempt: AttemptRow; answer: Answer }> {
+  const answer = await askProvider(ctx, attempt);
+  await applyAnswer(ctx, attempt, answer);
+  return { attempt, answer };
 }
 
 /** The second half of settling, for who has asked already; `also` is done in the same transaction. */
@@ -49,8 +59,8 @@ export async function applyAnswer(
         asks: sql`${paymentAttempts.asks} + 1`,
       })
       .where(eq(paymentAttempts.id, attempt.id));
-    if (settlement.refund) await openRefundTask(ctx, tx, { order, attempt, ...settlement.refund });
-    if (settlement.review) await openPaymentReview(ctx, tx, { order, attempt, ...settlement.review });
+    if (change.state === 'paid') await showCancelledDraft(ctx, tx, order);
+    await openTasks(ctx, tx, { order, attempt, settlement });
     if (settlement.pays) {
       await moveOrder(ctx, tx, order, { to: 'paid', actor: 'settling', paidAttemptId: attempt.id });
       await countAsSold(tx, order.id);
@@ -62,10 +72,38 @@ export async function applyAnswer(
   });
 }
 
-/** Asks about every payment of an order that may still turn out paid. */
-export async function settleUndecided(ctx: Context, orderId: number): Promise<void> {
+/** Money came for a draft that was given up: whoever paid, and the shop, must find the order that it came for. */
+async function showCancelledDraft(ctx: Context, tx: Transaction, order: OrderRow): Promise<void> {
+  if (order.status !== 'cancelled' || order.placedAt !== null) return;
+  await tx.update(orders).set({ placedAt: ctx.now() }).where(eq(orders.id, order.id));
+}
+
+interface Settled {
+  order: OrderRow;
+  attempt: AttemptRow;
+  settlement: Settlement;
+}
+
+/** What people have to do because of a settlement. Nothing of it is said twice. */
+async function openTasks(ctx: Context, tx: Transaction, { order, attempt, settlement }: Settled) {
+  const { refund, review, isReversed } = settlement;
+  const isNews = !refund || (await openRefundTask(ctx, tx, { order, attempt, ...refund }));
+  const closed = isReversed ? await closeReversedRefund(ctx, tx, attempt) : null;
+  if (!review || !isNews) return;
+  const { isExpected = false, ...asked } = review;
+  if (isExpected && !(closed && closed.paidBack > 0)) {
+    const note = closed ? 'The refund was closed with it.' : 'The money was to go back.';
+    await keepClosedReview(ctx, tx, { order, attempt, ...asked, note, by: PROVIDER_NAMES[attempt.provider] });
+  } else await openPaymentReview(ctx, tx, { order, attempt, ...asked });
+}
+
+/** Asks about every payment of an order that may still turn out paid; what each of them was before, and the answer. */
+export async function settleUndecided(
+  ctx: Context,
+  orderId: number,
+): Promise<{ attempt: AttemptRow; answer: Answer }[]> {
   const undecided = await selectUndecided(ctx.db, orderId);
-  await Promise.all(undecided.map(({ id }) => settleAttempt(ctx, id)));
+  return Promise.all(undecided.map((attempt) => askAndApply(ctx, attempt)));
 }
 
 /** Flutterwave's own id of a payment, and Pesapal's where its reply was lost, become known only with an answer. */

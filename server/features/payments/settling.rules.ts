@@ -1,6 +1,7 @@
 import { formatKsh } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Answer } from '../../providers/answer.ts';
+import { dueBack, takenBy } from './money-taken.rules.ts';
 import type { AttemptRow } from './payments.queries.ts';
 
 const SECOND = 1000;
@@ -32,10 +33,15 @@ export interface Settlement {
   attempt: Partial<AttemptRow>;
   /** The attempt pays the order. */
   pays: boolean;
-  /** Money that must go back. */
-  refund: { amount: number; reason: string } | null;
-  /** What only a person can decide; an order is not shipped while one is open. */
-  review: { kind: ReviewKind; reason: string } | null;
+  /** Money that must go back, in whole; of the attempt's own payment unless another transaction is named. */
+  refund: { amount: number; reason: string; transactionId?: string } | null;
+  /** The provider took the money back: a refund of it that is open is not paid any more. */
+  isReversed: boolean;
+  /**
+   * What only a person can decide; an order is not shipped while one is open. With a refund only where that is news. Expected:
+   * there is nothing to decide unless money has gone back otherwise too.
+   */
+  review: { kind: ReviewKind; reason: string; isExpected?: boolean } | null;
 }
 
 /** What is known of an attempt. Left: the provider knows of no payment, and the payer gave up on its page. */
@@ -54,9 +60,12 @@ interface Known {
 
 /** What follows for an order and its attempt from a provider's answer. Pure, so that every case stands in a table test. */
 export function settlementOf({ orderStatus, paysOrder, attempt, answer, now }: Known): Settlement {
-  if (attempt.state === 'paid') return stillPaid(attempt, answer, paysOrder);
+  if (attempt.state === 'paid')
+    return stillPaid(attempt, answer, paysOrder && orderStatus !== 'cancelled', now);
   if (answer.kind === 'paid') return success(orderStatus, attempt, answer, now);
   if (answer.kind === 'reversed') return failed('The payment was reversed.', now);
+  if (answer.kind === 'failed' && answer.charged && answer.charged.receipt !== attempt.claimedReceipt)
+    return failedThoughCharged(answer.reason, answer.charged, now);
   if (attempt.state === 'failed') return stillFailed(attempt, answer, now);
   if (answer.kind === 'failed') return failed(answer.reason, now);
   if (attempt.state === 'open' && answer.kind === 'left') return left(now);
@@ -65,7 +74,25 @@ export function settlementOf({ orderStatus, paysOrder, attempt, answer, now }: K
   return nothing;
 }
 
-const nothing: Settlement = { attempt: {}, pays: false, refund: null, review: null };
+const nothing: Settlement = { attempt: {}, pays: false, refund: null, isReversed: false, review: null };
+
+/** Pesapal calls a payment of too little failed: whether its money came only a person can find out. */
+function failedThoughCharged(
+  reason: string,
+  { amount, receipt }: { amount: number; receipt: string },
+  now: Date,
+): Settlement {
+  const { attempt } = failed(reason, now);
+  return {
+    ...change({ ...attempt, claimedAmount: Math.floor(amount), claimedReceipt: receipt }),
+    review: {
+      kind: 'amount',
+      reason: `Pesapal reports a failed payment, and names ${formatKsh(amount)} as received (${receipt}).`,
+    },
+  };
+}
+
+type Paid = Extract<Answer, { kind: 'paid' }>;
 
 function change(attempt: Partial<AttemptRow>): Settlement {
   return { ...nothing, attempt };
@@ -76,58 +103,70 @@ function failed(reason: string, now: Date): Settlement {
   return change({ state: 'failed', reason, decidedAt: now, nextAskAt });
 }
 
-type Paid = Extract<Answer, { kind: 'paid' }>;
-
-/** What was taken, where it is known: from the provider's answer, else from the callback's claim. */
-function takenBy(attempt: AttemptRow, { taken }: Paid) {
-  if (taken) return taken;
-  return attempt.claimedAmount === null ? null : { amount: attempt.claimedAmount, currency: 'KES' };
-}
-
-/** The refund of money that is not what was due, or null where it is, or where the provider does not say. */
-function refundOfWrong(attempt: AttemptRow, answer: Paid): Settlement['refund'] {
-  const taken = takenBy(attempt, answer);
-  if (!taken || (taken.amount === attempt.amount && taken.currency === 'KES')) return null;
-  const shillings = taken.currency === 'KES';
-  const said = shillings ? formatKsh(taken.amount) : `${taken.currency} ${taken.amount}`;
-  return {
-    amount: shillings && taken.amount > 0 ? Math.ceil(taken.amount) : attempt.amount,
-    reason: `${said} was paid, ${formatKsh(attempt.amount)} was due.`,
-  };
-}
-
 function success(orderStatus: OrderStatus, attempt: AttemptRow, answer: Paid, now: Date): Settlement {
+  const taken = takenBy(attempt, answer);
   const paid: Partial<AttemptRow> = {
     state: 'paid',
     receipt: answer.receipt ?? attempt.claimedReceipt,
+    takenAmount: taken?.amount ?? attempt.amount,
     reason: null,
     decidedAt: now,
     nextAskAt: null,
   };
-  const wrong = refundOfWrong(attempt, answer);
-  if (wrong) return { ...change(paid), refund: wrong };
-  if (orderStatus === 'pending') return { ...change(paid), pays: true };
-  const reason =
+  const pays = orderStatus === 'pending' && taken?.isEnough !== false;
+  const amount = dueBack({ ...attempt, ...paid }, { paysLiveOrder: pays });
+  const late =
     orderStatus === 'cancelled'
       ? 'Paid after the order was cancelled.'
       : 'The order was paid by another payment already.';
-  return { ...change(paid), refund: { amount: attempt.amount, reason } };
+  const reason = taken && !taken.isExact ? taken.reason : late;
+  return {
+    ...change(paid),
+    pays,
+    refund: amount > 0 ? { amount, reason } : null,
+    review: taken?.amount === 0 ? { kind: 'amount', reason } : null,
+  };
 }
 
-/** Paid stays paid: it may learn its receipt, turn out to be of a wrong amount, or be reversed. */
-function stillPaid(attempt: AttemptRow, answer: Word, paysOrder: boolean): Settlement {
-  if (answer.kind === 'reversed') {
-    const reason = `${PROVIDER_NAMES[attempt.provider]} reports that the payment was reversed.`;
-    return { ...nothing, review: { kind: 'reversal', reason } };
-  }
+/** Paid stays paid: it may learn its receipt, turn out to be of another amount, be charged again or be reversed. */
+function stillPaid(attempt: AttemptRow, answer: Word, paysLiveOrder: boolean, now: Date): Settlement {
+  if (answer.kind === 'reversed') return reversal(attempt, paysLiveOrder, now);
   const known: Paid = answer.kind === 'paid' ? answer : { kind: 'paid', taken: null, receipt: null };
+  if (known.reference && attempt.reference && known.reference !== attempt.reference)
+    return chargedAgain(attempt, known, known.reference);
   const receipt = attempt.receipt ?? known.receipt ?? attempt.claimedReceipt;
-  const refund = refundOfWrong(attempt, known);
+  const learnt = change(receipt === attempt.receipt ? {} : { receipt });
+  const taken = takenBy(attempt, known);
+  const isBack = answer.kind === 'paid' && attempt.reversedAt !== null;
+  const takenAmount = taken?.amount ?? attempt.takenAmount;
+  if (takenAmount === attempt.takenAmount && !isBack) return learnt;
+  const after = { ...attempt, takenAmount, ...(isBack && { reversedAmount: null, reversedAt: null }) };
+  const reason = taken && !taken.isExact ? taken.reason : 'The payment was reversed, and then it was not.';
+  const isTooLittle = paysLiveOrder && taken !== null && !taken.isEnough;
   return {
-    ...change(receipt === attempt.receipt ? {} : { receipt }),
-    refund,
-    review: refund && paysOrder ? { kind: 'amount', reason: refund.reason } : null,
+    ...learnt,
+    attempt: { ...learnt.attempt, takenAmount, ...(isBack && { reversedAmount: null, reversedAt: null }) },
+    refund: { amount: dueBack(after, { paysLiveOrder }), reason },
+    review: isTooLittle ? { kind: 'amount', reason } : null,
   };
+}
+
+/** Only the first time that it is told, and again once it was taken back. */
+function reversal(attempt: AttemptRow, paysLiveOrder: boolean, now: Date): Settlement {
+  if (attempt.reversedAt !== null) return nothing;
+  const reason = `${PROVIDER_NAMES[attempt.provider]} reports that the payment was reversed.`;
+  return {
+    ...change({ reversedAmount: attempt.takenAmount, reversedAt: now }),
+    isReversed: true,
+    review: { kind: 'reversal', reason, isExpected: !paysLiveOrder },
+  };
+}
+
+/** One reference stands for one payment; what was taken under it once more goes back. */
+function chargedAgain(attempt: AttemptRow, answer: Paid, transactionId: string): Settlement {
+  const reason = `${PROVIDER_NAMES[attempt.provider]} took a second payment under the same reference: transaction ${transactionId}.`;
+  const amount = takenBy(attempt, answer)?.amount ?? attempt.amount;
+  return { ...nothing, refund: { amount, reason, transactionId }, review: { kind: 'amount', reason } };
 }
 
 function stillOpen(attempt: AttemptRow, answer: Word, now: Date): Settlement {

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
 import { providerEvents } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Answer } from '../../providers/answer.ts';
 import { isRightHash, readWebhook } from '../../providers/flutterwave/webhook.ts';
-import { lockOrder } from '../orders/orders.queries.ts';
 import { hashCallbackToken } from './callback-token.ts';
 import { keepEvent, keepUnknown } from './keep-event.ts';
-import { openPaymentReview } from './open-tasks.ts';
 import { type AttemptRow, findAttempt, findAttemptByToken } from './payments.queries.ts';
 import { applyAnswer } from './settle-attempt.ts';
 
@@ -39,19 +36,9 @@ export async function takeFlutterwaveWebhook(
 }
 
 async function judge(ctx: Context, attempt: AttemptRow, answer: Answer): Promise<string> {
-  if (answer.kind === 'paid' && attempt.state === 'paid' && attempt.reference !== answer.reference) {
-    await putChargedTwice(ctx, attempt, answer.reference);
-    return 'charged twice';
-  }
   await applyAnswer(ctx, attempt, answer);
-  return (await findAttempt(ctx.db, attempt.id))?.state ?? 'gone';
-}
-
-/** One reference stands for one payment; where a card was charged under it again, only a person can see what is due. */
-async function putChargedTwice(ctx: Context, attempt: AttemptRow, id: string | undefined): Promise<void> {
-  const reason = `Flutterwave took a second payment under the same reference: transaction ${id}.`;
-  await inTransaction(ctx.db, async (tx) => {
-    const order = await lockOrder(tx, attempt.orderId);
-    await openPaymentReview(ctx, tx, { order, attempt, kind: 'amount', reason });
-  });
+  const settled = await findAttempt(ctx.db, attempt.id);
+  if (!settled) return 'gone';
+  const isOther = answer.kind === 'paid' && answer.reference !== settled.reference;
+  return isOther ? 'charged twice' : settled.state;
 }

@@ -1,8 +1,8 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { RefundTask, TaskState } from '#contract/types.ts';
 import type { Queries, Transaction } from '../../db/client.ts';
 import { type Counted, countRows } from '../../db/count-rows.ts';
-import { orders, paymentAttempts, refundTasks } from '../../db/schema/index.ts';
+import { orders, paymentAttempts, refundPaybacks, refundTasks } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 
 const NOT_FOUND = 'Refund not found.';
@@ -12,7 +12,7 @@ export async function selectRefundPage(
   db: Queries,
   { state, page, pageSize }: { state: TaskState; page: number; pageSize: number },
 ): Promise<{ results: RefundTask[] } & Counted> {
-  const where = eq(refundTasks.state, state);
+  const where = state === 'open' ? eq(refundTasks.state, 'open') : ne(refundTasks.state, 'open');
   const order =
     state === 'open'
       ? [asc(refundTasks.createdAt), asc(refundTasks.id)]
@@ -22,13 +22,17 @@ export async function selectRefundPage(
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const counted = await countRows(db, sql`select from ${refundTasks} where ${where}`);
-  return { results: results.map(wireRefund), ...counted };
+  const paybacks = await selectPaybacks(
+    db,
+    results.map(({ task }) => task.id),
+  );
+  return { results: results.map((row) => wireRefund(row, paybacks)), ...counted };
 }
 
 export async function readRefund(db: Queries, id: number): Promise<RefundTask> {
   const [row] = await selectRefunds(db, eq(refundTasks.id, id));
   if (!row) throw new AppError('NOT_FOUND', { message: NOT_FOUND });
-  return wireRefund(row);
+  return wireRefund(row, await selectPaybacks(db, [id]));
 }
 
 /** The row, locked until the transaction ends; NOT_FOUND where there is none. */
@@ -36,6 +40,17 @@ export async function lockRefund(tx: Transaction, id: number): Promise<typeof re
   const [row] = await tx.select().from(refundTasks).where(eq(refundTasks.id, id)).for('update');
   if (!row) throw new AppError('NOT_FOUND', { message: NOT_FOUND });
   return row;
+}
+
+/** The same for one that is still to be paid back; TRANSITION_REFUSED where it is closed, so that nobody pays it again. */
+export async function lockOpenRefund(tx: Transaction, id: number) {
+  const task = await lockRefund(tx, id);
+  if (task.state === 'open') return task;
+  const was = { done: 'marked done', waived: 'waived', reversed: 'closed' }[task.state];
+  throw new AppError('TRANSITION_REFUSED', {
+    message: `This refund was ${was} by ${task.doneBy} already.`,
+    data: { from: task.state, allowed: [] },
+  });
 }
 
 function selectRefunds(db: Queries, where: SQL) {
@@ -48,21 +63,48 @@ function selectRefunds(db: Queries, where: SQL) {
     .$dynamic();
 }
 
+type PaybackRow = typeof refundPaybacks.$inferSelect;
+
+function selectPaybacks(db: Queries, taskIds: number[]): Promise<PaybackRow[]> {
+  return db
+    .select()
+    .from(refundPaybacks)
+    .where(inArray(refundPaybacks.taskId, taskIds))
+    .orderBy(asc(refundPaybacks.id));
+}
+
 type Row = Awaited<ReturnType<typeof selectRefunds>>[number];
 
-function wireRefund({ task, orderNumber, attempt }: Row): RefundTask {
+function wireRefund({ task, orderNumber, attempt }: Row, paybacks: PaybackRow[]): RefundTask {
+  const ofPayment = task.transactionId === '';
   return {
     id: task.id,
     order_number: orderNumber,
     amount: task.amount,
+    paid_back: task.paidBack,
     reason: task.reason,
-    state: task.state === 'open' ? 'open' : 'done',
+    state: task.state,
     note: task.note,
     payee: task.payee,
     method: attempt.method,
     reference: attempt.receipt ?? attempt.reference ?? attempt.merchantReference,
+    transaction: task.transactionId || null,
+    reversed_at: (ofPayment && attempt.reversedAt?.toISOString()) || null,
+    paybacks: paybacks.filter(({ taskId }) => taskId === task.id).map(wirePayback),
     created_at: task.createdAt.toISOString(),
     done_at: task.doneAt?.toISOString() ?? null,
     done_by: task.doneBy,
+  };
+}
+
+function wirePayback({ id, amount, reference, at, by, returnedAt, returnedNote }: PaybackRow) {
+  return {
+    id,
+    amount,
+    reference,
+    at: at.toISOString(),
+    by,
+    returned_at: returnedAt?.toISOString() ?? null,
+    returned_note: returnedNote,
   };
 }

@@ -4,8 +4,10 @@ import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { pageOf } from '../../http/page-of.ts';
-import { changeRefund } from './change-refund.ts';
+import { noteRefund } from './note-refund.ts';
+import { recordPayback } from './record-payback.ts';
 import { selectRefundPage } from './refunds.queries.ts';
+import { reopenRefund } from './reopen-refund.ts';
 
 const PAGE_SIZE = 20;
 
@@ -18,7 +20,13 @@ export function refundRoutes(app: Hono<AppEnvironment>, deps: Context): void {
       pageSize: PAGE_SIZE,
     }),
   );
-  bind(app, deps, endpoints.changeRefund, (ctx, { params, body }) =>
-    changeRefund(ctx, { ...body, id: params.id }),
+  bind(app, deps, endpoints.noteRefund, (ctx, { params, body }) =>
+    noteRefund(ctx, { ...body, id: params.id }),
+  );
+  bind(app, deps, endpoints.recordPayback, (ctx, { params, body }) =>
+    recordPayback(ctx, { ...body, id: params.id }),
+  );
+  bind(app, deps, endpoints.reopenRefund, (ctx, { params, body }) =>
+    reopenRefund(ctx, { ...body, id: params.id }),
   );
 }

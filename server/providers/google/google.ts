@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
+import { EMAIL } from '#contract/email.ts';
 
 export interface GoogleAccount {
   /** Google's key of the account; addresses may change hands. */
@@ -23,7 +24,7 @@ export interface GoogleIdentity {
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-  email: v.pipe(v.string(), v.maxLength(254)),
+  email: v.pipe(v.string(), v.maxLength(254), v.regex(EMAIL)),
   email_verified: v.optional(v.boolean(), false),
   name: v.optional(v.string(), ''),
   hd: v.optional(v.string(), ''),

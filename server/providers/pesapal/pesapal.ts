@@ -37,6 +37,7 @@ export interface Pesapal {
   isDown(): boolean;
 }
 
+const MOST = 2_147_483_647;
 const CODE = { completed: 1, failed: 2, reversed: 3 };
 
 /** Pesapal's hosted checkout, API 3.0: https://developer.pesapal.com/how-to-integrate/e-commerce/api-30-json */
@@ -109,10 +110,20 @@ export function createPesapal(config: PesapalConfig, now: () => Date): Pesapal {
       const { status_code, merchant_reference, amount, currency, ...rest } = told.output;
       if (!Object.values(CODE).includes(status_code)) return { kind: 'pending' };
       if (merchant_reference !== merchantReference) return { kind: 'unknown' };
-      if (status_code === CODE.failed) return { kind: 'failed', reason: failureOf(rest.description) };
+      if (status_code === CODE.failed) {
+        const receipt = receiptOf(rest.confirmation_code);
+        const isCharged =
+          receipt !== null && amount !== null && amount > 0 && currency?.toUpperCase() === 'KES';
+        const reason = failureOf(rest.description);
+        return {
+          kind: 'failed',
+          reason,
+          ...(isCharged && { charged: { amount: Math.min(amount, MOST), receipt } }),
+        };
+      }
       if (status_code === CODE.reversed) return { kind: 'reversed' };
       if (amount === null || !currency) return { kind: 'unknown' };
-      const taken = { amount: Math.min(amount, 2_147_483_647), currency: currency.toUpperCase() };
+      const taken = { amount: Math.min(amount, MOST), currency: currency.toUpperCase() };
       return { kind: 'paid', taken, receipt: receiptOf(rest.confirmation_code), reference: trackingId };
     },
 

@@ -35,6 +35,9 @@ export interface Safaricom {
 const PUSH_PATH = '/mpesa/stkpush/v1/processrequest';
 const QUERY_PATH = '/mpesa/stkpushquery/v1/query';
 const STILL_PROCESSING = '4999';
+/** What Daraja says with HTTP 500 of a push that it did not make. */
+const KNOWN_REFUSAL =
+  /wrong credentials|merchant does not exist|unable to lock subscriber|invalid access token|spike arrest|quota violation/i;
 
 /** Safaricom's M-Pesa Express (STK push), as Daraja documents it. */
 export function createSafaricom(config: SafaricomConfig, now: () => Date): Safaricom {
@@ -78,6 +81,8 @@ export function createSafaricom(config: SafaricomConfig, now: () => Date): Safar
       if (ResponseCode === '0' && CheckoutRequestID && MerchantRequestID) {
         return { kind: 'accepted', reference: CheckoutRequestID, merchantReference: MerchantRequestID };
       }
+      // Daraja's own failures come in the same envelope as its refusals: the prompt may be on the phone all the same.
+      if (reply.status >= 500 && !KNOWN_REFUSAL.test(errorMessage ?? '')) return { kind: 'unknown' };
       if (errorCode || (ResponseCode && ResponseCode !== '0')) {
         return { kind: 'refused', reason: errorMessage || `M-Pesa refused (${ResponseCode ?? errorCode})` };
       }

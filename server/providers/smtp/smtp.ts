@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { EMAIL } from '#contract/email.ts';
 
 export interface Mail {
   to: string;
@@ -10,15 +11,27 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken the mail; rejects otherwise. */
+  /**
+   * Resolves once the mail server has taken the mail. Rejects with a MailRefused where it never will, with anything else
+   * where a later try may succeed.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
+/** The mail server refused this recipient or this message for good. */
+export class MailRefused extends Error {}
+
+export interface Sender {
+  name: string;
+  address: string;
+}
+
 const TIMEOUT_MS = 15_000;
+const MAX_REASON = 300;
 
 /** Mail through any SMTP server; the credentials stand in the address (smtps://user:password@host). */
-export function createMailer({ url, from }: { url: string; from: string }): Mailer {
+export function createMailer({ url, from }: { url: string; from: Sender }): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -28,9 +41,35 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
     socketTimeout: TIMEOUT_MS,
   });
   return {
-    async send(mail) {
-      await transport.sendMail({ from, ...mail });
+    async send({ to, ...mail }) {
+      // nodemailer reads any text as a list of addresses, also one in an envelope.
+      if (!EMAIL.test(to)) throw new MailRefused('This is no e-mail address.');
+      try {
+        await transport.sendMail({
+          ...mail,
+          from,
+          to: { name: '', address: to },
+          envelope: { from: from.address, to: [to] },
+        });
+      } catch (error) {
+        throw isPermanent(error) ? new MailRefused(mailErrorText(error)) : error;
+      }
     },
     close: () => transport.close(),
   };
+}
+
+/** What the mail server said, or what went wrong on the way to it, in at most 300 characters. */
+export function mailErrorText(error: unknown): string {
+  const { message, response } = error as { message?: string; response?: string };
+  return (response ?? message ?? String(error)).slice(0, MAX_REASON);
+}
+
+/**
+ * A 5xx (RFC 5321, 4.2.1) about the recipient or the message. One about signing in or the sender is for the shop to mend,
+ * and the mail can go afterwards.
+ */
+function isPermanent(error: unknown): boolean {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA)$/.test(command);
 }

@@ -32,6 +32,17 @@ export async function startMailServer(sandbox: SandboxContext, port: number): Pr
     if (smtp.down) throw new Refusal(421, 'Service not available, try again later');
   }
 
+  async function takeSender(): Promise<void> {
+    await refuseIfDown();
+    const { smtp } = await readFaults(sandbox.sql);
+    if (smtp.refuses === 'sender') throw new Refusal(550, '5.7.1 Sender not allowed');
+  }
+
+  async function takeRecipient(): Promise<void> {
+    const { smtp } = await readFaults(sandbox.sql);
+    if (smtp.refuses === 'recipient') throw new Refusal(550, '5.1.1 No such mailbox');
+  }
+
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const message = await readMessage(stream);
     const { smtp } = await readFaults(sandbox.sql);
@@ -39,6 +50,7 @@ export async function startMailServer(sandbox: SandboxContext, port: number): Pr
     if (smtp.down) throw new Refusal(421, 'Service not available, try again later');
     if (await isDueToFail(sandbox.sql, 'smtp', smtp.errorRate))
       throw new Refusal(451, 'Requested action aborted: local error in processing');
+    if (smtp.refuses === 'message') throw new Refusal(554, '5.7.1 Message refused as spam');
     await keepMail(sandbox, await parseMail(message, session));
   }
 
@@ -66,7 +78,8 @@ export async function startMailServer(sandbox: SandboxContext, port: number): Pr
     // Clients that keep a connection open are not waited for.
     closeTimeout: 1,
     onConnect: (_, reply) => answer(refuseIfDown(), reply),
-    onMailFrom: (_, __, reply) => answer(refuseIfDown(), reply),
+    onMailFrom: (_, __, reply) => answer(takeSender(), reply),
+    onRcptTo: (_, __, reply) => answer(takeRecipient(), reply),
     onData: (stream, session, reply) => answer(receive(stream, session), reply),
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders, paymentAttempts, refundTasks } from '../../../server/db/schema/index.ts';
+import { reconcile } from '../../../server/features/payments/reconcile.ts';
 import { tidy } from '../../../server/jobs/tidy.ts';
 import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
@@ -62,7 +63,54 @@ test('[API-ACC-10] an account goes while money is owed to it; whom to pay back i
   };
   expect(await whatIsOwed()).toEqual(owed);
 
-  await shop.db.update(refundTasks).set({ state: 'done' });
+  const task = (await shop.db.select().from(refundTasks))[0]!;
+  const paid = await shop.call('POST', `/api/y/refunds/${task.id}/paybacks/`, {
+    token: superuser.token,
+    body: { amount: 2400, reference: 'TKL9XX01AB' },
+  });
+  expect(paid.status).toBe(200);
   await tidy(shop.ctx);
   expect(await whatIsOwed()).toEqual({ ...owed, state: 'done', phone: null, reference: null });
+});
+
+test('A12: an account stays while a failed prompt may still turn out paid, and its phone is known until then', async () => {
+  const { owner, order } = await createOrder(shop);
+  const phone = '254711444556';
+  const body = { phone, order_id: order.order_number };
+  await shop.call('POST', '/api/p/stk_initiate/', { token: owner.token, body });
+  const [prompt] = await promptsOn(shop, phone);
+  await answerPrompt(shop, prompt!, { action: 'cancel' });
+  const remove = () => shop.call('DELETE', '/api/a/delete-account/', { token: owner.token });
+  const refused = await remove();
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'GOODS_UNDER_WAY',
+    'A payment is under way. Your account can be deleted once it is decided.',
+  ]);
+  shop.clock.advance(6 * 60_000);
+  await reconcile(shop.ctx);
+  expect((await remove()).status).toBe(200);
+  const phoneOf = async () =>
+    (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id)))[0]!.phone;
+  expect(await phoneOf()).toBeNull();
+});
+
+test('A12: the phone of a deleted customer’s payment that may still turn out paid is kept until it is decided', async () => {
+  const { owner, order } = await createOrder(shop);
+  const phone = '254711444557';
+  const body = { phone, order_id: order.order_number };
+  await shop.call('POST', '/api/p/stk_initiate/', { token: owner.token, body });
+  const own = eq(paymentAttempts.orderId, order.id);
+  await shop.db.update(paymentAttempts).set({ state: 'failed', nextAskAt: null }).where(own);
+  expect((await shop.call('DELETE', '/api/a/delete-account/', { token: owner.token })).status).toBe(200);
+  const phoneIn = async (state: 'abandoned' | 'review' | 'failed') => {
+    await shop.db.update(paymentAttempts).set({ state, phone }).where(own);
+    await tidy(shop.ctx);
+    return (await shop.db.select().from(paymentAttempts).where(own))[0]!.phone;
+  };
+  expect([await phoneIn('abandoned'), await phoneIn('review'), await phoneIn('failed')]).toEqual([
+    phone,
+    phone,
+    null,
+  ]);
 });

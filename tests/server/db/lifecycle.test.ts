@@ -30,8 +30,8 @@ async function orderWithAttempt(state = 'paid') {
     values (${number}, ${userId}, 'mpesa', 100, 300, 400, 'A', 'B', 'a@b.test', '+254712345678', 'S', 'C', 'D', now())
     returning id`;
   const [attempt] = await database.sql<{ id: number }[]>`
-    insert into payment_attempts (order_id, provider, method, state, amount, token_hash, created_at, deadline_at)
-    values (${order!.id}, 'safaricom', 'mpesa', ${state}, 400, ${`hash-${number}`}, now(), now())
+    insert into payment_attempts (order_id, provider, method, state, amount, taken_amount, token_hash, created_at, deadline_at)
+    values (${order!.id}, 'safaricom', 'mpesa', ${state}, 400, ${state === 'paid' ? 400 : null}, ${`hash-${number}`}, now(), now())
     returning id`;
   return { id: order!.id, attemptId: attempt!.id };
 }

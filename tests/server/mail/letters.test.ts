@@ -29,9 +29,9 @@ async function arrived(email: string, count: number) {
   return (await mailReceivedBy(shop, email)).at(-1)!;
 }
 
-/** An order whose letters go to an address of its own. */
+/** An order of an account with this address, delivered to the same address. */
 async function orderFor(email: string, details: Record<string, unknown> = {}) {
-  const owner = await createUser(shop.ctx);
+  const owner = await createUser(shop.ctx, { email });
   const product = await createProduct(shop.db);
   const { status, body } = await shop.call('POST', '/api/o/new/', {
     token: owner.token,
@@ -97,13 +97,17 @@ describe('letters of an account', () => {
     );
   });
 
-  test('[API-ACC-04] a name cannot write headers of the mail', async () => {
+  test.each([
+    ['You won KES 50,000!\n\nPlease claim', 'Contains a character that cannot be used'],
+    ['A\r\nBcc: victim', 'Contains a character that cannot be used'],
+    ['Claim at http://evil.test/win', 'Please leave out web and e-mail addresses'],
+    ['www.evil.test', 'Please leave out web and e-mail addresses'],
+    ['victim@evil.test', 'Please leave out web and e-mail addresses'],
+  ])('S4: [API-ACC-04] the name %j signs nobody up and is mailed to nobody', async (username, message) => {
     const email = newEmail();
-    const victim = newEmail();
-    await openBrowser(shop).signUp(email, { username: `A\r\nBcc: ${victim}\r\nX: y` });
-    const mail = await arrived(email, 1);
-    expect(mail.subject).toMatch(/^\d{6} is your Gari verification code$/);
-    expect(await mailReceivedBy(shop, victim)).toEqual([]);
+    const { status, body } = await openBrowser(shop).signUp(email, { username });
+    expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', { username: message }]);
+    expect(await lettersTo(shop, email)).toEqual([]);
   });
 });
 

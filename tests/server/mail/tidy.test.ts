@@ -28,11 +28,28 @@ const HOUR = 3_600_000;
 const hoursAgo = (hours: number) => new Date(shop.clock.now().getTime() - hours * HOUR);
 const tidy = () => shop.database.sql`select graphile_worker.add_job('tidy')`;
 
-test('[CODE-02] letters that were sent, and with them the codes in them, go after a day; what waits stays', async () => {
-  const letter = { subject: '1234 is your Gari reset code', text: '1234', html: '1234' };
+test('[CODE-02] e-mails that were sent or dropped go after a day, those that failed after two weeks; what waits stays', async () => {
+  const letter = { subject: 'Your order', text: 'It is here.', html: '' };
+  const code = { subject: '', text: '', html: '', codeFor: 'a sign-up', codeUntil: hoursAgo(24) };
   await shop.db.insert(mails).values([
-    { ...letter, recipient: 'sent 25 hours ago', createdAt: hoursAgo(26), sentAt: hoursAgo(25) },
-    { ...letter, recipient: 'sent 23 hours ago', createdAt: hoursAgo(26), sentAt: hoursAgo(23) },
+    {
+      ...letter,
+      recipient: 'sent 25 hours ago',
+      createdAt: hoursAgo(26),
+      state: 'sent',
+      sentAt: hoursAgo(25),
+    },
+    {
+      ...letter,
+      recipient: 'sent 23 hours ago',
+      createdAt: hoursAgo(26),
+      state: 'sent',
+      sentAt: hoursAgo(23),
+    },
+    { ...letter, recipient: 'dropped', createdAt: hoursAgo(25), state: 'dropped' },
+    { ...letter, recipient: 'failed', createdAt: hoursAgo(25), state: 'failed' },
+    { ...letter, recipient: 'failed 15 days ago', createdAt: hoursAgo(15 * 24), state: 'failed' },
+    { ...code, recipient: 'failed code', createdAt: hoursAgo(25), state: 'failed' },
     { ...letter, recipient: 'waits', createdAt: hoursAgo(72) },
   ]);
   await tidy();
@@ -40,7 +57,7 @@ test('[CODE-02] letters that were sent, and with them the codes in them, go afte
     const rows = await shop.db.select().from(mails).orderBy(mails.id);
     return rows.map(({ recipient }) => recipient);
   };
-  await expect.poll(kept, WITHIN).toEqual(['sent 23 hours ago', 'waits']);
+  await expect.poll(kept, WITHIN).toEqual(['sent 23 hours ago', 'failed', 'waits']);
 });
 
 test('[CODE-02, CODE-06] sign-ups and reset codes that count no more go, the others stay', async () => {

@@ -185,11 +185,11 @@ describe('a payment that an order counts as paid by', () => {
     });
     expect(cancelled.status).toBe(200);
     expect(await refundsOf(shop, order)).toEqual([
-      { amount: 2400, reason: 'Cancelled after payment: Damaged', state: 'open' },
+      { amount: 240, reason: 'Cancelled after payment: Damaged', state: 'open' },
     ]);
   });
 
-  test('[BACKOFFICE-04] of a wrong amount, not accepted: the order is cancelled, its stock back', async () => {
+  test('A3: [BACKOFFICE-04] of a wrong amount, not accepted: the order is cancelled, its stock back, what was taken due', async () => {
     const { order, product, payment } = await paidUnderReview(shop, 'amount');
     expect((await resolve(payment, FAILED)).body).toMatchObject({
       payment_state: 'paid',
@@ -198,6 +198,9 @@ describe('a payment that an order counts as paid by', () => {
     });
     expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
     expect((await timelineOf(shop, order)).at(-1)).toBe('paid → cancelled by superuser');
+    expect(await refundsOf(shop, order)).toEqual([
+      { amount: 2400, reason: 'Cancelled after payment: Not on the statement', state: 'open' },
+    ]);
   });
 
   test('[BACKOFFICE-04] once shipped, its order stays', async () => {

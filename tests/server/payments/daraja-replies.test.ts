@@ -148,8 +148,11 @@ test.for([
   [200, { ResponseCode: '0', CheckoutRequestID: '', MerchantRequestID: '' }],
   [500, ''],
   [504, '<html>Gateway timeout</html>'],
+  [500, { errorCode: '500.001.1001', errorMessage: 'Internal Server Error' }],
+  [500, { errorCode: '500.003.1001', errorMessage: '' }],
+  [503, { errorCode: '500.003.02', errorMessage: 'System is busy. Please try again.' }],
 ] as const)(
-  '[ATTEMPT-01] a push answered HTTP %i with %j may be on the phone: unknown',
+  '5xx: [ATTEMPT-01] a push answered HTTP %i with %j may be on the phone: unknown',
   async ([status, body]) => {
     expect(await pushing(status, body)).toEqual({ kind: 'unknown' });
   },
@@ -162,6 +165,20 @@ test.for([
     'Bad Request - Invalid PhoneNumber',
   ],
   [500, { errorCode: '500.001.1001', errorMessage: 'Merchant does not exist' }, 'Merchant does not exist'],
+  [
+    500,
+    { errorCode: '500.001.1001', errorMessage: '[MerchantValidate] - Wrong credentials' },
+    '[MerchantValidate] - Wrong credentials',
+  ],
+  [
+    500,
+    {
+      errorCode: '500.001.1001',
+      errorMessage:
+        'Unable to lock subscriber, a transaction is already in process for the current subscriber',
+    },
+    'Unable to lock subscriber, a transaction is already in process for the current subscriber',
+  ],
   [200, { ResponseCode: '1', errorMessage: '' }, 'M-Pesa refused (1)'],
   [400, '', 'M-Pesa refused (HTTP 400)'],
   [429, '', 'M-Pesa refused (HTTP 429)'],

@@ -53,8 +53,18 @@ const PAID: End = {
 const HELD: End = { order: 'pending', placed: false, attempt: 'open', stock: [1, 0], refunds: [], mails: [] };
 const DECLINED: End = { ...HELD, attempt: 'failed' };
 const GIVEN_UP: End = { ...HELD, order: 'cancelled', attempt: 'abandoned', stock: [3, 0] };
-const TOO_LITTLE: End = { ...HELD, attempt: 'paid', refunds: [240] };
-const NAIRA: End = { ...HELD, attempt: 'paid', refunds: [2400] };
+const TOO_LITTLE: End = {
+  ...HELD,
+  attempt: 'paid',
+  refunds: [240],
+  mails: ['We will pay Ksh 240 back to you'],
+};
+const NAIRA: End = {
+  ...HELD,
+  attempt: 'paid',
+  refunds: [2400],
+  mails: ['We will pay Ksh 2,400 back to you'],
+};
 
 type Ends = [answer: string, hooked: End, reconciled: End, withoutBrowser?: End];
 

@@ -41,12 +41,19 @@ const PAID: Facts = {
   mail: [PLACED, 'Your payment has arrived'],
   refunds: [],
 };
-const GIVEN_UP = { order: 'cancelled', stock: { free: 3, sold: 0 }, mail: [PLACED], refunds: [] };
+const CANCELLED = 'Your order was cancelled';
+const GIVEN_UP = {
+  order: 'cancelled',
+  stock: { free: 3, sold: 0 },
+  mail: [PLACED, CANCELLED],
+  refunds: [],
+};
 const FAILED: Facts = { ...GIVEN_UP, attempts: ['failed'] };
 const ABANDONED: Facts = { ...GIVEN_UP, attempts: ['abandoned'] };
 const TENTH_PAID: Facts = {
   ...GIVEN_UP,
   attempts: ['paid'],
+  mail: [PLACED, 'We will pay Ksh 240 back to you', CANCELLED],
   refunds: [{ amount: 240, reason: 'Ksh 240 was paid, Ksh 2,400 was due.' }],
 };
 

@@ -35,7 +35,6 @@ import {
 } from './pesapal-truth-table.ts';
 import { lookAtOrder, SCREENS, type Seen } from './shopper.ts';
 
-const EMAIL = 'amina@example.com';
 const LATE_MS = 10 * MINUTE;
 const AT_ONCE = 8;
 
@@ -128,9 +127,9 @@ async function browse({ user, order, product, browser, outcome }: Started): Prom
   return seen;
 }
 
-async function factsOf({ order, product }: Started): Promise<Facts> {
+async function factsOf({ user, order, product }: Started): Promise<Facts> {
   const number = order.order_number.slice(0, 8);
-  const letters = (await lettersTo(shop, EMAIL)).filter(({ subject }) => subject.includes(number));
+  const letters = (await lettersTo(shop, user.email)).filter(({ subject }) => subject.includes(number));
   const refunds = await refundsOf(shop, order);
   return {
     order: await statusOf(shop, order),

@@ -22,6 +22,9 @@ function attempt(state: State, overrides: Partial<AttemptRow> = {}): AttemptRow 
     claimedAmount: null,
     claimedReceipt: null,
     receipt: null,
+    takenAmount: state === 'paid' ? 2400 : null,
+    reversedAmount: null,
+    reversedAt: null,
     paymentUrl: null,
     reason: state === 'failed' ? 'The phone could not be reached or did not answer.' : null,
     createdAt: new Date('2026-03-02T12:00:00Z'),
@@ -46,7 +49,7 @@ type Known = Parameters<typeof settlementOf>[0];
 /** Of an attempt that is not the one that paid the order, unless said. */
 const settled = (known: Omit<Known, 'paysOrder'> & { paysOrder?: boolean }) =>
   settlementOf({ paysOrder: false, ...known });
-const NOTHING = { attempt: {}, pays: false, refund: null, review: null };
+const NOTHING = { attempt: {}, pays: false, refund: null, isReversed: false, review: null };
 const SECOND_PAYMENT = 'The order was paid by another payment already.';
 const AFTER_CANCELLING = 'Paid after the order was cancelled.';
 const TOO_LITTLE = 'Ksh 240 was paid, Ksh 2,400 was due.';
@@ -75,7 +78,15 @@ describe.for(UNPAID_STATES)('an attempt that is %s and turns out paid', (state) 
       test(`[SETTLE-04, SETTLE-06, SETTLE-07] on an order that is ${orderStatus}, with ${claim} claimed`, () => {
         const known = { orderStatus, attempt: attempt(state, claimed), answer: paid, now: NOW };
         expect(settled(known)).toEqual({
-          attempt: { state: 'paid', receipt, reason: null, decidedAt: NOW, nextAskAt: null },
+          attempt: {
+            state: 'paid',
+            receipt,
+            takenAmount: 2400,
+            reason: null,
+            decidedAt: NOW,
+            nextAskAt: null,
+          },
+          isReversed: false,
           review: null,
           ...expected,
         });
@@ -85,10 +96,16 @@ describe.for(UNPAID_STATES)('an attempt that is %s and turns out paid', (state) 
       const claimed = { claimedAmount: 240, claimedReceipt: 'UC20001' };
       const known = { orderStatus, attempt: attempt(state, claimed), answer: paid, now: NOW };
       expect(settled(known)).toEqual({
-        attempt: { state: 'paid', receipt: 'UC20001', reason: null, decidedAt: NOW, nextAskAt: null },
-        pays: false,
+        ...NOTHING,
+        attempt: {
+          state: 'paid',
+          receipt: 'UC20001',
+          takenAmount: 240,
+          reason: null,
+          decidedAt: NOW,
+          nextAskAt: null,
+        },
         refund: { amount: 240, reason: TOO_LITTLE },
-        review: null,
       });
     });
   }
@@ -115,18 +132,23 @@ describe.for(['pending', 'paid', 'shipping', 'delivered', 'cancelled'] as const)
       const learnt = attempt('paid', { claimedAmount: 240, receipt: 'UC20001' });
       expect(settled({ orderStatus, attempt: learnt, answer: paid, now: NOW })).toEqual({
         ...NOTHING,
+        attempt: { takenAmount: 240 },
         refund: { amount: 240, reason: TOO_LITTLE },
       });
+      const known = { ...learnt, takenAmount: 240 };
+      expect(settled({ orderStatus, attempt: known, answer: paid, now: NOW })).toEqual(NOTHING);
     });
   },
 );
 
-test('[SETTLE-08] of a claim of nothing the whole amount is named, since a refund of nothing cannot be written', () => {
+test('[SETTLE-08] of a claim of nothing there is nothing to give back: a person looks into it', () => {
   const nothing = attempt('open', { claimedAmount: 0 });
-  const { pays, refund } = settled({ orderStatus: 'pending', attempt: nothing, answer: paid, now: NOW });
-  expect({ pays, refund }).toEqual({
+  const settlement = settled({ orderStatus: 'pending', attempt: nothing, answer: paid, now: NOW });
+  expect(settlement).toMatchObject({
+    attempt: { state: 'paid', takenAmount: 0 },
     pays: false,
-    refund: { amount: 2400, reason: 'Ksh 0 was paid, Ksh 2,400 was due.' },
+    refund: null,
+    review: { kind: 'amount', reason: 'Ksh 0 was paid, Ksh 2,400 was due.' },
   });
 });
 
@@ -228,6 +250,7 @@ test('[SETTLE-08] a wrong amount that is learnt of the payment by which the orde
   const learnt = attempt('paid', { claimedAmount: 240, receipt: 'UC20001' });
   expect(settled({ orderStatus: 'paid', paysOrder: true, attempt: learnt, answer: paid, now: NOW })).toEqual({
     ...NOTHING,
+    attempt: { takenAmount: 240 },
     refund: { amount: 240, reason: TOO_LITTLE },
     review: { kind: 'amount', reason: TOO_LITTLE },
   });
@@ -244,6 +267,7 @@ describe('a provider that says what was taken', () => {
   const PAID = {
     state: 'paid',
     receipt: '6513008693186320103009',
+    takenAmount: 2400,
     reason: null,
     decidedAt: NOW,
     nextAskAt: null,
@@ -260,22 +284,75 @@ describe('a provider that says what was taken', () => {
 
   test.for([
     [240, 'KES', 240, 'Ksh 240 was paid, Ksh 2,400 was due.'],
-    [2400.5, 'KES', 2401, 'Ksh 2,400.50 was paid, Ksh 2,400 was due.'],
+    [2399.5, 'KES', 2400, 'Ksh 2,399.50 was paid, Ksh 2,400 was due.'],
     [2400, 'NGN', 2400, 'NGN 2400 was paid, Ksh 2,400 was due.'],
   ] as const)('[SETTLE-08, SETTLE-12] %s %s does not', ([amount, currency, refund, reason]) => {
     const known = { orderStatus: 'pending', attempt: portal('open'), now: NOW } as const;
     expect(settled({ ...known, answer: took(amount, currency) })).toEqual({
       ...NOTHING,
-      attempt: PAID,
+      attempt: { ...PAID, takenAmount: refund },
       refund: { amount: refund, reason },
     });
   });
 
-  test('[SETTLE-13] a reversal after paid comes before a person, and nothing else changes', () => {
-    const known = { orderStatus: 'shipping', paysOrder: true, attempt: portal('paid'), now: NOW } as const;
-    expect(settled({ ...known, answer: { kind: 'reversed' } })).toEqual({
+  test.for([
+    [2401, 1, 2401, 'Ksh 2,401 was paid, Ksh 2,400 was due.'],
+    [2400.5, 1, 2401, 'Ksh 2,400.50 was paid, Ksh 2,400 was due.'],
+  ] as const)('B3: Ksh %d pays, and the difference goes back', ([amount, difference, taken, reason]) => {
+    const known = { orderStatus: 'pending', attempt: portal('open'), now: NOW } as const;
+    expect(settled({ ...known, answer: took(amount) })).toEqual({
       ...NOTHING,
-      review: { kind: 'reversal', reason: 'Pesapal reports that the payment was reversed.' },
+      attempt: { ...PAID, takenAmount: taken },
+      pays: true,
+      refund: { amount: difference, reason },
+    });
+    const late = { orderStatus: 'cancelled', attempt: portal('open'), now: NOW } as const;
+    expect(settled({ ...late, answer: took(amount) }).refund).toEqual({ amount: taken, reason });
+  });
+
+  test('[SETTLE-13] a reversal after paid comes before a person, once, and the order stays', () => {
+    const known = { orderStatus: 'shipping', paysOrder: true, now: NOW } as const;
+    const answer = { kind: 'reversed' } as const;
+    expect(settled({ ...known, attempt: portal('paid'), answer })).toEqual({
+      ...NOTHING,
+      attempt: { reversedAmount: 2400, reversedAt: NOW },
+      isReversed: true,
+      review: {
+        kind: 'reversal',
+        reason: 'Pesapal reports that the payment was reversed.',
+        isExpected: false,
+      },
+    });
+    const reversed = portal('paid', { reversedAmount: 2400, reversedAt: NOW });
+    expect(settled({ ...known, attempt: reversed, answer })).toEqual(NOTHING);
+  });
+
+  test('A6: money that was to go back is expected to be reversed', () => {
+    const known = { orderStatus: 'cancelled', paysOrder: true, attempt: portal('paid'), now: NOW } as const;
+    expect(settled({ ...known, answer: { kind: 'reversed' } }).review).toMatchObject({ isExpected: true });
+  });
+
+  test('A6: paid again after a reversal, the money is due again', () => {
+    const attempt = portal('paid', { reversedAmount: 2400, reversedAt: NOW });
+    const known = { orderStatus: 'cancelled', paysOrder: true, attempt, now: NOW } as const;
+    expect(settled({ ...known, answer: took(2400) })).toMatchObject({
+      attempt: { takenAmount: 2400, reversedAmount: null, reversedAt: null },
+      refund: { amount: 2400, reason: 'The payment was reversed, and then it was not.' },
+    });
+  });
+
+  test('A3: another transaction under the same reference goes back by itself', () => {
+    const attempt = portal('paid', { provider: 'flutterwave', method: 'creditcard', reference: '1001' });
+    const answer: Answer = { kind: 'paid', taken: { amount: 2500, currency: 'KES' }, receipt: null };
+    const known = { orderStatus: 'paid', paysOrder: true, attempt, now: NOW } as const;
+    const reason = 'Flutterwave took a second payment under the same reference: transaction 1002.';
+    expect(settled({ ...known, answer: { ...answer, reference: '1002' } })).toEqual({
+      ...NOTHING,
+      refund: { amount: 2500, reason, transactionId: '1002' },
+      review: { kind: 'amount', reason },
+    });
+    expect(settled({ ...known, answer: { ...answer, reference: '1001', taken: null } })).toEqual({
+      ...NOTHING,
     });
   });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { refundTasks } from '../../../server/db/schema/index.ts';
+import { refundPaybacks, refundTasks } from '../../../server/db/schema/index.ts';
 import { createOrder, pay } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -12,13 +12,22 @@ beforeAll(async () => {
   shop = await startTestShop();
   boss = await createUser(shop.ctx, { isSuperuser: true });
 });
-beforeEach(() => shop.db.delete(refundTasks));
+beforeEach(() =>
+  shop.db.transaction(async (tx) => {
+    await tx.delete(refundPaybacks);
+    await tx.delete(refundTasks);
+  }),
+);
 afterAll(() => shop.close());
 
 const list = async (query = '') =>
   (await shop.call('GET', `/api/y/refunds/${query}`, { token: boss.token })).body;
-const change = (id: number, body: unknown, token = boss.token) =>
-  shop.call('PATCH', `/api/y/refunds/${id}/`, { token, body });
+const post = (id: number, path: string, body: unknown, token = boss.token) =>
+  shop.call('POST', `/api/y/refunds/${id}/${path}/`, { token, body });
+const payBack = (id: number, amount: unknown, reference: unknown, token = boss.token) =>
+  post(id, 'paybacks', { amount, reference }, token);
+const note = (id: number, text: string) =>
+  shop.call('PATCH', `/api/y/refunds/${id}/`, { token: boss.token, body: { note: text } });
 
 /** A paid order that a superuser cancelled: its Ksh 2,400 must go back. */
 async function owedMoney() {
@@ -42,12 +51,16 @@ test('[BACKOFFICE-02] a refund says how much goes back to whom, why, and by whic
         id,
         order_number: order.order_number,
         amount: 2400,
+        paid_back: 0,
         reason: 'Cancelled after payment: Damaged in store',
         state: 'open',
         note: '',
         payee: `Amina Hassan, ${attempt.phone}, ${order.delivery_address.email}`,
         method: 'mpesa',
         reference: attempt.receipt,
+        transaction: null,
+        reversed_at: null,
+        paybacks: [],
         created_at: expect.any(String),
         done_at: null,
         done_by: null,
@@ -60,46 +73,115 @@ test('[BACKOFFICE-02] a refund says how much goes back to whom, why, and by whic
   expect(attempt.receipt).toMatch(/^[A-Z0-9]{10}$/);
 });
 
-test('[BACKOFFICE-02] done with a note, it moves to the done ones, audited, and whom it went to is forgotten', async () => {
+test('B4: [BACKOFFICE-02] paid back with an amount and a reference it is done, audited, and whom it went to is forgotten', async () => {
   const { id } = await owedMoney();
-  const { status, body } = await change(id, { state: 'done', note: ' Sent by M-Pesa, TKL9XX01AB ' });
+  const { status, body } = await post(id, 'paybacks', {
+    amount: 2400,
+    reference: ' TKL9XX01AB ',
+    note: 'Sent by M-Pesa',
+  });
   expect([status, body]).toEqual([
     200,
     expect.objectContaining({
       id,
+      amount: 2400,
+      paid_back: 2400,
       state: 'done',
-      note: 'Sent by M-Pesa, TKL9XX01AB',
+      note: 'Sent by M-Pesa',
       payee: '',
       done_by: boss.email,
       done_at: expect.any(String),
+      paybacks: [
+        {
+          id: expect.any(Number),
+          amount: 2400,
+          reference: 'TKL9XX01AB',
+          at: expect.any(String),
+          by: boss.email,
+          returned_at: null,
+          returned_note: '',
+        },
+      ],
     }),
   ]);
   expect((await list()).count).toBe(0);
   expect((await list('?state=done')).results).toEqual([body]);
   expect([...(await auditOf(id))]).toEqual([
     {
-      action: 'complete refund',
+      action: 'record payback',
       actor: boss.email,
-      before: { state: 'open', note: '' },
-      after: { state: 'done', note: 'Sent by M-Pesa, TKL9XX01AB' },
+      before: { state: 'open', paid_back: 0, note: '' },
+      after: {
+        state: 'done',
+        paid_back: 2400,
+        note: 'Sent by M-Pesa',
+        amount: 2400,
+        reference: 'TKL9XX01AB',
+      },
     },
   ]);
 });
 
-test('[BACKOFFICE-02] a note alone leaves it open, with whom to pay back', async () => {
+test('B4: it may be paid back in parts, never more than is left', async () => {
   const { id } = await owedMoney();
-  const { body } = await change(id, { state: 'open', note: 'Called, no answer' });
+  expect((await payBack(id, 1000, 'TKL9XX01AC')).body).toMatchObject({ state: 'open', paid_back: 1000 });
+  const tooMuch = await payBack(id, 1401, 'TKL9XX01AD');
+  expect([tooMuch.status, tooMuch.body.fields]).toEqual([
+    400,
+    { amount: 'Only Ksh 1,400 is left to pay back.' },
+  ]);
+  const again = await payBack(id, 1000, 'TKL9XX01AC');
+  expect([again.status, again.body.fields]).toEqual([
+    400,
+    { reference: 'This transfer is recorded already.' },
+  ]);
+  expect((await list()).results[0].payee).toContain('Amina Hassan');
+  expect((await payBack(id, 1400, 'TKL9XX01AD')).body).toMatchObject({ state: 'done', paid_back: 2400 });
+});
+
+test('B4: a transfer that came back makes its money due again, with whom to pay', async () => {
+  const { id } = await owedMoney();
+  await payBack(id, 1000, 'TKL9XX01AE');
+  const { body: done } = await payBack(id, 1400, 'TKL9XX01AF');
+  const payback = done.paybacks[1].id;
+  const { status, body } = await post(id, 'reopen', { payback, note: 'The number is not registered' });
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({ state: 'open', paid_back: 1000, done_at: null, done_by: null }),
+  ]);
+  expect(body.payee).toContain('Amina Hassan');
+  expect(body.paybacks[1]).toMatchObject({
+    returned_at: expect.any(String),
+    returned_note: 'The number is not registered',
+  });
+  expect((await auditOf(id)).at(-1)).toEqual({
+    action: 'reopen refund',
+    actor: boss.email,
+    before: { state: 'done', paid_back: 2400 },
+    after: { paid_back: 1000, reference: 'TKL9XX01AF', note: 'The number is not registered' },
+  });
+  const twice = await post(id, 'reopen', { payback, note: 'Again' });
+  expect([twice.status, twice.body.message]).toEqual([
+    409,
+    'This refund has no such transfer any more. Please look at the list again.',
+  ]);
+  expect((await payBack(id, 1400, 'TKL9XX01AG')).body.state).toBe('done');
+});
+
+test('[BACKOFFICE-02] a note leaves it open, with whom to pay back', async () => {
+  const { id } = await owedMoney();
+  const { body } = await note(id, 'Called, no answer');
   expect(body).toMatchObject({ state: 'open', note: 'Called, no answer', done_at: null });
   expect(body.payee).toContain('Amina Hassan');
   expect((await auditOf(id)).map(({ action }) => action)).toEqual(['note refund']);
 });
 
-test('[BACKOFFICE-02] of two superusers who mark it done the second is told, and nothing is overwritten', async () => {
+test('[BACKOFFICE-02] of two superusers who pay it back the second is told, and nothing is overwritten', async () => {
   const { id } = await owedMoney();
   const other = await createUser(shop.ctx, { isSuperuser: true });
   const replies = await Promise.all([
-    change(id, { state: 'done', note: 'Sent by me' }),
-    change(id, { state: 'done', note: 'Sent by me too' }, other.token),
+    payBack(id, 2400, 'TKL9XX01AH'),
+    payBack(id, 2400, 'TKL9XX01AI', other.token),
   ]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const told = replies.find(({ status }) => status === 409)!.body;
@@ -110,27 +192,50 @@ test('[BACKOFFICE-02] of two superusers who mark it done the second is told, and
     data: { from: 'done', allowed: [] },
   });
   expect(await auditOf(id)).toHaveLength(1);
-  const again = await change(id, { state: 'open', note: 'Open again' });
-  expect(again.status).toBe(409);
+  expect((await note(id, 'Open again')).status).toBe(409);
 });
 
-test('a note is needed, and an unknown refund is not found', async () => {
+test('B4: amount, reference and note are needed, and an unknown refund is not found', async () => {
   const { id } = await owedMoney();
-  const { status, body } = await change(id, { state: 'done', note: '  ' });
-  expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', { note: 'This field is required' }]);
-  expect((await change(2_147_483_647, { state: 'done', note: 'x' })).body).toMatchObject({
-    code: 'NOT_FOUND',
-    message: 'Refund not found.',
-  });
+  const empty = await payBack(id, 0, '  ');
+  expect([empty.status, empty.body.code, empty.body.fields]).toEqual([
+    400,
+    'VALIDATION',
+    { amount: 'At least Ksh 1', reference: 'This field is required' },
+  ]);
+  expect((await payBack(id, 10.5, 'X1')).body.fields).toEqual({ amount: 'Must be whole shillings' });
+  expect((await note(id, '  ')).body.fields).toEqual({ note: 'This field is required' });
+  const missing = await payBack(2_147_483_647, 1, 'X1');
+  expect(missing.body).toMatchObject({ code: 'NOT_FOUND', message: 'Refund not found.' });
   expect(await auditOf(id)).toEqual([]);
+});
+
+test('B4: the database refuses more than is due, a sum that is not that of the paybacks, and done without them', async () => {
+  const { id } = await owedMoney();
+  const sql = shop.database.sql;
+  await expect(sql`update refund_tasks set paid_back = 2401 where id = ${id}`).rejects.toThrow(
+    'refund_tasks_paid_back',
+  );
+  await expect(
+    sql`update refund_tasks set state = 'done', done_at = now(), done_by = 'x' where id = ${id}`,
+  ).rejects.toThrow('refund_tasks_closed');
+  await expect(sql`update refund_tasks set paid_back = 100 where id = ${id}`).rejects.toThrow(
+    `refund ${id}: paid_back is not the sum of its paybacks`,
+  );
+  await expect(
+    sql`insert into refund_paybacks (task_id, amount, reference, at, by) values (${id}, 100, 'X1', now(), 'x')`,
+  ).rejects.toThrow(`refund ${id}: paid_back is not the sum of its paybacks`);
+  await expect(sql`update refund_tasks set amount = 2401 where id = ${id}`).rejects.toThrow(
+    `refund ${id}: more is due than was taken`,
+  );
 });
 
 test('the oldest stands first, 20 a page', async () => {
   const { id, order, attempt } = await owedMoney();
   await shop.database.sql`
     with copies as (
-      insert into payment_attempts (order_id, provider, method, state, amount, token_hash, created_at, deadline_at)
-      select ${order.id}, 'safaricom', 'mpesa', 'failed', 2400, 'copy ' || n || ${attempt.tokenHash}, now(), now()
+      insert into payment_attempts (order_id, provider, method, state, amount, taken_amount, token_hash, created_at, deadline_at)
+      select ${order.id}, 'safaricom', 'mpesa', 'paid', 2400, 2400, 'copy ' || n || ${attempt.tokenHash}, now(), now()
       from generate_series(1, 20) n returning id)
     insert into refund_tasks (order_id, attempt_id, amount, reason, created_at)
     select ${order.id}, id, 100, 'Copied', now() + interval '1 hour' from copies`;

@@ -52,6 +52,7 @@ test('a database alone makes a shop at home, without any way to pay', () => {
       codesPerDay: 6,
       signupsPerAddress: 60,
       shippingRequests: 5,
+      mailsPerRecipient: 20,
     },
   });
 });
@@ -75,6 +76,7 @@ test('every setting is taken over', () => {
     LIMIT_CODES_PER_ACCOUNT_HOUR: '4',
     LIMIT_CODES_PER_ACCOUNT_DAY: '9',
     LIMIT_SIGNUPS_PER_ADDRESS: '5',
+    LIMIT_MAILS_PER_RECIPIENT: '30',
     PATH: '/usr/bin',
   });
   expect(config).toMatchObject({
@@ -84,8 +86,14 @@ test('every setting is taken over', () => {
     publicUrl: 'https://gari.example',
     trustedProxies: 2,
     appOrigin: 'https://shop.example',
-    limits: { loginPerAccount: 7, codesPerHour: 4, codesPerDay: 9, signupsPerAddress: 5 },
-    smtp: { url: 'smtps://shop:pass@mail.example', from: 'Gari <shop@gari.example>' },
+    limits: {
+      loginPerAccount: 7,
+      codesPerHour: 4,
+      codesPerDay: 9,
+      signupsPerAddress: 5,
+      mailsPerRecipient: 30,
+    },
+    smtp: { url: 'smtps://shop:pass@mail.example', from: { name: 'Gari', address: 'shop@gari.example' } },
     google: {
       clientId: 'client.apps.googleusercontent.com',
       jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
@@ -102,6 +110,28 @@ test('every setting is taken over', () => {
       timeoutMs: 15_000,
     },
   });
+});
+
+test.each([
+  ['shop@gari.example', { name: '', address: 'shop@gari.example' }],
+  ['"Gari, parts" <shop@gari.example>', { name: 'Gari, parts', address: 'shop@gari.example' }],
+])('S5: the sender %j is one name and one address', (MAIL_FROM, from) => {
+  const config = readConfig({
+    DATABASE_URL: 'postgresql://db.example/gari',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM,
+  });
+  expect(config.smtp).toEqual({ url: 'smtps://mail.example', from });
+});
+
+test.each([
+  ['MAIL_FROM', 'shop@gari.example, other@gari.example', 'must be an e-mail address, or Name <address>'],
+  ['MAIL_FROM', 'Gari', 'must be an e-mail address, or Name <address>'],
+  ['CONTACT_EMAIL', 'a<b@gari.example>', 'must be an e-mail address'],
+])('S5: %s as %j cannot be used', (name, value, problem) => {
+  expect(() => readConfig({ DATABASE_URL: 'postgresql://db.example/gari', [name]: value })).toThrow(
+    `  ${name} ${problem}\n`,
+  );
 });
 
 describe('a configuration that cannot be used', () => {

@@ -30,6 +30,11 @@ export function planTasks(dice: Dice, orders: readonly PlannedOrder[], now: Date
         order.method === 'mpesa' && statusOf(order) === 'delivered' && daysSince(order.placedAt, now) > 6,
     )
     .slice(-2);
+  if (reversed?.paying)
+    Object.assign(reversed.paying, {
+      reversedAmount: reversed.paying.amount,
+      reversedAt: new Date(reversed.paying.decidedAt!.getTime() + DAY),
+    });
   return {
     refunds: [
       ...cancelled.map((order) =>
@@ -90,7 +95,8 @@ function refundOf(
     order.method === 'mpesa'
       ? 'Sent by M-Pesa to the paying phone.'
       : 'Refunded in the provider’s dashboard.';
-  return { order, attempt, task: { ...task, state: 'done', note, doneAt, doneBy: 'superuser@gari.test' } };
+  const done = { paidBack: task.amount, doneAt, doneBy: 'superuser@gari.test' };
+  return { order, attempt, task: { ...task, ...done, state: 'done', note } };
 }
 
 function reviewOf(

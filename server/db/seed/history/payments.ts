@@ -53,7 +53,16 @@ export function paidAttempt(dice: Dice, attempt: PlannedAttempt, at: Date): Plan
       ? `${dice.text(LETTERS, 3)}${dice.text(LETTERS + DIGITS, 7)}`
       : `${dice.text(LETTERS, 2)}${dice.text(DIGITS, 9)}`;
   const claims = attempt.method === 'mpesa' ? { claimedAmount: attempt.amount, claimedReceipt: receipt } : {};
-  return { ...attempt, ...claims, state: 'paid', receipt, asks: 1, askedAt: at, decidedAt: at };
+  return {
+    ...attempt,
+    ...claims,
+    state: 'paid',
+    takenAmount: attempt.amount,
+    receipt,
+    asks: 1,
+    askedAt: at,
+    decidedAt: at,
+  };
 }
 
 export function failedAttempt(dice: Dice, attempt: PlannedAttempt, at: Date): PlannedAttempt {

@@ -6,6 +6,7 @@ import {
   orders,
   paymentAttempts,
   paymentReviews,
+  refundPaybacks,
   refundTasks,
 } from '../../schema/index.ts';
 import { chunksOf } from './chunks-of.ts';
@@ -38,7 +39,15 @@ export async function writeOrders(
     attemptId: attemptIds.get(attempt.tokenHash)!,
   });
   const refunds = tasks.refunds.map((row) => ({ ...row.task, ...links(row) }));
-  for (const rows of chunksOf(refunds)) await tx.insert(refundTasks).values(rows);
+  for (const rows of chunksOf(refunds)) {
+    const written = await tx.insert(refundTasks).values(rows).returning();
+    const paybacks = written.flatMap(({ id, doneAt, doneBy, paidBack }, index) =>
+      doneAt && doneBy
+        ? [{ taskId: id, amount: paidBack, reference: `RF${rows[index]!.attemptId}`, at: doneAt, by: doneBy }]
+        : [],
+    );
+    if (paybacks.length > 0) await tx.insert(refundPaybacks).values(paybacks);
+  }
   const reviews = tasks.reviews.map((row) => ({ ...row.review, ...links(row) }));
   for (const rows of chunksOf(reviews)) await tx.insert(paymentReviews).values(rows);
   return orderIds;

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { orders, paymentAttempts } from './orders.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const REFUND_STATES = ['open', 'done', 'waived', 'reversed'] as const;
+
+/** Money that must go back, with what an operator needs to send it; one for each transaction that took money. */
+export const refundTasks = pgTable(
+  'refund_tasks',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    attemptId: integer('attempt_id').notNull(),
+    /** '' for the attempt's own payment; the provider's id of a further charge under the same reference. */
+    transactionId: text('transaction_id').notNull().default(''),
+    /** What is due in whole; of the attempt's own payment never more than was taken (trigger refunds_are_what_was_taken). */
+    amount: integer().notNull(),
+    /** The sum of the paybacks that did not come back (trigger refunds_add_up). */
+    paidBack: integer('paid_back').notNull().default(0),
+    reason: text().notNull(),
+    /** Whom to pay back: the payer's name, phone and e-mail, kept though the account goes, erased when the task is closed. */
+    payee: text().notNull().default(''),
+    /** Done: all of it was paid back. Waived: a superuser took the payment as it is. Reversed: the provider took it back. */
+    state: text({ enum: REFUND_STATES }).notNull().default('open'),
+    note: text().notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    /** When the shop was last written to about it, since it was opened. */
+    alertedAt: moment('alerted_at'),
+    doneAt: moment('done_at'),
+    doneBy: text('done_by'),
+  },
+  (table) => [
+    unique('refund_tasks_once').on(table.attemptId, table.transactionId),
+    foreignKey({
+      name: 'refund_tasks_attempt_of_order',
+      columns: [table.attemptId, table.orderId],
+      foreignColumns: [paymentAttempts.id, paymentAttempts.orderId],
+    }),
+    index('refund_tasks_open').on(table.state, table.createdAt, table.id),
+    index('refund_tasks_closed_at').on(table.doneAt, table.id).where(sql`${table.state} <> 'open'`),
+    index('refund_tasks_order').on(table.orderId),
+    check('refund_tasks_state', sql`${table.state} in ('open', 'done', 'waived', 'reversed')`),
+    check('refund_tasks_amount', sql`${table.amount} > 0`),
+    check('refund_tasks_paid_back', sql`${table.paidBack} between 0 and ${table.amount}`),
+    check(
+      'refund_tasks_closed',
+      sql`case ${table.state} when 'open' then ${table.paidBack} < ${table.amount} when 'done' then ${table.paidBack} = ${table.amount} when 'waived' then ${table.paidBack} = 0 else true end and (${table.state} = 'open') = (${table.doneAt} is null) and (${table.doneAt} is null) = (${table.doneBy} is null)`,
+    ),
+  ],
+);
+
+/** One transfer to whoever is paid back. */
+export const refundPaybacks = pgTable(
+  'refund_paybacks',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    taskId: integer('task_id')
+      .notNull()
+      .references(() => refundTasks.id),
+    amount: integer().notNull(),
+    /** The number of the transfer, as M-Pesa, the bank or the provider's dashboard names it. */
+    reference: text().notNull(),
+    at: moment('at').notNull(),
+    by: text('by').notNull(),
+    /** When it came back to the shop, so that it is due again. */
+    returnedAt: moment('returned_at'),
+    returnedBy: text('returned_by'),
+    returnedNote: text('returned_note').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('refund_paybacks_once')
+      .on(table.taskId, table.reference)
+      .where(sql`${table.returnedAt} is null`),
+    check('refund_paybacks_amount', sql`${table.amount} > 0`),
+    check('refund_paybacks_reference', sql`btrim(${table.reference}) <> ''`),
+    check(
+      'refund_paybacks_returned',
+      sql`(${table.returnedAt} is null) = (${table.returnedBy} is null) and (${table.returnedAt} is null or btrim(${table.returnedNote}) <> '')`,
+    ),
+  ],
+);
+
+export const REVIEW_KINDS = ['undecided', 'amount', 'reversal'] as const;
+
+/** A payment that only a person can decide: an attempt nobody knows the end of, a wrong amount, a reversal. */
+export const paymentReviews = pgTable(
+  'payment_reviews',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    attemptId: integer('attempt_id').notNull(),
+    kind: text({ enum: REVIEW_KINDS }).notNull(),
+    reason: text().notNull(),
+    state: text({ enum: ['open', 'done'] })
+      .notNull()
+      .default('open'),
+    note: text().notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    /** When the shop was last written to about it, since it was opened. */
+    alertedAt: moment('alerted_at'),
+    doneAt: moment('done_at'),
+    doneBy: text('done_by'),
+  },
+  (table) => [
+    uniqueIndex('payment_reviews_one_open')
+      .on(table.attemptId, table.kind)
+      .where(sql`${table.state} = 'open'`),
+    foreignKey({
+      name: 'payment_reviews_attempt_of_order',
+      columns: [table.attemptId, table.orderId],
+      foreignColumns: [paymentAttempts.id, paymentAttempts.orderId],
+    }),
+    index('payment_reviews_attempt').on(table.attemptId),
+    index('payment_reviews_open').on(table.state, table.createdAt, table.id),
+    index('payment_reviews_done').on(table.state, table.doneAt, table.id),
+    check('payment_reviews_kind', sql`${table.kind} in ('undecided', 'amount', 'reversal')`),
+    check('payment_reviews_state', sql`${table.state} in ('open', 'done')`),
+  ],
+);

@@ -1,0 +1,20 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Queries } from '../../db/client.ts';
+import { paymentAttempts } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import type { AttemptRow } from '../payments/payments.queries.ts';
+
+/** VALIDATION for no receipt, and for one that belongs to another payment of the same provider. */
+export async function assertReceiptIsFree(db: Queries, attempt: AttemptRow, receipt: string): Promise<void> {
+  if (receipt === '') throw invalid('Enter the receipt number of the payment.');
+  const { provider, id } = paymentAttempts;
+  const [other] = await db
+    .select({ id })
+    .from(paymentAttempts)
+    .where(and(eq(provider, attempt.provider), eq(paymentAttempts.receipt, receipt), ne(id, attempt.id)));
+  if (other) throw invalid('This receipt belongs to another payment.');
+}
+
+function invalid(message: string): AppError {
+  return new AppError('VALIDATION', { message, fields: { receipt: message } });
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { EnteredReceipt } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import { inTransaction } from '../../db/client.ts';
+import { paymentAttempts } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { lockOrder } from '../orders/orders.queries.ts';
+import { findAttempt, lockAttempt } from '../payments/payments.queries.ts';
+import { assertReceiptIsFree } from './assert-receipt-is-free.ts';
+
+/**
+ * Enters the receipt of a payment that its provider confirmed without telling one. NOT_FOUND; TRANSITION_REFUSED unless
+ * the payment is paid and has none; VALIDATION for the receipt of another payment.
+ */
+export async function enterReceipt(
+  ctx: RequestContext,
+  { id, receipt }: { id: number; receipt: string },
+): Promise<EnteredReceipt> {
+  const known = await findAttempt(ctx.db, id);
+  if (!known) throw new AppError('NOT_FOUND', { message: 'Payment not found.' });
+  return inTransaction(ctx.db, async (tx) => {
+    const { orderNumber } = await lockOrder(tx, known.orderId);
+    const attempt = await lockAttempt(tx, id);
+    if (attempt.state !== 'paid' || attempt.receipt !== null) {
+      throw new AppError('TRANSITION_REFUSED', {
+        message:
+          attempt.receipt === null
+            ? 'This payment is not paid, so it has no receipt.'
+            : `This payment has the receipt ${attempt.receipt} already.`,
+        data: { from: attempt.state, allowed: [] },
+      });
+    }
+    await assertReceiptIsFree(tx, attempt, receipt);
+    await tx.update(paymentAttempts).set({ receipt }).where(eq(paymentAttempts.id, id));
+    await writeAudit(tx, {
+      at: ctx.now(),
+      actor: ctx.actor,
+      action: 'enter receipt',
+      subject: `payment ${id}`,
+      before: { order: orderNumber, receipt: null },
+      after: { order: orderNumber, receipt },
+    });
+    return { payment: id, order_number: orderNumber, receipt };
+  });
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { RefundTask } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import { inTransaction } from '../../db/client.ts';
+import { refundTasks } from '../../db/schema/index.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { lockOpenRefund, readRefund } from './refunds.queries.ts';
+
+/** Notes what is known of a refund that is open; TRANSITION_REFUSED for one that is closed. */
+export async function noteRefund(
+  ctx: RequestContext,
+  { id, note }: { id: number; note: string },
+): Promise<RefundTask> {
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await lockOpenRefund(tx, id);
+    await tx.update(refundTasks).set({ note }).where(eq(refundTasks.id, id));
+    await writeAudit(tx, {
+      at: ctx.now(),
+      actor: ctx.actor,
+      action: 'note refund',
+      subject: `refund ${id}`,
+      before: { note: before.note },
+      after: { note },
+    });
+    return readRefund(tx, id);
+  });
+}

@@ -1,0 +1,68 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { formatKsh } from '#contract/money.ts';
+import type { Payback, RefundTask } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import { inTransaction, type Transaction } from '../../db/client.ts';
+import { refundPaybacks, refundTasks } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { currentUser } from '../accounts/current-user.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { mailRefunded } from '../mail/mail-shopper.ts';
+import { lockOpenRefund, readRefund } from './refunds.queries.ts';
+
+/**
+ * Records a transfer of money that was due. With the last of it the refund is done, and whom it went to is forgotten.
+ * VALIDATION for more than is left and for a transfer that was recorded before; TRANSITION_REFUSED for a closed refund.
+ */
+export async function recordPayback(
+  ctx: RequestContext,
+  { id, amount, reference, note }: Payback & { id: number },
+): Promise<RefundTask> {
+  const { email } = currentUser(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await lockOpenRefund(tx, id);
+    const left = before.amount - before.paidBack;
+    if (amount > left) throw invalid('amount', `Only ${formatKsh(left)} is left to pay back.`);
+    await assertNewTransfer(tx, id, reference);
+    const at = ctx.now();
+    await tx.insert(refundPaybacks).values({ taskId: id, amount, reference, at, by: email });
+    const isDone = amount === left;
+    const after = {
+      paidBack: before.paidBack + amount,
+      state: isDone ? ('done' as const) : ('open' as const),
+      note: note || before.note,
+    };
+    await tx
+      .update(refundTasks)
+      .set({ ...after, ...(isDone && { payee: '', doneAt: at, doneBy: email }) })
+      .where(eq(refundTasks.id, id));
+    await mailRefunded(ctx, tx, { orderId: before.orderId, amount, reference });
+    await writeAudit(tx, {
+      at,
+      actor: ctx.actor,
+      action: 'record payback',
+      subject: `refund ${id}`,
+      before: { state: before.state, paid_back: before.paidBack, note: before.note },
+      after: { state: after.state, paid_back: after.paidBack, note: after.note, amount, reference },
+    });
+    return readRefund(tx, id);
+  });
+}
+
+async function assertNewTransfer(tx: Transaction, taskId: number, reference: string): Promise<void> {
+  const [known] = await tx
+    .select({ id: refundPaybacks.id })
+    .from(refundPaybacks)
+    .where(
+      and(
+        eq(refundPaybacks.taskId, taskId),
+        eq(refundPaybacks.reference, reference),
+        isNull(refundPaybacks.returnedAt),
+      ),
+    );
+  if (known) throw invalid('reference', 'This transfer is recorded already.');
+}
+
+function invalid(field: 'amount' | 'reference', message: string): AppError {
+  return new AppError('VALIDATION', { message, fields: { [field]: message } });
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { RefundReopening, RefundTask } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import { inTransaction } from '../../db/client.ts';
+import { refundPaybacks, refundTasks } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { currentUser } from '../accounts/current-user.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { mailRefundDue } from '../mail/mail-shopper.ts';
+import { readOrderRow } from '../orders/orders.queries.ts';
+import { payeeOf } from '../payments/open-tasks.ts';
+import { findAttempt } from '../payments/payments.queries.ts';
+import { lockRefund, readRefund } from './refunds.queries.ts';
+
+/**
+ * A transfer came back to the shop, so that its money is due again; a refund that was done opens. Not where the
+ * provider reversed the payment: the customer has that money. TRANSITION_REFUSED where the refund has no such transfer, or it came back already.
+ */
+export async function reopenRefund(
+  ctx: RequestContext,
+  { id, payback, note }: RefundReopening & { id: number },
+): Promise<RefundTask> {
+  const { email } = currentUser(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await lockRefund(tx, id);
+    const at = ctx.now();
+    const [returned] = await tx
+      .update(refundPaybacks)
+      .set({ returnedAt: at, returnedBy: email, returnedNote: note })
+      .where(
+        and(eq(refundPaybacks.id, payback), eq(refundPaybacks.taskId, id), isNull(refundPaybacks.returnedAt)),
+      )
+      .returning();
+    if (!returned) {
+      throw new AppError('TRANSITION_REFUSED', {
+        message: 'This refund has no such transfer any more. Please look at the list again.',
+        data: { from: before.state, allowed: [] },
+      });
+    }
+    const paidBack = before.paidBack - returned.amount;
+    const order = await readOrderRow(tx, before.orderId);
+    const attempt = await findAttempt(tx, before.attemptId);
+    const isReversed = before.transactionId === '' && attempt!.reversedAt !== null;
+    const again = isReversed
+      ? { state: 'reversed' as const }
+      : {
+          state: 'open' as const,
+          alertedAt: null,
+          doneAt: null,
+          doneBy: null,
+          payee: payeeOf(order, attempt!),
+        };
+    await tx
+      .update(refundTasks)
+      .set({ paidBack, ...(before.state === 'done' && again) })
+      .where(eq(refundTasks.id, id));
+    const due = { orderId: order.id, amount: returned.amount, reason: 'Our transfer to you came back.' };
+    if (!isReversed) await mailRefundDue(ctx, tx, due);
+    await writeAudit(tx, {
+      at,
+      actor: ctx.actor,
+      action: 'reopen refund',
+      subject: `refund ${id}`,
+      before: { state: before.state, paid_back: before.paidBack },
+      after: { paid_back: paidBack, reference: returned.reference, note },
+    });
+    return readRefund(tx, id);
+  });
+}

@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Order } from '../../../contract/types.ts';
+import { refundTasks } from '../../../server/db/schema/index.ts';
+import { expireOrder } from '../../../server/features/orders/expire-order.ts';
+import { createOrder, freshToken, pay } from '../../factories/create-order.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { answerCard, cardRequest, startCard } from '../../support/demo-card.ts';
+import { answerPrompt, place, prompt } from '../../support/demo-phone.ts';
+import { lettersTo } from '../../support/mailbox.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { HOUR, newEmail } from '../accounts/signing-up.ts';
+
+let shop: TestShop;
+let boss: Awaited<ReturnType<typeof createUser>>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  boss = await createUser(shop.ctx, { isSuperuser: true });
+});
+afterAll(() => shop.close());
+
+const cancel = (order: Order, token: string, reason = '') =>
+  shop.call('POST', `/api/o/${order.order_number}/cancel/`, { token, body: { reason } });
+const newest = async (email: string) => (await lettersTo(shop, email)).at(-1)!;
+const titles = async (email: string) =>
+  (await lettersTo(shop, email)).map(({ subject }) => subject.replace(/ \(.*/, ''));
+const refundPath = async (order: Order) => {
+  const [task] = await shop.db.select().from(refundTasks).where(eq(refundTasks.orderId, order.id));
+  return `/api/y/refunds/${task!.id}/`;
+};
+const bossToken = () => freshToken(shop.ctx, boss);
+
+describe('an order that is cancelled', () => {
+  test('A8: tells why when it was not paid in time', async () => {
+    const { owner, order } = await createOrder(shop);
+    shop.clock.advance(HOUR + 60_000);
+    await expireOrder(shop.ctx, order.id);
+    const number = order.order_number.slice(0, 8);
+    const told = await newest(owner.email);
+    expect(told.subject).toBe(`Your order was cancelled (${number})`);
+    expect(told.text.trim()).toBe(
+      [
+        'Hello Amina,',
+        'Your order is cancelled, and its parts are no longer kept aside. You can order them again at any time.',
+        `Order: ${number}\nTotal: Ksh 2,400\nReason: It was not paid in time.`,
+        `See your order: ${shop.ctx.config.publicUrl}/order-confirmation?order=${order.order_number}`,
+        'Gari, parts for the cars Kenya drives',
+      ].join('\n\n'),
+    );
+  });
+
+  test('A8: says that the owner did it, without what the owner wrote', async () => {
+    const { owner, order } = await createOrder(shop);
+    await cancel(order, owner.token, 'Win at http://evil.test');
+    const { text } = await newest(owner.email);
+    expect(text).toContain('Reason: You cancelled it.');
+    expect(text).not.toContain('evil.test');
+  });
+
+  test('A8: gives the reason that the shop gave', async () => {
+    const { owner, order } = await createOrder(shop);
+    await cancel(order, await bossToken(), 'Asked by phone');
+    expect((await newest(owner.email)).text).toContain('Reason: Asked by phone');
+  });
+
+  test('A8: a draft that was never paid is none that anybody is told of', async () => {
+    const { email, token } = await createUser(shop.ctx);
+    const product = await createProduct(shop.db);
+    await startCard(shop, token, cardRequest(product));
+    await place(shop, token, product, 1);
+    expect(await titles(email)).toEqual(['We have your order']);
+  });
+
+  test('A8: [A7] a draft that was given up and charged afterwards is told of, with its page', async () => {
+    const { email, token } = await createUser(shop.ctx);
+    const product = await createProduct(shop.db);
+    const { body } = await startCard(shop, token, cardRequest(product));
+    await place(shop, token, product, 1);
+    await answerCard(shop, body.tx_ref, { action: 'pay', webhook: 'first' });
+    expect(await titles(email)).toEqual(['We have your order', 'We will pay Ksh 2,400 back to you']);
+    const { text } = await newest(email);
+    expect(text).toContain('Your order is cancelled.');
+    expect(text).toContain(`/order-confirmation?order=${body.order_id}`);
+  });
+
+  test('A8: a draft for which too little was charged is told of', async () => {
+    const { email, token } = await createUser(shop.ctx);
+    const { body } = await startCard(shop, token, cardRequest(await createProduct(shop.db)));
+    await answerCard(shop, body.tx_ref, { action: 'pay', amount: 240, webhook: 'first' });
+    expect(await titles(email)).toEqual(['We will pay Ksh 240 back to you']);
+    shop.clock.advance(HOUR + 60_000);
+    const [draft] = await shop.database.sql<{ id: number }[]>`
+      select id from orders where order_number = ${body.order_id as string}`;
+    await expireOrder(shop.ctx, draft!.id);
+    expect(await titles(email)).toEqual(['We will pay Ksh 240 back to you', 'Your order was cancelled']);
+  });
+});
+
+describe('money that goes back', () => {
+  test('A8: is told of with its amount and reason, and again when it has gone', async () => {
+    const { owner, order } = await createOrder(shop);
+    await pay(shop, owner, order);
+    await cancel(order, await bossToken(), 'Damaged in store');
+    const number = order.order_number.slice(0, 8);
+    expect(await titles(owner.email)).toEqual([
+      'We have your order',
+      'Your payment has arrived',
+      'Your order was cancelled',
+      'We will pay Ksh 2,400 back to you',
+    ]);
+    const due = await newest(owner.email);
+    expect(due.text).toContain(
+      [
+        'Your order is cancelled.',
+        'We will pay this money back to you. You need not do anything: we write to you again once it has gone.',
+        `Order: ${number}\nTo be paid back: Ksh 2,400\nReason: Cancelled after payment: Damaged in store`,
+      ].join('\n\n'),
+    );
+    const path = await refundPath(order);
+    const token = await bossToken();
+    await shop.call('PATCH', path, { token, body: { note: 'Rang, nobody there' } });
+    expect(await newest(owner.email)).toEqual(due);
+    const body = { amount: 2400, reference: 'UKT7000001', note: 'Sent, quite rude' };
+    expect((await shop.call('POST', `${path}paybacks/`, { token, body })).status).toBe(200);
+    const gone = await newest(owner.email);
+    expect(gone.subject).toBe(`We have paid Ksh 2,400 back to you (${number})`);
+    expect(gone.text).toContain(`Order: ${number}\nPaid back: Ksh 2,400\nReference: UKT7000001`);
+    expect(gone.text).not.toContain('rude');
+  });
+
+  test('A8: each part that is paid back is told of, and that one came back', async () => {
+    const { owner, order } = await createOrder(shop);
+    await pay(shop, owner, order);
+    await cancel(order, await bossToken(), 'Damaged in store');
+    const path = await refundPath(order);
+    const token = await bossToken();
+    const payBack = (amount: number, reference: string) =>
+      shop.call('POST', `${path}paybacks/`, { token, body: { amount, reference } });
+    const { body } = await payBack(1000, 'UKT7000002');
+    await payBack(1400, 'UKT7000003');
+    const returned = { payback: body.paybacks[0].id, note: 'The phone has no account' };
+    expect((await shop.call('POST', `${path}reopen/`, { token, body: returned })).status).toBe(200);
+    expect((await titles(owner.email)).slice(-4)).toEqual([
+      'We will pay Ksh 2,400 back to you',
+      'We have paid Ksh 1,000 back to you',
+      'We have paid Ksh 1,400 back to you',
+      'We will pay Ksh 1,000 back to you',
+    ]);
+    const { text } = await newest(owner.email);
+    expect(text).toContain('Reason: Our transfer to you came back.');
+    expect(text).not.toContain('account');
+  });
+
+  test('A8: too little paid is told of, once, though the order stays unpaid', async () => {
+    const { owner, order } = await createOrder(shop);
+    const onPhone = await prompt(shop, owner.token, order);
+    await answerPrompt(shop, onPhone, { action: 'approve', amount: 240, callback: 'twice' });
+    expect(await titles(owner.email)).toEqual(['We have your order', 'We will pay Ksh 240 back to you']);
+    const { text } = await newest(owner.email);
+    expect(text).toContain('Reason: Ksh 240 was paid, Ksh 2,400 was due.');
+    expect(text).not.toContain('cancelled');
+  });
+
+  test('A8: goes to the delivery address as well where the order was paid', async () => {
+    const delivery = newEmail();
+    const owner = await createUser(shop.ctx);
+    const product = await createProduct(shop.db);
+    const order = await place(shop, owner.token, product, 2);
+    await shop.database.sql`update orders set email = ${delivery} where id = ${order.id}`;
+    await pay(shop, owner, order);
+    await cancel(order, await bossToken(), 'Damaged in store');
+    expect(await titles(delivery)).toEqual([
+      'Your payment has arrived',
+      'Your order was cancelled',
+      'We will pay Ksh 2,400 back to you',
+    ]);
+  });
+
+  test('A8: is told to nobody whose account is deleted', async () => {
+    const { owner, order } = await createOrder(shop);
+    await shop.database.sql`
+      update users set email = 'deleted-' || id || '@deleted.invalid' where id = ${owner.id}`;
+    await cancel(order, await bossToken(), 'Asked by phone');
+    expect(await titles(`deleted-${owner.id}@deleted.invalid`)).toEqual([]);
+  });
+});

@@ -1,0 +1,226 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../../server/db/client.ts';
+import { mails } from '../../../server/db/schema/index.ts';
+import { endOldMail, queueWaitingMail } from '../../../server/features/mail/clean-up-mail.ts';
+import { composeLetter } from '../../../server/features/mail/letter.ts';
+import { queueMail } from '../../../server/features/mail/queue-mail.ts';
+import { sendMail } from '../../../server/features/mail/send-mail.ts';
+import { listStuckWork } from '../../../server/features/operations/list-stuck-work.ts';
+import { setMailFaults } from '../../support/mail-faults.ts';
+import { codeFor, lettersTo, mailReceivedBy } from '../../support/mailbox.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { HOUR, MINUTE, newEmail, openBrowser } from '../accounts/signing-up.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+afterEach(() => setMailFaults(shop, {}));
+
+const DAY = 24 * HOUR;
+const LETTER = composeLetter({ subject: 'Your order is on its way', paragraphs: ['Hello.'] });
+const NOTHING = { subject: '', text: '', html: '' };
+
+async function queue(recipient: string): Promise<number> {
+  await inTransaction(shop.db, (tx) => queueMail(shop.ctx, tx, recipient, LETTER));
+  return (await mailTo(recipient)).id;
+}
+
+const mailTo = async (recipient: string) => (await lettersTo(shop, recipient)).at(-1)!;
+const send = async (recipient: string) => sendMail(shop.ctx, (await mailTo(recipient)).id);
+const stuckAbout = async (recipient: string) =>
+  (await listStuckWork(shop.ctx))
+    .filter(({ kind, subject }) => kind === 'mail' && subject.includes(recipient))
+    .map(({ subject }) => subject);
+
+describe('a mail server that refuses for good', () => {
+  test.each([
+    ['recipient', /550 5\.1\.1 No such mailbox/],
+    ['message', /554 5\.7\.1 Message refused as spam/],
+  ])('B1: refusing the %s ends the e-mail, and the operators see why', async (refuses, reason) => {
+    const email = newEmail();
+    const id = await queue(email);
+    await setMailFaults(shop, { refuses });
+    await sendMail(shop.ctx, id);
+    const failed = await mailTo(email);
+    expect([failed.state, failed.sentAt, failed.reason]).toEqual([
+      'failed',
+      null,
+      expect.stringMatching(reason),
+    ]);
+    expect(await stuckAbout(email)).toEqual([
+      `to ${email}: Your order is on its way (not sent: ${failed.reason})`,
+    ]);
+    await setMailFaults(shop, {});
+    await sendMail(shop.ctx, id);
+    expect(await mailReceivedBy(shop, email)).toEqual([]);
+  });
+
+  test('B1: refusing the shop itself is for the shop to mend: the e-mail waits and goes afterwards', async () => {
+    const email = newEmail();
+    const id = await queue(email);
+    await setMailFaults(shop, { refuses: 'sender' });
+    await expect(sendMail(shop.ctx, id)).rejects.toThrow(/5\.7\.1/);
+    expect([(await mailTo(email)).state, (await mailTo(email)).reason]).toEqual([
+      'waiting',
+      expect.stringMatching(/550 5\.7\.1 Sender not allowed/),
+    ]);
+    await setMailFaults(shop, {});
+    await sendMail(shop.ctx, id);
+    expect(await mailReceivedBy(shop, email)).toHaveLength(1);
+  });
+
+  test('B1: a sign-up with a mistyped address leaves no code behind', async () => {
+    const email = newEmail();
+    await openBrowser(shop).signUp(email);
+    await setMailFaults(shop, { refuses: 'recipient' });
+    await send(email);
+    expect(await mailTo(email)).toMatchObject({ ...NOTHING, state: 'failed' });
+    expect(await stuckAbout(email)).toEqual([
+      expect.stringMatching(new RegExp(`^to ${email}: a code \\(not sent: .*550`)),
+    ]);
+  });
+});
+
+describe('a mail server that does not take an e-mail for now', () => {
+  test('B1: is asked for three days; then the e-mail is given up, with what the server said last', async () => {
+    const email = newEmail();
+    const id = await queue(email);
+    await setMailFaults(shop, { errorRate: 1 });
+    shop.clock.advance(3 * DAY - MINUTE);
+    await expect(sendMail(shop.ctx, id)).rejects.toThrow();
+    await endOldMail(shop.ctx);
+    expect((await mailTo(email)).state).toBe('waiting');
+    expect(await stuckAbout(email)).toEqual([
+      expect.stringMatching(/Your order is on its way \(waits: 451 /),
+    ]);
+    shop.clock.advance(2 * MINUTE);
+    await endOldMail(shop.ctx);
+    expect([(await mailTo(email)).state, (await mailTo(email)).reason]).toEqual([
+      'failed',
+      expect.stringMatching(/^Given up after 3 days\. 451 /),
+    ]);
+  });
+
+  test('B1: an e-mail of three days is not sent by a try of its own either', async () => {
+    const email = newEmail();
+    await queue(email);
+    shop.clock.advance(3 * DAY + MINUTE);
+    await send(email);
+    expect([(await mailTo(email)).state, (await mailTo(email)).reason]).toEqual([
+      'failed',
+      'Given up after 3 days.',
+    ]);
+    expect(await mailReceivedBy(shop, email)).toEqual([]);
+  });
+});
+
+describe('codes in the outbox', () => {
+  test('B1: are there until they are sent, and gone afterwards', async () => {
+    const email = newEmail();
+    await openBrowser(shop).signUp(email);
+    const code = await codeFor(shop, email);
+    expect((await mailTo(email)).text).toContain(code);
+    await send(email);
+    expect(await mailTo(email)).toMatchObject({ ...NOTHING, state: 'sent' });
+    const [received] = await mailReceivedBy(shop, email);
+    expect(received!.subject).toBe(`${code} is your Gari verification code`);
+  });
+
+  test('B1: a code that is dead is not sent, and its text is removed', async () => {
+    const email = newEmail();
+    await openBrowser(shop).signUp(email);
+    shop.clock.advance(10 * MINUTE);
+    await send(email);
+    expect(await mailTo(email)).toMatchObject({
+      ...NOTHING,
+      state: 'dropped',
+      reason: 'Its code is no longer good.',
+    });
+    expect(await mailReceivedBy(shop, email)).toEqual([]);
+  });
+
+  test('B1: dead codes are removed also where no mail server is configured or none takes them', async () => {
+    const email = newEmail();
+    await openBrowser(shop).signUp(email);
+    await endOldMail({ ...shop.ctx, mailer: null });
+    expect((await mailTo(email)).text).toContain('confirms your e-mail address');
+    shop.clock.advance(10 * MINUTE);
+    await endOldMail({ ...shop.ctx, mailer: null });
+    expect(await mailTo(email)).toMatchObject({ ...NOTHING, state: 'dropped' });
+  });
+
+  test('B1: a code that a newer one has replaced is not sent', async () => {
+    const email = newEmail();
+    const browser = openBrowser(shop);
+    await browser.signUp(email);
+    const first = await mailTo(email);
+    await browser.resend(email);
+    await sendMail(shop.ctx, first.id);
+    expect(await mailReceivedBy(shop, email)).toEqual([]);
+    await send(email);
+    expect(await mailReceivedBy(shop, email)).toHaveLength(1);
+  });
+
+  test('B1: the database keeps no text of a code whose e-mail has ended', async () => {
+    const ended = shop.db.insert(mails).values({
+      ...LETTER,
+      recipient: newEmail(),
+      state: 'dropped',
+      codeFor: 'a sign-up',
+      codeUntil: shop.clock.now(),
+      createdAt: shop.clock.now(),
+    });
+    await expect(ended).rejects.toMatchObject({ cause: { constraint: 'mails_hold_no_dead_code' } });
+  });
+});
+
+describe('what waits for long', () => {
+  test('B1: takes turns: the 600 oldest that never go do not keep the others from being queued', async () => {
+    const old = shop.clock.now();
+    await shop.db.insert(mails).values(
+      Array.from({ length: 600 }, () => ({
+        ...LETTER,
+        recipient: 'stuck@example.com',
+        createdAt: old,
+        queuedAt: old,
+      })),
+    );
+    const email = newEmail();
+    await queue(email);
+    const { id } = await mailTo(email);
+    await shop.database.sql`delete from graphile_worker._private_jobs`;
+    const isQueued = async () =>
+      (await shop.database.sql`select 1 from graphile_worker._private_jobs where key = ${`send_mail:${id}`}`)
+        .length === 1;
+    shop.clock.advance(HOUR);
+    await queueWaitingMail(shop.ctx);
+    const queued = await shop.database.sql`select 1 from graphile_worker._private_jobs`;
+    expect([queued.length, await isQueued()]).toEqual([500, false]);
+    shop.clock.advance(MINUTE);
+    await queueWaitingMail(shop.ctx);
+    expect(await isQueued()).toBe(true);
+    await shop.db.delete(mails).where(eq(mails.recipient, 'stuck@example.com'));
+  });
+
+  test('B1: is found by an index, also among many that were sent', async () => {
+    await shop.database.sql`
+      insert into mails (recipient, subject, text, html, created_at, queued_at, state, sent_at)
+      select 'sent@example.com', '', '', '', now(), now(), 'sent', now() from generate_series(1, 20000)`;
+    await shop.database.sql`analyze mails`;
+    const plan = await shop.db.execute<{ 'QUERY PLAN': string }>(
+      sql`explain ${shop.db
+        .select({ id: mails.id })
+        .from(mails)
+        .where(and(eq(mails.state, sql`'waiting'`), sql`queued_at < now()`))
+        .orderBy(mails.queuedAt, mails.id)
+        .limit(500)
+        .getSQL()}`,
+    );
+    const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toMatch(/Index (Only )?Scan using mails_waiting/);
+    await shop.db.delete(mails).where(eq(mails.recipient, 'sent@example.com'));
+  });
+});
