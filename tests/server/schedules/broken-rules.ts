@@ -50,7 +50,8 @@ export function brokenRules(facts: Facts, listed: ReadonlyMap<number, Listed>): 
       wrong.push(`attempt ${attempt.id}: paid, for nothing and not paid back`);
     if (!refund || refund.state === 'waived') continue;
     const isKept = pays && orders.some((order) => order.paidBy === attempt.id && isPaid(order));
-    const due = (attempt.taken ?? 0) - (isKept && (attempt.taken ?? 0) >= attempt.amount ? attempt.amount : 0);
+    const due =
+      (attempt.taken ?? 0) - (isKept && (attempt.taken ?? 0) >= attempt.amount ? attempt.amount : 0);
     if (refund.amount !== due)
       wrong.push(`attempt ${attempt.id}: ${refund.amount} goes back of ${attempt.taken} taken, not ${due}`);
     if (attempt.reversed && refund.state === 'open')
