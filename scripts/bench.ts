@@ -3,6 +3,7 @@ import { argv } from 'node:process';
 const benches: Record<string, () => Promise<unknown>> = {
   admin: () => import('./bench-admin.ts'),
   catalogue: () => import('./bench-catalogue.ts'),
+  fuzz: () => import('./bench-fuzz.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   orders: () => import('./bench-orders.ts'),
   schedules: () => import('./bench-schedules.ts'),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { asc, inArray, sql } from 'drizzle-orm';
 import { PRODUCT_TEXTS } from '#contract/product.ts';
 import type { ImportError, ManagedProduct } from '#contract/types.ts';
@@ -7,6 +8,7 @@ import { products } from '../../db/schema/index.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
 import { knownPictures } from '../products/product-parts.ts';
 import { selectManagedById } from '../products/products.queries.ts';
+import { ErrorList } from './error-list.ts';
 import { differing, type Judged, judgeRows } from './judge-rows.ts';
 import { type FileRow, readCatalogueFile } from './read-catalogue-file.ts';
 import { readShelves, type Shelves } from './shelves.ts';
@@ -38,48 +40,51 @@ export interface ImportResult {
   created: number;
   changed: number;
   unchanged: number;
-  /** At least one for each bad row, in the order of the rows. */
+  /** The first 1,000 that were found, in the order of the rows. */
   errors: ImportError[];
+  /** Of all errors, and of the rows that have any. */
+  errorCount: number;
+  badRows: number;
+}
+
+type Tally = Omit<ImportResult, 'errors' | 'errorCount' | 'badRows'> & { errors: ErrorList };
+
+function resultOf({ errors, ...counts }: Tally): ImportResult {
+  return { ...counts, errors: errors.inOrder(), errorCount: errors.count, badRows: errors.badRows };
 }
 
 /** Takes a catalogue file: all of its good rows in one transaction, or nothing where a row is bad and that is not accepted. */
 export async function importCatalogue(ctx: Context, request: ImportRequest): Promise<ImportResult> {
   const { rows, errors, total } = await readCatalogueFile(request.text);
-  const start: ImportResult = { written: false, total, created: 0, changed: 0, unchanged: 0, errors };
+  const start: Tally = { written: false, total, created: 0, changed: 0, unchanged: 0, errors };
   // Locks are taken in the order of ids, as everywhere; new products come last.
-  const sorted = rows.toSorted((a, b) => idOf(a) - idOf(b));
+  const sorted = rows.toSorted((a, b) => (a.id === b.id ? 0 : a.id - b.id));
   const result = { ...start };
   try {
     await inTransaction(ctx.db, async (tx) => {
-      Object.assign(result, start, { errors: [...errors] });
+      Object.assign(result, start, { errors: new ErrorList(errors) });
       if (!request.dryRun) await tx.execute(LOCK);
       await work(ctx, tx, { request, rows: sorted, result });
       if (!mayWrite(request, result)) throw new NothingWritten();
       result.written = true;
-      await request.onWritten?.(tx, result);
+      await request.onWritten?.(tx, resultOf(result));
     });
   } catch (error) {
     if (!(error instanceof NothingWritten)) throw error;
   }
-  result.errors.sort((a, b) => a.row - b.row);
-  return result;
+  return resultOf(result);
 }
 
 class NothingWritten extends Error {}
 
-function idOf({ cells }: FileRow): number {
-  const id = Number(cells.id?.trim() || Number.NaN);
-  return Number.isNaN(id) ? Number.POSITIVE_INFINITY : id;
-}
-
-function mayWrite({ dryRun, acceptGood }: ImportRequest, { errors }: ImportResult): boolean {
-  return !dryRun && (acceptGood || errors.length === 0);
+function mayWrite({ dryRun, acceptGood }: ImportRequest, { errors, total }: Tally): boolean {
+  return !dryRun && total > 0 && (acceptGood || errors.count === 0);
 }
 
 interface Work {
   request: ImportRequest;
   rows: readonly FileRow[];
-  result: ImportResult;
+  result: Tally;
 }
 
 async function work(ctx: Context, tx: Transaction, { request, rows, result }: Work): Promise<void> {
@@ -89,9 +94,11 @@ async function work(ctx: Context, tx: Transaction, { request, rows, result }: Wo
   const bad = total - rows.length;
   await request.onProgress?.({ done: bad, total });
   for (let at = 0; at < rows.length; at += BATCH) {
+    // Bad rows ask the database nothing, so that nothing else would let other work in.
+    await setImmediate();
     const batch = rows.slice(at, at + BATCH).filter((row) => isFirst(row, seen, result.errors));
     const judged = await judge(tx, batch, shelves, request.dryRun);
-    result.errors.push(...judged.errors);
+    for (const error of judged.errors) result.errors.add(error);
     if (mayWrite(request, result)) await writeRows(ctx, tx, request.actor, judged);
     result.created += judged.created.length;
     result.changed += judged.changed.length;
@@ -100,13 +107,13 @@ async function work(ctx: Context, tx: Transaction, { request, rows, result }: Wo
   }
 }
 
-function isFirst(row: FileRow, seen: Set<number>, errors: ImportError[]): boolean {
-  const id = idOf(row);
+function isFirst(row: FileRow, seen: Set<number>, errors: ErrorList): boolean {
+  const { id } = row;
   if (!Number.isFinite(id) || !seen.has(id)) {
     seen.add(id);
     return true;
   }
-  errors.push({ row: row.row, column: 'id', message: 'This product stands in the file twice.' });
+  errors.add({ row: row.row, column: 'id', message: 'This product stands in the file twice.' });
   return false;
 }
 
@@ -126,11 +133,11 @@ async function readProducts(
   rows: readonly FileRow[],
   dryRun: boolean,
 ): Promise<Map<number, ManagedProduct>> {
-  const ids = rows.map(idOf).filter((id) => Number.isInteger(id) && id >= 1 && id <= 2_147_483_647);
+  const ids = rows.map(({ id }) => id).filter((id) => Number.isInteger(id) && id >= 1 && id <= 2_147_483_647);
   const found = await selectManagedById(tx, ids);
   if (dryRun) return found;
   const touched = rows
-    .map((row) => ({ row, product: found.get(idOf(row)) }))
+    .map((row) => ({ row, product: found.get(row.id) }))
     .filter(({ row, product }) => product && Object.keys(differing(row.cells, product)).length > 0);
   const touchedIds = touched.map(({ product }) => product!.id);
   if (touchedIds.length === 0) return found;

@@ -35,7 +35,13 @@ export async function runImport(ctx: Context, id: number): Promise<void> {
     if (!result.written) await finish(ctx.db, id, { state, finishedAt: ctx.now(), ...result });
   } catch (error) {
     ctx.log.error({ err: error, import: id }, 'an import failed');
-    const end = { state: 'failed' as const, finishedAt: ctx.now(), errors: [MISTAKE] };
+    const end = {
+      state: 'failed' as const,
+      finishedAt: ctx.now(),
+      errors: [MISTAKE],
+      errorCount: 1,
+      badRows: 0,
+    };
     await finish(ctx.db, id, end).catch(() => undefined);
   }
 }
@@ -55,17 +61,22 @@ interface End {
   state: 'done' | 'refused' | 'failed';
   finishedAt: Date;
   errors: ImportError[];
+  errorCount: number;
+  badRows: number;
   total?: number;
 }
 
 /** Throws where another run has finished it meanwhile, so that nothing is written twice. */
-async function finish(db: Queries, id: number, { state, finishedAt, errors, total }: End): Promise<void> {
+async function finish(db: Queries, id: number, end: End): Promise<void> {
+  const { state, finishedAt, errors, errorCount, badRows, total } = end;
   const rows = await db
     .update(catalogueImports)
     .set({
       state,
       finishedAt,
-      errors: errors.toSorted((a, b) => a.row - b.row),
+      errors,
+      errorCount,
+      badRows,
       ...(total !== undefined && { total, done: total }),
       body: '',
     })
