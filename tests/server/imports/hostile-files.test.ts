@@ -98,7 +98,10 @@ describe('what is told of a bad file', () => {
     const long = 'c'.repeat(5000);
     const cut = `${'c'.repeat(80)}…`;
     const [unknown] = (await take(shop, `name,${long}\nPads,1\n`)).errors;
-    expect([unknown!.column, unknown!.message.split(' Known')[0]]).toEqual([cut, `There is no column '${cut}'.`]);
+    expect([unknown!.column, unknown!.message.split(' Known')[0]]).toEqual([
+      cut,
+      `There is no column '${cut}'.`,
+    ]);
     const [made] = await shop.database.sql<{ id: number }[]>`
       insert into products (slug, name, price, category_id) values ('cut', 'Cut', 100, 1) returning id`;
     const changed = await take(shop, `id,version,price\n${made!.id},${long},200\n`);

@@ -26,6 +26,8 @@ export interface Fuzzed {
 
 /** How often the shop is stocked anew, as everything in it is changed or used up, and tokens run out. */
 const WORLD = 1000;
+/** Requests under way at once. */
+const LANES = 4;
 const TEMPERS: readonly Temper[] = [
   { hostile: 0, left: 0 },
   { hostile: 0, left: 0 },
@@ -49,20 +51,40 @@ export async function fuzz(
 ): Promise<Fuzzed> {
   const result: Fuzzed = { requests: 0, statuses: {}, served: new Set(), tried: new Set(), offContract: [] };
   const tags = new Map<string, string>();
-  let world = await createWorld(shop);
-  for (let index = 0; index < count; index += 1) {
-    if (index > 0 && index % WORLD === 0) world = await createWorld(shop);
-    const random = new Random(seed + index);
-    const [name, row] = random.pick(rows);
-    const role = random.pick(ROLES);
-    const sent = await requestOf({ name, row, role, world, shop }, random, tags);
-    const fault = await send(shop, { name, row, sent, tags, result });
-    if (fault)
-      result.offContract.push(
-        `seed ${seed} request ${index}, ${role}: ${sent.method} ${sent.path.slice(0, 200)} ${describe(sent)} → ${fault}`,
-      );
+  for (let start = 0; start < count; start += WORLD) {
+    const world = await createWorld(shop);
+    const indexes = Array.from(
+      { length: Math.min(WORLD, count - start) },
+      (_, index) => start + index,
+    ).values();
+    const lane = async () => {
+      for (const index of indexes) await one({ shop, world, tags, result }, { seed, index });
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
   }
   return result;
+}
+
+interface Fuzzing {
+  shop: TestShop;
+  world: World;
+  /** The latest ETag of each address. */
+  tags: Map<string, string>;
+  result: Fuzzed;
+}
+
+async function one(fuzzing: Fuzzing, { seed, index }: { seed: number; index: number }): Promise<void> {
+  const { shop, world, tags, result } = fuzzing;
+  const random = new Random(seed + index);
+  const [name, row] = random.pick(rows);
+  // Who may not call is refused before anything is read.
+  const role = random.percent(30) ? 'superuser' : random.pick(ROLES);
+  const sent = await requestOf({ name, row, role, world, shop }, random, tags);
+  const fault = await send(shop, { name, row, sent, tags, result });
+  if (fault === null) return;
+  const { method, path } = sent;
+  const what = `${role}: ${method} ${path.slice(0, 200)} ${describe(sent)}`;
+  result.offContract.push(`seed ${seed}, request ${index}, ${what} → ${fault}`);
 }
 
 const describe = ({ headers, body }: Sent) =>

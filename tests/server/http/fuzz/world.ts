@@ -53,7 +53,7 @@ export async function createWorld(shop: TestShop): Promise<World> {
   const plenty = await createProduct(db, { stockQuantity: 900_000 });
   const [campaign] = await db
     .insert(campaigns)
-    .values({ name: 'Rains', channel: 'radio', utmCampaign: `rains-${plenty.id}` })
+    .values({ name: `Rains ${plenty.id}`, channel: 'radio', utmCampaign: `rains-${plenty.id}` })
     .returning();
   const address = await shop.call('POST', '/api/o/addresses/', { token: owner.token, body: savedAddress });
   const upload = await shop.call('POST', '/api/p/imports/', {
