@@ -24,6 +24,11 @@ function parametersOf(schema: GenericSchema | undefined, where: 'path' | 'query'
   }));
 }
 
+/** Replies of the API that carry an ETag, so that they can be answered 304; those outside of it and streams carry none. */
+export function isTagged({ method, path, replyText }: Endpoint): boolean {
+  return method === 'GET' && path.startsWith('/api/') && !replyText;
+}
+
 function operationOf(name: string, row: Endpoint): Json {
   const byStatus = Map.groupBy([...row.errors, ...commonErrors(row)], (code) => ERROR_STATUS[code]);
   const errors = [...byStatus].map(([status, codes]) => [
@@ -65,6 +70,9 @@ function operationOf(name: string, row: Endpoint): Json {
         description: 'Done',
         content: { [row.replyText ?? 'application/json']: { schema: schemaOf(row.reply, 'output') } },
       },
+      ...(isTagged(row) && {
+        '304': { description: 'Not changed since the ETag that If-None-Match names' },
+      }),
       ...Object.fromEntries(errors),
     },
     ...(['signed-in', 'staff', 'superuser'].includes(row.caller) && { security: [{ bearer: [] }] }),

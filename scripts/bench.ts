@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   admin: () => import('./bench-admin.ts'),
   catalogue: () => import('./bench-catalogue.ts'),
   contention: () => import('./bench-contention.ts'),
+  fuzz: () => import('./bench-fuzz.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   orders: () => import('./bench-orders.ts'),
   schedules: () => import('./bench-schedules.ts'),

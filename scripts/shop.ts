@@ -93,11 +93,13 @@ program
     for (const { row, column, message } of result.errors)
       console.error(`row ${row}${column ? `, ${column}` : ''}: ${message}`);
     const { total, created, changed, unchanged } = result;
+    const untold = result.errorCount - result.errors.length;
+    if (untold > 0) console.error(`… and ${untold} more`);
     console.log(`${total} rows: ${created} new, ${changed} changed, ${unchanged} as they were.`);
     if (result.written) console.log('Written.');
     else if (dryRun) console.log('Nothing was written: this was a dry run.');
     else throw new Refused('Nothing was written: mend the rows above, or accept the good ones.');
-    if (dryRun && result.errors.length > 0) throw new Refused('There are bad rows.');
+    if (dryRun && result.errorCount > 0) throw new Refused('There are bad rows.');
   });
 
 program

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { type Endpoint, endpoints } from '#contract/endpoints.ts';
 import type { Context } from './context.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
@@ -21,6 +22,7 @@ import { allowAppOrigin } from './http/cross-origin.ts';
 import type { AppEnvironment } from './http/environment.ts';
 import { AppError, errorBody, refusalOf } from './http/errors.ts';
 import { serveMachinesPage } from './http/machines-page.ts';
+import { refuseTwoHosts } from './http/one-host.ts';
 import { PageCache } from './http/page-cache.ts';
 import { loadRenderer } from './http/page-renderer.ts';
 import { readShell } from './http/page-shell.ts';
@@ -35,6 +37,11 @@ const HEADERS_OF_EVERY_REPLY = [
   'access-control-allow-credentials',
   'access-control-expose-headers',
 ];
+
+/** A tag is made of the whole reply, which these are sent without ever holding. */
+const STREAMED = new Set<string>(
+  Object.values<Endpoint>(endpoints).flatMap(({ path, replyText }) => (replyText ? [path] : [])),
+);
 
 interface AppOptions {
   /** The built browser app; null serves the API alone. */
@@ -71,8 +78,10 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
     const path = c.req.path.replace(/^(\/hooks\/\w+\/).+/, '$1…');
     log.info({ method: c.req.method, path, status: c.res.status, ms }, 'request');
   });
+  app.use(refuseTwoHosts);
   if (ctx.config.appOrigin) app.use('/api/*', allowAppOrigin(ctx.config.appOrigin));
-  app.use('/api/*', etag({ retainedHeaders: HEADERS_OF_EVERY_REPLY }));
+  const tag = etag({ retainedHeaders: HEADERS_OF_EVERY_REPLY });
+  app.use('/api/*', (c, next) => (STREAMED.has(c.req.path) ? next() : tag(c, next)));
   app.use('/api/*', async (c, next) => {
     c.set('actor', await readActor(ctx, c.req.header('authorization')));
     await next();

@@ -164,6 +164,7 @@ export function readConfig(env: Environment) {
   }
   const values = parsed.output;
   refuseOpenSandbox(values);
+  refusePlainHttp(values);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     production: values.NODE_ENV === 'production',
@@ -307,6 +308,14 @@ function poolSizes(values: Values): PoolSizes {
 }
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]'];
+
+function refusePlainHttp({ NODE_ENV, PUBLIC_URL }: Values): void {
+  if (NODE_ENV !== 'production' || !PUBLIC_URL || !PUBLIC_URL.startsWith('http:')) return;
+  if (LOOPBACK.includes(new URL(PUBLIC_URL).hostname)) return;
+  throw new Error(
+    'PUBLIC_URL begins with http://, so that cookies and tokens would travel in the clear: with NODE_ENV=production it must be https:// (only localhost may be without).',
+  );
+}
 
 /** The sandbox is a door without a lock: it opens at home only, and never beside real keys. */
 function refuseOpenSandbox(values: Values): void {

@@ -24,7 +24,7 @@ const ROUNDS = 3;
 
 /** Which page a request is for: parameters that change nothing are gone from its address. */
 export async function readAddress(pathname: string, search: string): Promise<PageAddress> {
-  const path = pathname.replace(/(?<=.)\/+$/, '');
+  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   const status = (await preloadScreens(path)) ? 200 : 404;
   if (status === 404) return { status, address: matchPath('/admin/*', path) ? null : MISSING };
   // Like the router, in any case.

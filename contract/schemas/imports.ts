@@ -19,6 +19,9 @@ export const startedImport = v.object({ id });
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** How many errors of a file are kept and told; of the others only the number is. */
+export const MAX_IMPORT_ERRORS = 1000;
+
 export const importStates = ['waiting', 'running', 'done', 'refused', 'failed'] as const;
 export const catalogueImport = v.object({
   id,
@@ -30,7 +33,13 @@ export const catalogueImport = v.object({
   done: number,
   total: number,
   /** `row` counts as a spreadsheet does, the header being row 1; `column` is '' where the whole row is meant. */
-  errors: v.array(v.object({ row: number, column: v.string(), message: v.string() })),
+  errors: v.pipe(
+    v.array(v.object({ row: number, column: v.string(), message: v.string() })),
+    v.maxLength(MAX_IMPORT_ERRORS),
+  ),
+  /** Of all errors, and of the rows that have any. */
+  error_count: number,
+  bad_rows: number,
   created_at: timestamp,
   finished_at: v.nullable(timestamp),
 });

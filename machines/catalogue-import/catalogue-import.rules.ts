@@ -46,19 +46,12 @@ export function isUnderWay(output: ReadImportOutput): boolean {
   return output.ok && (output.progress.state === 'waiting' || output.progress.state === 'running');
 }
 
-/** Rows with at least one error; errors of the header are of no row. */
-export function badRows({ errors }: CatalogueImport): number {
-  return new Set(errors.filter(({ row }) => row > 1).map(({ row }) => row)).size;
-}
-
 /** The file has to be at hand still: the server has forgotten it. */
 export function isAllGood({ file, progress }: CatalogueImportContext): boolean {
-  return file !== null && progress !== null && progress.total > 0 && progress.errors.length === 0;
+  return file !== null && progress !== null && progress.total > 0 && progress.error_count === 0;
 }
 
 /** Some rows are bad, and there are others. */
 export function isPartlyGood({ file, progress }: CatalogueImportContext): boolean {
-  return (
-    file !== null && progress !== null && progress.errors.length > 0 && badRows(progress) < progress.total
-  );
+  return file !== null && progress !== null && progress.error_count > 0 && progress.bad_rows < progress.total;
 }

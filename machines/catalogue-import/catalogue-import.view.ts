@@ -1,7 +1,6 @@
 import type { ImportError } from '#contract/types.ts';
 import { statePath } from '../state-path.ts';
 import type { CatalogueImportSnapshot } from './catalogue-import.machine.ts';
-import { badRows } from './catalogue-import.rules.ts';
 
 export interface CatalogueImportView {
   state: string;
@@ -14,6 +13,8 @@ export interface CatalogueImportView {
   /** What came out, in one sentence; null before. */
   result: string | null;
   errors: readonly ImportError[];
+  /** How many more there are than the server tells. */
+  untoldErrors: number;
   error: string | null;
   canStart: boolean;
   /** 'Import the 9,998 good rows'; null where that is not offered. */
@@ -27,7 +28,7 @@ const rowsOf = (number: number) => `${count.format(number)} ${number === 1 ? 'ro
 export function catalogueImportView(snapshot: CatalogueImportSnapshot): CatalogueImportView {
   const { file, importId, progress, error } = snapshot.context;
   const isOver = snapshot.matches('checked') || snapshot.matches('imported') || snapshot.matches('failed');
-  const good = progress ? progress.total - badRows(progress) : 0;
+  const good = progress ? progress.total - progress.bad_rows : 0;
   return {
     state: statePath(snapshot.value),
     canChoose: snapshot.can({ type: 'file.chosen', file: { name: '', size: 0 } }),
@@ -36,6 +37,7 @@ export function catalogueImportView(snapshot: CatalogueImportSnapshot): Catalogu
     work: workIn(snapshot),
     result: resultIn(snapshot),
     errors: isOver ? (progress?.errors ?? []) : [],
+    untoldErrors: isOver && progress ? progress.error_count - progress.errors.length : 0,
     error,
     canStart: snapshot.can({ type: 'import.start' }),
     acceptLabel: snapshot.can({ type: 'import.acceptGood' })
@@ -56,14 +58,14 @@ function workIn(snapshot: CatalogueImportSnapshot): CatalogueImportView['work'] 
 function resultIn(snapshot: CatalogueImportSnapshot): string | null {
   const { file, mode, progress } = snapshot.context;
   if (!progress) return null;
-  const bad = badRows(progress);
+  const bad = progress.bad_rows;
   if (snapshot.matches('imported')) {
     const left = bad === 0 ? '' : ` ${rowsOf(bad)} ${bad === 1 ? 'was' : 'were'} left out.`;
     return `${rowsOf(progress.total - bad)} imported.${left}`;
   }
   if (!snapshot.matches('checked')) return null;
   const nothing = mode === 'dryRun' ? 'Nothing has been written yet.' : 'Nothing was written.';
-  if (progress.errors.length === 0) {
+  if (progress.error_count === 0) {
     const all = progress.total === 1 ? 'The row' : `All ${rowsOf(progress.total)}`;
     return `${all} can be imported. ${nothing}${file ? '' : ' To import, choose the file again.'}`;
   }

@@ -133,7 +133,16 @@ export const backOfficeScenes: Scene[] = [
   scene('imports-running', '/admin/imports', async (page) => {
     await page.route('**/api/p/imports/*/', (route) =>
       route.fulfill({
-        json: { state: 'running', dry_run: true, accept_good: false, done: 6250, total: 10_000, errors: [] },
+        json: {
+          state: 'running',
+          dry_run: true,
+          accept_good: false,
+          done: 6250,
+          total: 10_000,
+          errors: [],
+          error_count: 0,
+          bad_rows: 0,
+        },
       }),
     );
     await chooseFile(page, GOOD);

@@ -11,8 +11,13 @@ import { AppError } from './errors.ts';
 import { readFile, readText } from './read-file.ts';
 
 const BODY_LIMIT = 64 * 1024;
+/** How many faulty fields a refusal names. */
+const MAX_FIELDS = 50;
+/** A field that is too long is not matched against the patterns after it. */
+const PARSING = { abortPipeEarly: true } as const;
 
 export interface RequestFacts {
+  /** As limits count: see client-address.ts. */
   address: string;
   idempotencyKey: string | null;
   /** As sent, valid or not; '' where there is none. */
@@ -28,7 +33,7 @@ export interface RequestFacts {
   host: string;
   /** '' where there is none. */
   cookie(name: string): string;
-  /** HttpOnly, SameSite=Strict, for the account endpoints alone; an empty value takes it away. */
+  /** HttpOnly, SameSite=Strict, for the account endpoints alone; over https named __Secure-…; an empty value takes it away. */
   setCookie(name: string, value: string, seconds: number): void;
 }
 
@@ -57,7 +62,7 @@ export function bind<
   app.on(row.method, row.path, async (c) => {
     const actor = c.get('actor');
     refuseOthers(row.caller, actor);
-    const params = row.params ? v.safeParse(row.params, c.req.param()) : null;
+    const params = row.params ? v.safeParse(row.params, c.req.param(), PARSING) : null;
     if (params && !params.success) throw new AppError('NOT_FOUND');
     const rawBody = row.body ? await readBody(c) : '';
     const input = {
@@ -122,6 +127,7 @@ async function checked<Reply>(row: Endpoint, answering: Promise<Reply>): Promise
 }
 
 function requestFacts(c: AppContext, { config }: Context, rawBody: string): RequestFacts {
+  const https = config.publicUrl.startsWith('https:');
   return {
     address: clientAddress(c, config.trustedProxies),
     idempotencyKey: c.req.header('idempotency-key') ?? null,
@@ -131,13 +137,14 @@ function requestFacts(c: AppContext, { config }: Context, rawBody: string): Requ
     readText: (type, mostBytes) => readText(c, type, mostBytes),
     origin: c.req.header('origin') ?? null,
     host: c.req.header('host') ?? '',
-    cookie: (name) => getCookie(c, name) ?? '',
+    cookie: (name) => (https ? getCookie(c, name, 'secure') : getCookie(c, name)) ?? '',
     setCookie: (name, value, maxAge) =>
       setCookie(c, name, value, {
         path: '/api/a/',
         httpOnly: true,
         sameSite: 'Strict',
-        secure: config.publicUrl.startsWith('https:'),
+        secure: https,
+        ...(https && { prefix: 'secure' }),
         maxAge,
       }),
   };
@@ -185,10 +192,10 @@ function queryOf(c: AppContext): Record<string, string | string[]> {
 
 /** The default messages of schemas may quote what was sent, so that only messages written in the contract go out. */
 function parse<S extends GenericSchema>(schema: S, value: unknown): InferOutput<S> {
-  const parsed = v.safeParse(schema, value);
+  const parsed = v.safeParse(schema, value, PARSING);
   if (parsed.success) return parsed.output;
   const fields: Record<string, string> = {};
-  for (const issue of parsed.issues) {
+  for (const issue of parsed.issues.slice(0, MAX_FIELDS)) {
     const path = v.getDotPath(issue);
     if (path === null) throw new AppError('VALIDATION', { message: 'The body must be a JSON object.' });
     fields[path] ??= issue.message.startsWith('Invalid ') ? messageFor(issue) : issue.message;

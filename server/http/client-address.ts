@@ -1,20 +1,50 @@
+import { isIP, isIPv4 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { AppContext } from './environment.ts';
 
 /**
- * Who calls. With n trusted proxies in front, the n-th last entry of X-Forwarded-For counts, since anything before
- * it was written by the caller.
+ * Who calls, as limits count: an IPv4 address, or the /64 of an IPv6 one, since that is what one household gets. With n
+ * trusted proxies in front, the n-th last entry of X-Forwarded-For counts, since anything before it was written by the
+ * caller; where that is no address, the socket's counts.
  */
 export function clientAddress(c: AppContext, trustedProxies: number): string {
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
-  const named = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return named || socketAddress(c);
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',');
+  const named = trustedProxies > 0 ? networkOf(forwarded.at(-trustedProxies) ?? '') : null;
+  return named ?? networkOfSocket(c);
 }
 
-function socketAddress(c: AppContext): string {
+function networkOfSocket(c: AppContext): string {
   try {
-    return getConnInfo(c).remote.address ?? 'unknown';
+    return networkOf(getConnInfo(c).remote.address ?? '') ?? 'unknown';
   } catch {
     return 'in-process';
   }
+}
+
+/** '41.90.7.7:4000' and '::ffff:41.90.7.7' → '41.90.7.7', '[2001:db8:1:2::7]:443' → '2001:db8:1:2::/64'; null for no address. */
+function networkOf(entry: string): string | null {
+  const address = withoutPort(entry.trim()).replace(/%.*$/, '');
+  if (isIPv4(address)) return address;
+  if (!isIP(address)) return null;
+  const groups = groupsOf(address);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [groups[6]!, groups[7]!].flatMap((group) => [group >> 8, group & 255]).join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+function withoutPort(entry: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1];
+  return bracketed ?? /^([\d.]+):\d{1,5}$/.exec(entry)?.[1] ?? entry;
+}
+
+/** The eight numbers of an IPv6 address; URL writes any of them in one way. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const numbers = (text: string) =>
+    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+  const [first, last] = [numbers(head), numbers(tail)];
+  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }

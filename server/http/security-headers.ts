@@ -48,7 +48,7 @@ export function securityHeaders({ scriptHashes, https, googleScript, cardWindow 
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
-    strictTransportSecurity: https ? 'max-age=31536000' : false,
+    strictTransportSecurity: https ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',
     crossOriginOpenerPolicy: 'same-origin-allow-popups',

@@ -63,6 +63,17 @@ test('a call that needs a session says so and lists what it refuses with', () =>
   ]);
 });
 
+test('S20: what is read may be answered 304, without a body; what is written, streamed or outside of the API may not', () => {
+  const unchanged = { description: 'Not changed since the ETag that If-None-Match names' };
+  const of = (path: string, method: string) => document.paths[path]?.[method]?.responses['304'];
+  expect(of('/api/s/all/', 'get')).toEqual(unchanged);
+  expect(of('/api/o/{order_number}/', 'get')).toEqual(unchanged);
+  expect(of('/api/o/new/', 'post')).toBeUndefined();
+  expect(of('/api/p/export/', 'get')).toBeUndefined();
+  expect(of('/hooks/pesapal', 'get')).toBeUndefined();
+  expect(of('/healthz', 'get')).toBeUndefined();
+});
+
 test('a call that anyone may make asks for no session', () => {
   expect(document.paths['/api/s/all/']?.['get']?.security).toBeUndefined();
 });

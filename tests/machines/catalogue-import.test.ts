@@ -54,6 +54,7 @@ test('[PRODUCT-04] a file is checked first: nothing is asked to be written', asy
     work: null,
     result: 'All 400 rows can be imported. Nothing has been written yet.',
     errors: [],
+    untoldErrors: 0,
     error: null,
     canStart: true,
     acceptLabel: null,

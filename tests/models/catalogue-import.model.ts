@@ -13,6 +13,8 @@ export function anImport(changes: Partial<CatalogueImport> = {}): CatalogueImpor
     done: 400,
     total: 400,
     errors: [],
+    error_count: changes.errors?.length ?? 0,
+    bad_rows: new Set(changes.errors?.filter(({ row }) => row > 1).map(({ row }) => row)).size,
     created_at: '2026-11-03T08:15:00.000Z',
     finished_at: '2026-11-03T08:15:04.000Z',
     ...changes,

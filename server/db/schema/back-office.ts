@@ -60,7 +60,10 @@ export const catalogueImports = pgTable(
       .default('waiting'),
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),
+    /** The first 1,000; `errorCount` and `badRows` are of all. */
     errors: jsonb().$type<ImportError[]>().notNull().default([]),
+    errorCount: integer('error_count').notNull().default(0),
+    badRows: integer('bad_rows').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     /** When a worker last said how far it is. */
     progressAt: moment('progress_at'),

@@ -6,7 +6,7 @@ const common = new Set<string>(dictionary['passwords-common']);
 /** Refuses what is tried first: the commonest passwords, also with a capital, and also with digits or signs behind. */
 export function refuseCommonPassword(password: string, field: string): void {
   const lower = password.toLowerCase();
-  if (!common.has(lower) && !common.has(lower.replace(/[\d\W_]+$/, ''))) return;
+  if (!common.has(lower) && !common.has(lower.replace(/(?<![\d\W_])[\d\W_]+$/, ''))) return;
   const message = 'This password is too common: others would guess it. Please choose another.';
   throw new AppError('VALIDATION', { message, fields: { [field]: message } });
 }

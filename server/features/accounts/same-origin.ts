@@ -6,7 +6,8 @@ import { AppError } from '../../http/errors.ts';
 export function refuseForeignOrigin(ctx: Context, { origin, host }: RequestFacts): void {
   if (origin === null) return;
   const own = [ctx.config.publicUrl, ctx.config.appOrigin].filter((url) => url !== null);
-  if (own.some((url) => new URL(url).origin === origin)) return;
-  if (URL.canParse(origin) && new URL(origin).host === host) return;
+  // The shop by another of its names; behind a proxy only PUBLIC_URL tells by which scheme it is reached.
+  own.push(`${new URL(ctx.config.publicUrl).protocol}//${host}`);
+  if (own.some((url) => URL.canParse(url) && new URL(url).origin === origin)) return;
   throw new AppError('FORBIDDEN');
 }

@@ -51,6 +51,13 @@ export function line(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
+const MAX_QUOTED = 80;
+
+/** A cell as messages quote it. */
+export function shortened(cell: string): string {
+  return cell.length > MAX_QUOTED ? `${cell.slice(0, MAX_QUOTED).toWellFormed()}…` : cell;
+}
+
 /** What a spreadsheet would take for a formula, behind any apostrophes that mark text. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { asc, inArray, sql } from 'drizzle-orm';
 import { PRODUCT_TEXTS } from '#contract/product.ts';
 import type { ImportError } from '#contract/types.ts';
@@ -7,6 +8,7 @@ import { products } from '../../db/schema/index.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
 import { knownPictures } from '../products/product-parts.ts';
 import { selectManagedById } from '../products/products.queries.ts';
+import { ErrorList } from './error-list.ts';
 import { type Judged, judgeRows } from './judge-rows.ts';
 import { type FileRow, readCatalogueFile } from './read-catalogue-file.ts';
 import { readShelves, type Shelves } from './shelves.ts';
@@ -49,8 +51,17 @@ export interface ImportResult {
   created: number;
   changed: number;
   unchanged: number;
-  /** At least one for each bad row, in the order of the rows. */
+  /** The first 1,000 that were found, in the order of the rows. */
   errors: ImportError[];
+  /** Of all errors, and of the rows that have any. */
+  errorCount: number;
+  badRows: number;
+}
+
+type Tally = Omit<ImportResult, 'errors' | 'errorCount' | 'badRows'> & { errors: ErrorList };
+
+function resultOf({ errors, ...counts }: Tally): ImportResult {
+  return { ...counts, errors: errors.inOrder(), errorCount: errors.count, badRows: errors.badRows };
 }
 
 /**
@@ -59,25 +70,24 @@ export interface ImportResult {
  */
 export async function importCatalogue(ctx: Context, request: ImportRequest): Promise<ImportResult> {
   const { rows, errors, total } = await readCatalogueFile(request.text);
-  const start: ImportResult = { written: false, total, created: 0, changed: 0, unchanged: 0, errors };
+  const start: Tally = { written: false, total, created: 0, changed: 0, unchanged: 0, errors };
   // Locks are taken in the order of ids, as everywhere.
-  const sorted = rows.toSorted((a, b) => idOf(a) - idOf(b));
+  const sorted = rows.toSorted((a, b) => (a.id === b.id ? 0 : a.id - b.id));
   const result = { ...start };
   try {
     await inTransaction(ctx.db, async (tx) => {
-      Object.assign(result, start, { errors: [...errors] });
+      Object.assign(result, start, { errors: new ErrorList(errors) });
       await takeTurn(tx);
       await request.onStart?.();
       await work(ctx, tx, { request, rows: sorted, result });
       if (!mayWrite(request, result)) throw new NothingWritten();
       result.written = true;
-      await request.onWritten?.(tx, result);
+      await request.onWritten?.(tx, resultOf(result));
     });
   } catch (error) {
     if (!(error instanceof NothingWritten)) throw error;
   }
-  result.errors.sort((a, b) => a.row - b.row);
-  return result;
+  return resultOf(result);
 }
 
 class NothingWritten extends Error {}
@@ -87,19 +97,14 @@ async function takeTurn(tx: Transaction): Promise<void> {
   if (!rows[0]?.mine) throw new ImportUnderWay();
 }
 
-function idOf({ cells }: FileRow): number {
-  const id = Number(cells.id?.trim() || Number.NaN);
-  return Number.isNaN(id) ? Number.POSITIVE_INFINITY : id;
-}
-
-function mayWrite({ dryRun, acceptGood }: ImportRequest, { errors }: ImportResult): boolean {
-  return !dryRun && (acceptGood || errors.length === 0);
+function mayWrite({ dryRun, acceptGood }: ImportRequest, { errors, total }: Tally): boolean {
+  return !dryRun && total > 0 && (acceptGood || errors.count === 0);
 }
 
 interface Work {
   request: ImportRequest;
   rows: readonly FileRow[];
-  result: ImportResult;
+  result: Tally;
 }
 
 /**
@@ -119,6 +124,8 @@ async function work(ctx: Context, tx: Transaction, { request, rows, result }: Wo
   const seen = new Set<number>();
   const changing: FileRow[] = [];
   for (const batch of batchesOf(rows.filter((row) => !isNew(row)))) {
+    // Bad rows ask the database nothing, so that nothing else would let other work in.
+    await setImmediate();
     const first = batch.filter((row) => isFirst(row, seen, result.errors));
     const judged = await judge(tx, first, shelves);
     add(result, judged);
@@ -128,6 +135,7 @@ async function work(ctx: Context, tx: Transaction, { request, rows, result }: Wo
   }
 
   for (const batch of batchesOf(rows.filter(isNew))) {
+    await setImmediate();
     const judged = await judge(tx, batch, shelves);
     add(result, judged);
     if (mayWrite(request, result)) await writeRows(ctx, tx, request.actor, judged);
@@ -153,25 +161,25 @@ function isNew({ cells }: FileRow): boolean {
   return (cells.id?.trim() ?? '') === '';
 }
 
-function add(result: ImportResult, { errors, created, changed, unchanged }: Judged): void {
-  result.errors.push(...errors);
+function add(result: Tally, { errors, created, changed, unchanged }: Judged): void {
+  for (const error of errors) result.errors.add(error);
   result.created += created.length;
   result.changed += changed.length;
   result.unchanged += unchanged;
 }
 
-function isFirst(row: FileRow, seen: Set<number>, errors: ImportError[]): boolean {
-  const id = idOf(row);
+function isFirst(row: FileRow, seen: Set<number>, errors: ErrorList): boolean {
+  const { id } = row;
   if (!Number.isFinite(id) || !seen.has(id)) {
     seen.add(id);
     return true;
   }
-  errors.push({ row: row.row, column: 'id', message: 'This product stands in the file twice.' });
+  errors.add({ row: row.row, column: 'id', message: 'This product stands in the file twice.' });
   return false;
 }
 
 async function judge(tx: Transaction, rows: readonly FileRow[], shelves: Shelves): Promise<Judged> {
-  const known = await selectManagedById(tx, rows.map(idOf).filter(isProductId));
+  const known = await selectManagedById(tx, rows.map(({ id }) => id).filter(isProductId));
   return withoutUnknownPictures(tx, judgeRows(rows, known, shelves));
 }
 
@@ -184,7 +192,12 @@ async function lockProductsOf(tx: Transaction, rows: readonly FileRow[]): Promis
   await tx
     .select({ id: products.id })
     .from(products)
-    .where(inArray(products.id, rows.map(idOf)))
+    .where(
+      inArray(
+        products.id,
+        rows.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(products.id))
     .for('update');
 }

@@ -1,7 +1,7 @@
 import { PRODUCT_LIMITS, PRODUCT_TEXTS } from '#contract/product.ts';
 import type { ImportError, ManagedProduct, ProductBody } from '#contract/types.ts';
 import { bodyOf } from '../products/write-changes.ts';
-import { type Cells, type Column, cellsOf } from './catalogue-cells.ts';
+import { type Cells, type Column, cellsOf, shortened } from './catalogue-cells.ts';
 import type { FileRow } from './read-catalogue-file.ts';
 import { numberOf, type Reading, readChange, readNew } from './read-cells.ts';
 import type { Shelves } from './shelves.ts';
@@ -93,7 +93,7 @@ function readAfter(
 ): Reading<ProductBody> {
   const version = cells.version?.trim() ?? '';
   if (version !== '' && version !== String(current.version)) {
-    const message = `Was changed since the export (version ${version} in the file, ${current.version} now). Please export it again.`;
+    const message = `Was changed since the export (version ${shortened(version)} in the file, ${current.version} now). Please export it again.`;
     return { ok: false, faults: [{ column: 'version', message }] };
   }
   const before = bodyOf(current);

@@ -1,30 +1,53 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import type { ImportError } from '#contract/types.ts';
-import { type Cells, COLUMNS, type Column, line, unmarkText } from './catalogue-cells.ts';
+import { type Cells, COLUMNS, type Column, line, shortened, unmarkText } from './catalogue-cells.ts';
+import { ErrorList } from './error-list.ts';
 
 export interface FileRow {
   /** As a spreadsheet counts: the header is row 1. */
   row: number;
+  /** The number in its column id; Infinity where there is none. */
+  id: number;
   cells: Cells;
 }
 
 interface CatalogueFile {
   rows: FileRow[];
-  errors: ImportError[];
+  errors: ErrorList;
   total: number;
 }
 
-const PIECE = 64 * 1024;
+/** Characters, and lines, that are parsed in one step at most. */
+const PIECE = 16 * 1024;
+const PIECE_LINES = 500;
+const MAX_ROWS = 200_000;
+const MAX_COLUMNS = 100;
+/** Several times what the longest product takes. */
+const MAX_ROW_LENGTH = 100_000;
 
-/** The rows of a catalogue file and what is wrong with its form. A header or a quotation that cannot be read leaves no rows. */
+const count = new Intl.NumberFormat('en-KE');
+
+const TEXTS = {
+  tooManyRows: `A file may have ${count.format(MAX_ROWS)} rows. Please split this one.`,
+  tooLong: `This row has more than ${count.format(MAX_ROW_LENGTH)} characters.`,
+  quotation: 'From here on the file cannot be read: a quotation mark is not closed or out of place.',
+  tooManyColumns: `The header has more than ${MAX_COLUMNS} columns.`,
+};
+
+/**
+ * The rows of a catalogue file and what is wrong with its form. A header or a quotation that cannot be read, or more than a
+ * file may hold, leaves no rows.
+ */
 export async function readCatalogueFile(text: string): Promise<CatalogueFile> {
-  const file: CatalogueFile = { rows: [], errors: [], total: 0 };
+  const file: CatalogueFile = { rows: [], errors: new ErrorList(), total: 0 };
+  const source: Source = { text, isCut: false };
   let columns: Column[] | null = null;
   let row = 0;
   try {
-    for await (const record of records(text)) {
+    for await (const record of records(source)) {
       row += 1;
+      if (row > MAX_ROWS + 1) return unread(row, TEXTS.tooManyRows);
       if (columns === null) {
         columns = readHeader(record, file.errors);
         if (columns === null) return file;
@@ -35,42 +58,93 @@ export async function readCatalogueFile(text: string): Promise<CatalogueFile> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const message = 'From here on the file cannot be read: a quotation mark is not closed or out of place.';
-    return { rows: [], total: 0, errors: [{ row: Number(error['records']) + 1, column: '', message }] };
+    const isLong = source.isCut || error.code === 'CSV_MAX_RECORD_SIZE';
+    return unread(Number(error['records']) + 1, isLong ? TEXTS.tooLong : TEXTS.quotation);
   }
+  if (source.isCut) return unread(row, TEXTS.tooLong);
   if (file.total === 0)
-    file.errors.push({ row: 1, column: '', message: 'There are no rows below the header.' });
+    file.errors.add({ row: 1, column: '', message: 'There are no rows below the header.' });
   return file;
 }
 
-/** Piece by piece, so that a large file does not keep the process from its other work. */
-function records(text: string): AsyncIterable<string[]> {
-  const pieces = function* () {
-    for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
-  };
-  return Readable.from(pieces()).pipe(parse({ bom: true, relax_column_count: true }));
+function unread(row: number, message: string): CatalogueFile {
+  const errors = new ErrorList();
+  errors.add({ row, column: '', message });
+  return { rows: [], total: 0, errors };
 }
 
-function readHeader(record: string[], errors: ImportError[]): Column[] | null {
+interface Source {
+  text: string;
+  /** Whether a line was too long, so that nothing after that is read. */
+  isCut: boolean;
+}
+
+function records(source: Source): AsyncIterable<string[]> {
+  const options = { bom: true, relax_column_count: true, max_record_size: MAX_ROW_LENGTH };
+  return Readable.from(pieces(source)).pipe(parse(options));
+}
+
+/** Each in a turn of its own of the event loop, so that a large file does not keep the process from its other work. */
+async function* pieces(source: Source): AsyncGenerator<string> {
+  const { text } = source;
+  let begin = 0;
+  let lines = 0;
+  let lineStart = 0;
+  let index = 0;
+  for (; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 10 || code === 13) {
+      lines += 1;
+      lineStart = index + 1;
+    } else if (index - lineStart >= MAX_ROW_LENGTH) {
+      source.isCut = true;
+      break;
+    }
+    const isFull = lines >= PIECE_LINES || index - begin >= PIECE;
+    if (!isFull || isFirstHalf(code)) continue;
+    yield text.slice(begin, index + 1);
+    await setImmediate();
+    begin = index + 1;
+    lines = 0;
+  }
+  yield text.slice(begin, index);
+}
+
+const isFirstHalf = (code: number) => code >= 0xd800 && code < 0xdc00;
+
+function readHeader(record: string[], errors: ErrorList): Column[] | null {
   const names = record.map((name) => name.trim());
-  const fault = (column: string, message: string) => errors.push({ row: 1, column, message });
+  const fault = (column: string, message: string) =>
+    errors.add({ row: 1, column: shortened(column), message });
+  if (names.length > MAX_COLUMNS) {
+    fault('', TEXTS.tooManyColumns);
+    return null;
+  }
   const known: readonly string[] = COLUMNS;
   names.forEach((name, index) => {
-    if (!known.includes(name)) fault(name, `There is no column '${name}'. Known are: ${COLUMNS.join(', ')}.`);
+    if (!known.includes(name))
+      fault(name, `There is no column '${shortened(name)}'. Known are: ${COLUMNS.join(', ')}.`);
     else if (names.indexOf(name) !== index) fault(name, 'This column is there twice.');
   });
   if (!names.includes('id') && !names.includes('name')) fault('', 'There must be a column id or name.');
   if (names.includes('stock_at_export') && !(names.includes('version') && names.includes('stock_quantity')))
     fault('stock_at_export', 'Goes with the columns version and stock_quantity only.');
-  return errors.length === 0 ? (names as Column[]) : null;
+  return errors.count === 0 ? (names as Column[]) : null;
 }
 
 function readRow(file: CatalogueFile, columns: Column[], row: number, record: string[]): void {
   if (record.length !== columns.length) {
     const message = `Has ${record.length} cells, the header has ${columns.length}.`;
-    file.errors.push({ row, column: '', message });
+    file.errors.add({ row, column: '', message });
     return;
   }
-  const cells = columns.map((column, index) => [column, line(unmarkText(record[index]!))]);
-  file.rows.push({ row, cells: Object.fromEntries(cells) as Cells });
+  const cells: Cells = Object.fromEntries(
+    columns.map((column, index) => [column, line(unmarkText(record[index]!))]),
+  );
+  file.rows.push({ row, id: idIn(cells), cells });
+}
+
+function idIn({ id }: Cells): number {
+  const number = Number(id?.trim() || Number.NaN);
+  return Number.isNaN(number) ? Number.POSITIVE_INFINITY : number;
 }

@@ -111,7 +111,7 @@ function checked<Schema extends typeof productBody | typeof changes>(
   schema: Schema,
   { values, faults }: Values,
 ): Reading<v.InferOutput<Schema>> {
-  const parsed = v.safeParse(schema, values);
+  const parsed = v.safeParse(schema, values, { abortPipeEarly: true });
   const named = new Set(faults.map(({ column }) => column));
   for (const issue of parsed.issues ?? []) {
     const column = v.getDotPath(issue)?.split('.')[0] ?? '';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { CatalogueImport } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { catalogueImports } from '../../db/schema/index.ts';
@@ -6,11 +6,8 @@ import { AppError } from '../../http/errors.ts';
 
 /** How far an import is; NOT_FOUND where there is none. */
 export async function readImport({ db }: Context, id: number): Promise<CatalogueImport> {
-  const { dryRun, acceptGood, state, done, total, errors, createdAt, finishedAt } = catalogueImports;
-  const [row] = await db
-    .select({ dryRun, acceptGood, state, done, total, errors, createdAt, finishedAt })
-    .from(catalogueImports)
-    .where(eq(catalogueImports.id, id));
+  const { body: _, ...told } = getTableColumns(catalogueImports);
+  const [row] = await db.select(told).from(catalogueImports).where(eq(catalogueImports.id, id));
   if (!row) throw new AppError('NOT_FOUND', { message: 'Import not found.' });
   return {
     id,
@@ -20,6 +17,8 @@ export async function readImport({ db }: Context, id: number): Promise<Catalogue
     done: row.done,
     total: row.total,
     errors: row.errors,
+    error_count: row.errorCount,
+    bad_rows: row.badRows,
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,
   };

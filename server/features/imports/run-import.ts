@@ -64,8 +64,14 @@ async function afterFailure(ctx: Context, id: number, error: unknown): Promise<v
     return;
   }
   ctx.log.error({ err: error, import: id }, 'an import failed');
-  const errors = [isBusy(error) ? TOO_BUSY : MISTAKE];
-  await finish(ctx.db, id, { state: 'failed', finishedAt: ctx.now(), errors }).catch(() => undefined);
+  const end = {
+    state: 'failed' as const,
+    finishedAt: ctx.now(),
+    errors: [isBusy(error) ? TOO_BUSY : MISTAKE],
+    errorCount: 1,
+    badRows: 0,
+  };
+  await finish(ctx.db, id, end).catch(() => undefined);
 }
 
 const isToDo = (id: number) =>
@@ -85,17 +91,22 @@ interface End {
   state: 'done' | 'refused' | 'failed';
   finishedAt: Date;
   errors: ImportError[];
+  errorCount: number;
+  badRows: number;
   total?: number;
 }
 
 /** Throws where another run has finished it meanwhile, so that nothing is written twice. */
-async function finish(db: Queries, id: number, { state, finishedAt, errors, total }: End): Promise<void> {
+async function finish(db: Queries, id: number, end: End): Promise<void> {
+  const { state, finishedAt, errors, errorCount, badRows, total } = end;
   const rows = await db
     .update(catalogueImports)
     .set({
       state,
       finishedAt,
-      errors: errors.toSorted((a, b) => a.row - b.row),
+      errors,
+      errorCount,
+      badRows,
       ...(total !== undefined && { total, done: total }),
       body: '',
     })

@@ -39,8 +39,8 @@ async function serve(
   c.header('ETag', tag);
   c.header('Cache-Control', 'public, max-age=31536000, immutable');
   const known = (c.req.header('if-none-match') ?? '')
-    .split(/\s*,\s*/)
-    .map((text) => text.replace(/^W\//, ''));
+    .split(',')
+    .map((text) => text.trim().replace(/^W\//, ''));
   if (known.includes(tag) || known.includes('*')) return c.body(null, 304);
   c.header('Content-Type', typeOf(extension));
   c.header('Content-Length', String(body.byteLength));

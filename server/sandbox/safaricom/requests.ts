@@ -85,7 +85,7 @@ function textOf(value: unknown): string | null {
 
 /** Daraja: no space, no upper-case host, and none of the words that production refuses. */
 function isCallbackUrl(text: string): boolean {
-  const host = /^https?:\/\/([^/?#\s]+)[^\s]*$/.exec(text)?.[1];
+  const host = /^https?:\/\/([^/?#\s]+)(?:[/?#]\S*)?$/.exec(text)?.[1];
   if (!host || host !== host.toLowerCase()) return false;
   return URL.canParse(text) && !WORDS_REFUSED_IN_URLS.test(text);
 }

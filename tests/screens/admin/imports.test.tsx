@@ -84,6 +84,26 @@ test('many errors are shown a hundred at a time', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(251);
 });
 
+test('[PRODUCT-04] S8: how many errors there are that the server does not tell stands below the last one', async () => {
+  const errors = Array.from({ length: 120 }, (_, index) => ({ ...badPrice, row: index + 2 }));
+  const api = shopFor('superuser');
+  api.answer(START, { body: { id: 7 } });
+  api.answer(READ, { body: anImport({ total: 9000, errors, error_count: 4120, bad_rows: 4000 }) });
+  const { user } = open(AT);
+  fireEvent.change(await screen.findByLabelText('Catalogue file'), {
+    target: { files: [new File(['x'], 'catalogue.csv')] },
+  });
+  expect(
+    await screen.findByText('4,000 of 9,000 rows cannot be imported. Nothing has been written yet.'),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Import the 5,000 good rows' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show 20 more of 20' }));
+  expect(screen.getAllByRole('row')).toHaveLength(121);
+  expect(
+    screen.getByText('… and 4,000 more. Correct these first, then choose the file again.'),
+  ).toBeVisible();
+});
+
 test('[PRODUCT-04] the way through the file is shown, and asked for every second', async () => {
   const api = shopFor('superuser');
   api.answer(START, { body: { id: 7 } });

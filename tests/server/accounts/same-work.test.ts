@@ -51,6 +51,17 @@ describe('[CODE-07] the same statements are run, with an account or without', ()
     expect(without).toEqual(await spy.statementsOf(RESEND, { email: newEmail() }));
   });
 
+  test('[CODE-07] S20: when a code is asked for again, whether a sign-up is under way or not', async () => {
+    const underWay = newEmail();
+    await openBrowser(shop).signUp(underWay);
+    const known = await spy.statementsOf(RESEND, { email: underWay });
+    expect(known.filter((text) => text.startsWith('insert into "mails"'))).toHaveLength(1);
+    const nobody = newEmail();
+    expect(await spy.statementsOf(RESEND, { email: nobody })).toEqual(known);
+    expect(await subjectsTo(shop, nobody)).toEqual([]);
+    expect(await subjectsTo(shop, underWay)).toHaveLength(2);
+  });
+
   test('[CODE-07] when a wrong reset code is tried: nobody’s, a customer’s with a code, one without, staff’s', async () => {
     const [asked, silent] = [await createUser(shop.ctx), await createUser(shop.ctx)];
     const staff = await createUser(shop.ctx, { isStaff: true });

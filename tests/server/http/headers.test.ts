@@ -64,10 +64,10 @@ describe('every reply', () => {
     expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, policyWith('')]);
   });
 
-  test('says that it comes by https alone where the shop’s address is https', async () => {
+  test('S16: says that it and its subdomains come by https alone where the shop’s address is https', async () => {
     const app = createApp({ ...shop.ctx, config: { ...shop.ctx.config, publicUrl: 'https://gari.example' } });
     const response = await app.request('/healthz');
-    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
   test('is kept by nobody where it is personal, and asked again where it is public', async () => {

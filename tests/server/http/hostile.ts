@@ -2,7 +2,7 @@
 const DEEP = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
 
 /** Values that no field expects, or that storage might choke on. */
-const VALUES: [string, unknown][] = [
+export const VALUES: [string, unknown][] = [
   ['null', null],
   ['true', true],
   ['zero', 0],

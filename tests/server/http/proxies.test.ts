@@ -41,9 +41,29 @@ test.each<[string, number, string | null, string]>([
   ['two proxies, but one entry: the socket', 2, '198.51.100.7', 'in-process'],
   ['one proxy, but no header: the socket', 1, null, 'in-process'],
   ['one proxy, an empty entry: the socket', 1, '198.51.100.7,', 'in-process'],
-  ['an IPv6 address', 1, '2001:db8::7', '2001:db8::7'],
 ])('[LIMIT-06] %s', async (_, trustedProxies, forwarded, address) => {
   expect(await addressSeen(trustedProxies, forwarded)).toEqual([address]);
+});
+
+test.each<[string, string, string]>([
+  ['an IPv6 address counts by its /64', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['so does the next one of it', '2001:db8:1:2::7', '2001:db8:1:2::/64'],
+  ['in any writing', '2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+  ['one with few groups', '2001:db8::7', '2001:db8:0:0::/64'],
+  ['one with a port', '[2001:db8:1:2::7]:4000', '2001:db8:1:2::/64'],
+  ['one in brackets', '[2001:db8:1:2::7]', '2001:db8:1:2::/64'],
+  ['one with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['an IPv4 address with a port', '41.90.7.7:4006', '41.90.7.7'],
+  ['an IPv4 address in IPv6', '::ffff:41.90.7.7', '41.90.7.7'],
+  ['the same in hexadecimal', '::FFFF:295a:707', '41.90.7.7'],
+  ['the same with a port', '[::ffff:41.90.7.7]:80', '41.90.7.7'],
+  ['a name is no address: the socket', 'unknown', 'in-process'],
+  ['neither is a number', '7', 'in-process'],
+  ['nor four numbers that are too large', '300.1.1.1', 'in-process'],
+  ['nor an address with something behind', '41.90.7.7 or 1=1', 'in-process'],
+  ['nor a long text', '1'.repeat(5000), 'in-process'],
+])('[LIMIT-06] S13: %s', async (_, entry, address) => {
+  expect(await addressSeen(1, entry)).toEqual([address]);
 });
 
 test('[LIMIT-06] over a socket the caller is its other end', async () => {

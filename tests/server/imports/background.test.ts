@@ -38,6 +38,8 @@ test('[PRODUCT-04] a file is kept, worked off in the background, and says how fa
     done: 0,
     total: 0,
     errors: [],
+    error_count: 0,
+    bad_rows: 0,
     created_at: expect.any(String),
     finished_at: null,
   });

@@ -135,6 +135,25 @@ test.each([
 });
 
 describe('a configuration that cannot be used', () => {
+  test.each([
+    ['https://shop.example', 'accepted'],
+    ['http://localhost:3000', 'accepted'],
+    ['http://127.0.0.1:3000', 'accepted'],
+    ['http://[::1]:3000', 'accepted'],
+    [
+      'http://shop.example',
+      'PUBLIC_URL begins with http://, so that cookies and tokens would travel in the clear: with NODE_ENV=production it must be https:// (only localhost may be without).',
+    ],
+    [
+      'http://localhost.shop.example',
+      'PUBLIC_URL begins with http://, so that cookies and tokens would travel in the clear: with NODE_ENV=production it must be https:// (only localhost may be without).',
+    ],
+  ])('S16: production at %s is %s', (PUBLIC_URL, answer) => {
+    const base = { DATABASE_URL: 'postgres://db.example/gari', PUBLIC_URL };
+    expect(complaint({ ...base, NODE_ENV: 'production' })).toBe(answer);
+    expect(complaint(base)).toBe('accepted');
+  });
+
   test('tells everything that is wrong at once, by name', () => {
     expect(
       complaint({

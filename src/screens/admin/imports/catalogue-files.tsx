@@ -39,7 +39,7 @@ export function CatalogueFiles({ actor }: { actor: CatalogueImportActor }) {
             {view.work && <ImportProgress {...view.work} />}
             {view.error && <Notice tone={view.work ? 'orange' : 'red'}>{view.error}</Notice>}
             {view.result && <Notice tone={hasBadRows ? 'orange' : 'green'}>{view.result}</Notice>}
-            {hasBadRows && <ImportErrors errors={view.errors} />}
+            {hasBadRows && <ImportErrors errors={view.errors} untold={view.untoldErrors} />}
             <ImportButtons view={view} send={(event) => actor.send(event)} />
           </Stack>
         </Panel>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportError } from '#contract/types.ts';
-import { Box, Button, chakra } from '#src/components/ui.ts';
+import { Box, Button, chakra, Text } from '#src/components/ui.ts';
 
 const STEP = 100;
 
@@ -15,8 +15,16 @@ const Table = chakra('table', {
   },
 });
 
+const count = new Intl.NumberFormat('en-KE');
+
+interface ImportErrorsProps {
+  errors: readonly ImportError[];
+  /** How many more there are than the server tells. */
+  untold: number;
+}
+
 /** The first hundred, and a hundred more each time. */
-export function ImportErrors({ errors }: { errors: readonly ImportError[] }) {
+export function ImportErrors({ errors, untold }: ImportErrorsProps) {
   const [shown, setShown] = useState(STEP);
   const hidden = errors.length - shown;
   return (
@@ -44,6 +52,11 @@ export function ImportErrors({ errors }: { errors: readonly ImportError[] }) {
         <Button variant="outline" size="sm" mt="3" onClick={() => setShown(shown + STEP)}>
           Show {Math.min(hidden, STEP)} more of {hidden}
         </Button>
+      )}
+      {hidden <= 0 && untold > 0 && (
+        <Text mt="3" color="fg.muted" textStyle="sm">
+          … and {count.format(untold)} more. Correct these first, then choose the file again.
+        </Text>
       )}
     </Box>
   );

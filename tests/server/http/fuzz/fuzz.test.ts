@@ -1,0 +1,37 @@
+import { env } from 'node:process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestShop, type TestShop } from '../../../support/test-shop.ts';
+import { fuzz, OPERATIONS } from './fuzz.ts';
+
+const COUNT = Number(env['FUZZ_REQUESTS'] ?? 5000);
+const SEED = Number(env['FUZZ_SEED'] ?? 20260101);
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({
+    LIMIT_LOGIN_PER_ACCOUNT: '100000',
+    LIMIT_LOGIN_PER_ADDRESS: '100000',
+    LIMIT_SHIPPING_REQUESTS: '100000',
+    LIMIT_CODES_PER_ACCOUNT_DAY: '100000',
+  });
+});
+afterAll(() => shop.close());
+
+test(`[WIRE-01, WIRE-03] S20: ${COUNT} requests made from the endpoint table are answered as it says`, {
+  timeout: 60_000 + COUNT * 100,
+}, async () => {
+  const before = process.cpuUsage();
+  const result = await fuzz(shop, { count: COUNT, seed: SEED });
+  const { user, system } = process.cpuUsage(before);
+  if (env['FUZZ_REQUESTS'])
+    console.log(
+      result.statuses,
+      `${result.served.size} of ${OPERATIONS} served, ${Math.round((user + system) / 1e6)} s of CPU`,
+    );
+  expect(result.offContract.slice(0, 20)).toEqual([]);
+  expect([result.requests, result.tried.size]).toEqual([COUNT, OPERATIONS]);
+  // Nearly all refused would show nothing.
+  expect(result.served.size).toBeGreaterThan(OPERATIONS * 0.8);
+  expect(result.statuses[304]).toBeGreaterThan(COUNT / 1000);
+  expect(Object.keys(result.statuses).length).toBeGreaterThan(7);
+});

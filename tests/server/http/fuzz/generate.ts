@@ -1,0 +1,98 @@
+import type { GenericSchema } from 'valibot';
+import * as v from 'valibot';
+import { VALUES } from '../hostile.ts';
+import type { Random } from './random.ts';
+
+/** How hostile a request is: in percent of its fields. */
+export interface Temper {
+  hostile: number;
+  left: number;
+}
+
+type Node = GenericSchema & {
+  type: string;
+  entries?: Record<string, GenericSchema>;
+  item?: GenericSchema;
+  wrapped?: GenericSchema;
+  options?: readonly unknown[];
+  literal?: unknown;
+};
+
+const hostile = VALUES.map(([, value]) => value);
+/** Fields that nobody is to set. */
+const FOREIGN = { is_superuser: true, is_staff: true, status: 'paid', price: 1, userId: 1, __proto__: null };
+const takenBy = new WeakMap<GenericSchema, Map<readonly unknown[], unknown[]>>();
+
+/** The values of the pool that a schema takes. */
+function taken(schema: GenericSchema, pool: readonly unknown[]): unknown[] {
+  const known = takenBy.get(schema) ?? new Map<readonly unknown[], unknown[]>();
+  takenBy.set(schema, known);
+  if (!known.has(pool))
+    known.set(
+      pool,
+      pool.filter((value) => v.is(schema, value)),
+    );
+  return known.get(pool)!;
+}
+
+/** A value for a schema out of a pool of plausible ones, more or less as the schema wants it. */
+export function generate(schema: GenericSchema, pool: readonly unknown[], { random, temper }: Draw): unknown {
+  if (random.percent(temper.hostile)) return random.pick(hostile);
+  const { type, entries, item, wrapped, options, literal } = schema as Node;
+  const draw = { random, temper };
+  if (entries) return generateObject(entries, pool, draw);
+  if (item) {
+    const length = random.percent(temper.hostile) ? 300 : random.below(4);
+    return Array.from({ length }, () => generate(item, pool, draw));
+  }
+  if (wrapped) return type === 'nullable' && random.percent(30) ? null : generate(wrapped, pool, draw);
+  if (type === 'literal') return literal;
+  if (type === 'union') return generate(random.pick(options!) as GenericSchema, pool, draw);
+  if (type === 'picklist') return random.pick(options!);
+  const fitting = taken(schema, pool);
+  const value = fitting.length > 0 ? random.pick(fitting) : random.pick(pool);
+  return random.percent(temper.hostile) ? nearly(value, random) : value;
+}
+
+export interface Draw {
+  random: Random;
+  temper: Temper;
+}
+
+function generateObject(entries: Record<string, GenericSchema>, pool: readonly unknown[], draw: Draw) {
+  const { random, temper } = draw;
+  const made: Record<string, unknown> = random.percent(temper.hostile) ? { ...FOREIGN } : {};
+  for (const [name, schema] of Object.entries(entries)) {
+    const isOptional = ['optional', 'exact_optional', 'nullish'].includes((schema as Node).type);
+    if (random.percent(isOptional ? 50 : temper.left)) continue;
+    made[name] = generate(schema, pool, draw);
+  }
+  return made;
+}
+
+/** A value that is off by a little. */
+function nearly(value: unknown, random: Random): unknown {
+  if (typeof value === 'number')
+    return random.pick([value + 1, value - 1, -value, value + 0.5, String(value)]);
+  if (typeof value !== 'string') return [value];
+  return random.pick([
+    `${value} `,
+    value.slice(1),
+    value.toUpperCase(),
+    `${value}x`,
+    value.repeat(20),
+    [value],
+  ]);
+}
+
+/** Any copy of a body with one field broken or gone. */
+export function broken(body: unknown, random: Random): unknown {
+  if (typeof body !== 'object' || body === null || Object.keys(body).length === 0)
+    return random.pick(hostile);
+  const copy: any = Array.isArray(body) ? [...body] : { ...body };
+  const name = random.pick(Object.keys(copy));
+  if (random.percent(15)) delete copy[name];
+  else if (random.percent(30)) copy[name] = nearly(copy[name], random);
+  else copy[name] = broken(copy[name], random);
+  return copy;
+}

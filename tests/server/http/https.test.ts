@@ -1,0 +1,106 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { codeFor } from '../../support/mailbox.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { newEmail, PASSWORD, startHour } from '../accounts/signing-up.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => startHour(shop));
+
+/** A call to the shop as it would answer at this address. */
+function callAt(publicUrl: string, path: string, body: unknown, headers: Record<string, string> = {}) {
+  const app = createApp({ ...shop.ctx, config: { ...shop.ctx.config, publicUrl } });
+  return app.request(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const signUp = (publicUrl: string, email: string, headers: Record<string, string> = {}) =>
+  callAt(
+    publicUrl,
+    '/api/a/register/send-verification/',
+    { username: 'Amina', email, password: PASSWORD },
+    headers,
+  );
+
+test('[CODE-01] S16: over https a ticket is a __Secure- cookie, and is read as one', async () => {
+  const email = newEmail();
+  const [cookie = '', ...others] = (await signUp('https://gari.example', email)).headers.getSetCookie();
+  expect([cookie.replace(/=[\w-]{43};/, '=…;'), others]).toEqual([
+    '__Secure-gari_signup=…; Max-Age=86400; Path=/api/a/; HttpOnly; Secure; SameSite=Strict',
+    [],
+  ]);
+  // Another sign-up of the address, so that only the ticket tells which one is meant.
+  await signUp('https://gari.example', email);
+  const verify = async (Cookie: string) =>
+    (
+      await callAt(
+        'https://gari.example',
+        '/api/a/register/verify-email/',
+        { email, token: '000000' },
+        { Cookie },
+      )
+    ).status;
+  const ticket = cookie.split(';')[0]!;
+  const code = await codeFor(shop, email);
+  expect(code).toMatch(/^\d{6}$/);
+  expect(await verify(ticket)).toBe(400);
+  const tries = await shop.database.sql`
+    select tries from pending_signups where email = ${email} order by created_at`;
+  expect(tries.map((row) => row['tries'])).toEqual([1, 0]);
+  expect(await verify(ticket.replace('__Secure-', ''))).toBe(400);
+  const after = await shop.database.sql`
+    select tries from pending_signups where email = ${email} order by created_at`;
+  expect(after.map((row) => row['tries'])).toEqual([1, 0]);
+});
+
+test('S16: over http, on a laptop, a ticket keeps its plain name', async () => {
+  const [cookie] = (await signUp('http://localhost:3000', newEmail())).headers.getSetCookie();
+  expect(cookie).toMatch(
+    /^gari_signup=[\w-]{43}; Max-Age=86400; Path=\/api\/a\/; HttpOnly; SameSite=Strict$/,
+  );
+});
+
+test.each([
+  ['https://gari.example', 200],
+  ['http://gari.example', 403],
+  ['https://shop.internal', 200],
+  ['http://shop.internal', 403],
+  ['https://shop.internal:8443', 403],
+  ['null', 403],
+  ['https://evil.example', 403],
+])('S16: a page of %s is answered %i where the shop is at https://gari.example', async (Origin, status) => {
+  const reply = await signUp('https://gari.example', newEmail(), { Origin, Host: 'shop.internal' });
+  expect(reply.status).toBe(status);
+});
+
+/** What a server answers to a request as it is written. */
+function answerTo(request: string): Promise<string> {
+  const { hostname, port } = new URL(shop.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.end(request));
+    let answer = '';
+    socket.on('data', (piece) => {
+      answer += String(piece);
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+test('S20: a request with two Host headers is refused', async () => {
+  const one = await answerTo('GET /healthz HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n');
+  expect(one.split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
+  const two = await answerTo(
+    'GET /healthz HTTP/1.1\r\nHost: a.test\r\nhost: b.test\r\nConnection: close\r\n\r\n',
+  );
+  expect(two.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request');
+  expect(two).toContain('"code":"VALIDATION","message":"Send one Host header."');
+});

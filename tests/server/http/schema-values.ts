@@ -1,0 +1,65 @@
+import type { GenericSchema } from 'valibot';
+import * as v from 'valibot';
+
+/** The parts of valibot's schemas by which a value for one is built. */
+type Node = GenericSchema & {
+  type: string;
+  entries?: Record<string, GenericSchema>;
+  item?: GenericSchema;
+  wrapped?: GenericSchema;
+  options?: readonly unknown[];
+  literal?: unknown;
+};
+
+export type Path = readonly (string | number)[];
+
+/** What is tried for a text, a number and so on: the first that the schema takes is used. */
+const SAMPLES: readonly unknown[] = [
+  'Brake pads',
+  7,
+  true,
+  'amina@example.com',
+  '+254712345678',
+  '0712345678',
+  'Correct-horse-1',
+  '0000',
+  '000000',
+  '2026-01-31',
+  '7',
+  'ZZZZZZZZZZZZ',
+  'no-such-thing',
+  '0123456789abcdef0123456789abcdef',
+  '0'.repeat(64),
+  'true',
+];
+
+/** A value that a schema takes, field by field; fields that may be left out are there. */
+export function valueOf(schema: GenericSchema): unknown {
+  const { type, entries, item, wrapped, options, literal } = schema as Node;
+  if (entries)
+    return Object.fromEntries(Object.entries(entries).map(([name, inner]) => [name, valueOf(inner)]));
+  if (item) return [valueOf(item)];
+  if (wrapped) return valueOf(wrapped);
+  if (type === 'literal') return literal;
+  if (type === 'union') return valueOf(options![0] as GenericSchema);
+  if (type === 'picklist') return options![0];
+  return SAMPLES.find((sample) => v.is(schema, sample)) ?? SAMPLES[0];
+}
+
+/** Where in a value of the schema a text stands. */
+export function textsIn(schema: GenericSchema, path: Path = []): Path[] {
+  const { type, entries, item, wrapped, options } = schema as Node;
+  if (entries) return Object.entries(entries).flatMap(([name, inner]) => textsIn(inner, [...path, name]));
+  if (item) return textsIn(item, [...path, 0]);
+  if (wrapped) return textsIn(wrapped, path);
+  if (type === 'union') return textsIn(options![0] as GenericSchema, path);
+  return type === 'string' || type === 'picklist' ? [path] : [];
+}
+
+/** A copy of the value with another one at the path. */
+export function withAt(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
+  if (name === undefined) return other;
+  const copy: any = structuredClone(value);
+  copy[name] = withAt(copy[name], rest, other);
+  return copy;
+}

@@ -1,0 +1,263 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointName } from '../../../contract/endpoints.ts';
+import { fillPath } from '../../../contract/paths.ts';
+import { createApp } from '../../../server/app.ts';
+import { media } from '../../../server/db/schema/index.ts';
+import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchant.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { rows, rowsWith } from './endpoint-calls.ts';
+import { textsIn, valueOf, withAt } from './schema-values.ts';
+
+/** What a request may cost the event loop, in milliseconds of its thread's processor time. */
+const MOST_MS = 100;
+/** Just below the largest body that is read. */
+const BODY = 60_000;
+/** Node takes 16 KB of address and headers together. */
+const HEADER = 15_000;
+
+/** Texts on which patterns with two ways to match the same characters take the square of the length, or more. */
+function attacks(length: number): string[] {
+  const runs = ['.', 'a', '1', ' ', '@', '<', '-', '/', '+', '\t'];
+  const pairs = ['a ', 'a.', '1,', 'a/'];
+  return [
+    ...runs.flatMap((run) => [run.repeat(length), `a${run.repeat(length - 2)}!`]),
+    ...pairs.map((pair) => `${pair.repeat(length / 2 - 1)}!`),
+    `a@${'.'.repeat(length - 3)}@`,
+    `+254${'7'.repeat(length - 5)}x`,
+  ];
+}
+
+const PAGE = `<!doctype html><html><head>
+<script type="module" src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>`;
+
+let shop: TestShop;
+let app: ReturnType<typeof createApp>;
+let token: string;
+let distDir: string;
+let drawn: string[];
+beforeAll(async () => {
+  shop = await startTestShop({
+    TRUSTED_PROXIES: '1',
+    LIMIT_LOGIN_PER_ACCOUNT: '1000000',
+    LIMIT_LOGIN_PER_ADDRESS: '1000000',
+    LIMIT_SHIPPING_REQUESTS: '1000000',
+  });
+  ({ token } = await createUser(shop.ctx, { isStaff: true, isSuperuser: true }));
+  distDir = mkdtempSync(join(tmpdir(), 'gari-dist-'));
+  mkdirSync(join(distDir, 'server'));
+  writeFileSync(join(distDir, 'index.html'), PAGE);
+  writeFileSync(
+    join(distDir, 'server', 'entry-server.js'),
+    `export const asked = [];
+     export async function readAddress(path) { asked.push(path); return { status: 200, address: path }; }
+     export async function renderPage() { return { status: 200, head: '', body: '', state: 'null' }; }`,
+  );
+  ({ asked: drawn } = (await import(join(distDir, 'server', 'entry-server.js'))) as { asked: string[] });
+  app = createApp(shop.ctx, { distDir });
+});
+afterAll(async () => {
+  rmSync(distDir, { recursive: true });
+  await shop.close();
+});
+
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** The reply to a request and what it cost; the cheapest of three where one is above the limit. */
+async function costOf(path: string, sent: Sent = {}): Promise<{ status: number; ms: number }> {
+  const costs: number[] = [];
+  for (;;) {
+    const before = process.threadCpuUsage();
+    const response = await app.request(path, sent);
+    await response.arrayBuffer();
+    const { user, system } = process.threadCpuUsage(before);
+    costs.push((user + system) / 1000);
+    const ms = Math.min(...costs);
+    if (ms <= MOST_MS || costs.length === 3 || ms > 10 * MOST_MS) return { status: response.status, ms };
+  }
+}
+
+/** Those of the requests that are slow or end in a defect. */
+async function slowOnes(requests: Iterable<{ of: string; path: string; sent?: Sent }>) {
+  const slow: string[] = [];
+  for (const { of, path, sent } of requests) {
+    const { status, ms } = await costOf(path, sent);
+    if (ms > MOST_MS || status === 500) slow.push(`${of}: ${status} after ${Math.round(ms)} ms`);
+  }
+  return slow;
+}
+
+const short = (text: string) => `${text.slice(0, 4)}…${text.slice(-2)} (${text.length})`;
+const PARAMETERS = { id: '2147483647', slug: 'no-such', order_number: 'ZZZZZZZZZZZZ', token: '0'.repeat(64) };
+const headers = () => ({
+  Authorization: `Bearer ${token}`,
+  'Content-Type': 'application/json',
+  'verif-hash': SANDBOX_FLUTTERWAVE.secretHash,
+});
+
+/** What providers send is read by their adapters, so that the table does not name its fields. */
+const FOREIGN: Partial<Record<EndpointName, unknown>> = {
+  stkCallback: {
+    Body: {
+      stkCallback: {
+        MerchantRequestID: '29115-34620561-1',
+        CheckoutRequestID: 'ws_CO_191220191020363925',
+        ResultCode: '0',
+        CallbackMetadata: { Item: [{ Name: 'MpesaReceiptNumber', Value: 'NLJ7RT61SV' }] },
+      },
+    },
+  },
+  flutterwaveWebhook: { event: 'charge.completed', data: { id: '285959001', tx_ref: 'gari-none' } },
+  pesapalIpnPosted: { OrderTrackingId: '9f8b1c1e', OrderMerchantReference: 'X-1' },
+};
+
+function textsOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (typeof value === 'string') return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, [...path, name]));
+}
+
+describe.each(rowsWith('body'))('$title', ({ name, row }) => {
+  test('S1: a text field of 60,000 hostile characters is answered within 100 ms', async () => {
+    const base = FOREIGN[name] ?? valueOf(row.body!);
+    const texts = FOREIGN[name] ? textsOf(base) : textsIn(row.body!);
+    const requests = texts.flatMap((field) =>
+      attacks(BODY).map((attack) => ({
+        of: `${field.join('.')} = ${short(attack)}`,
+        path: fillPath(row.path, PARAMETERS),
+        sent: {
+          method: row.method,
+          headers: headers(),
+          // A tab or a backslash takes two characters of JSON.
+          body: JSON.stringify(withAt(base, field, attack)).slice(0, 64 * 1024),
+        },
+      })),
+    );
+    expect(await slowOnes(requests)).toEqual([]);
+  });
+});
+
+test('S1: a list of as many wrong entries as a body holds is answered within 100 ms, naming few of them', async () => {
+  const items = Array.from({ length: 20_000 }, () => 1);
+  const path = '/api/o/new/';
+  const sent = { method: 'POST', headers: headers(), body: JSON.stringify({ items }) };
+  expect(await slowOnes([{ of: 'items', path, sent }])).toEqual([]);
+  const reply = await (await app.request(path, sent)).text();
+  expect(reply.length).toBeLessThan(20_000);
+});
+
+describe.each(rowsWith('query'))('$title', ({ row }) => {
+  test('S12: a parameter of 15,000 hostile characters is answered within 100 ms', async () => {
+    const requests = textsIn(row.query!).flatMap(([parameter]) =>
+      attacks(HEADER).map((attack) => ({
+        of: `${parameter} = ${short(attack)}`,
+        path: `${fillPath(row.path, PARAMETERS)}?${parameter}=${attack.replace(/[%+#&\t ]/g, encodeURIComponent)}`,
+        sent: { headers: headers() },
+      })),
+    );
+    expect(await slowOnes(requests)).toEqual([]);
+  });
+});
+
+describe.each(rowsWith('params'))('$title', ({ row }) => {
+  test('S12: a path of 15,000 hostile characters is answered within 100 ms', async () => {
+    const requests = attacks(HEADER).map((attack) => ({
+      of: short(attack),
+      path: row.path.replace(/:\w+/, encodeURI(attack)),
+      sent: { method: row.method, headers: headers() },
+    }));
+    expect(await slowOnes(requests)).toEqual([]);
+  });
+});
+
+const ADDRESSES = [
+  ['GET', '/api/config/'],
+  ['POST', '/api/a/login/'],
+  ['POST', '/api/a/register/verify-email/'],
+  ['POST', '/api/o/new/'],
+  ['POST', '/api/p/images/'],
+  ['POST', '/api/p/imports/'],
+  ['POST', '/hooks/flutterwave'],
+  ['GET', '/media/0123456789abcdef0123456789abcdef.svg'],
+  ['GET', '/collection'],
+] as const;
+
+test.each([
+  'Authorization',
+  'Content-Type',
+  'If-None-Match',
+  'X-Forwarded-For',
+  'Cookie',
+  'Origin',
+  'Host',
+  'Accept-Encoding',
+  'Idempotency-Key',
+  'verif-hash',
+  'Content-Length',
+])('S12: the header %s of 15,000 hostile characters is answered within 100 ms', async (header) => {
+  await shop.db
+    .insert(media)
+    .values({
+      hash: '0123456789abcdef0123456789abcdef',
+      contentType: 'image/svg+xml',
+      body: Buffer.from('<svg/>'),
+    })
+    .onConflictDoNothing();
+  const begin = {
+    Cookie: ['gari_signup='],
+    'Content-Type': ['multipart/form-data', 'application/json', 'text/csv'],
+  };
+  const begins = begin[header as keyof typeof begin] ?? ['a'];
+  const values = attacks(HEADER).flatMap((attack) => begins.map((first) => `${first}${attack}x`));
+  const requests = ADDRESSES.flatMap(([method, path]) =>
+    values.map((value) => ({
+      of: `${method} ${path}: ${short(value)}`,
+      path,
+      sent: {
+        method,
+        headers: { ...headers(), [header]: value },
+        ...(method === 'POST' && { body: '{"email":"amina@example.com"}' }),
+      },
+    })),
+  );
+  expect(await slowOnes(requests)).toEqual([]);
+});
+
+describe('an address of no page', () => {
+  test.each([
+    ['many slashes', `${'/'.repeat(15_000)}x`],
+    ['slashes after a name', `/collection${'/'.repeat(15_000)}x`],
+    ['two slashes', '/products//brake-pads'],
+    ['backslashes, which an address takes for slashes', `/collection${'\\'.repeat(15_000)}x`],
+    ['more than 2,000 characters', `/products/${'a'.repeat(2000)}`],
+    ['many dots', `/products/${'.'.repeat(15_000)}`],
+    ['many segments', '/a'.repeat(7500)],
+  ])('S12: %s is not found, before it is looked up', async (_, path) => {
+    drawn.length = 0;
+    const { status, ms } = await costOf(`http://localhost${path}`);
+    expect([status, drawn]).toEqual([404, []]);
+    expect(ms).toBeLessThan(MOST_MS);
+  });
+
+  test('S12: an ordinary one is still drawn, also with a slash at its end', async () => {
+    drawn.length = 0;
+    const statuses = await Promise.all(
+      ['/', '/collection', '/collection/', `/products/${'a'.repeat(200)}`].map(
+        async (path) => (await app.request(path)).status,
+      ),
+    );
+    expect([statuses, drawn.length]).toEqual([[200, 200, 200, 200], 4]);
+  });
+});
+
+test('every row of the table is attacked by its body, query or path where it has one', () => {
+  const attacked = rows.filter(([, row]) => row.body || row.query || row.params).length;
+  expect(attacked).toBeGreaterThan(50);
+});
