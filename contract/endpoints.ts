@@ -172,9 +172,29 @@ export const endpoints = {
     method: 'DELETE',
     path: paths.deleteAccount,
     caller: 'signed-in',
-    summary: 'Delete the own account: personal data goes, orders keep what the law needs',
+    summary:
+      'Delete the own account, with its password or a Google token of the last 5 minutes: personal data goes, orders keep what the law needs',
+    body: accounts.deleteAccountBody,
     reply: message,
-    errors: ['GOODS_UNDER_WAY'],
+    errors: ['VALIDATION', 'FORBIDDEN', 'GOODS_UNDER_WAY', 'TOO_MANY_REQUESTS', 'PROVIDER_DOWN'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: paths.changePassword,
+    caller: 'signed-in',
+    summary:
+      'Change the own password; every other session ends. An account without one sends a Google token of the last 5 minutes',
+    body: accounts.changePasswordBody,
+    reply: message,
+    errors: ['VALIDATION', 'TOO_MANY_REQUESTS', 'PROVIDER_DOWN'],
+  }),
+  signInMethods: endpoint({
+    method: 'GET',
+    path: paths.signInMethods,
+    caller: 'signed-in',
+    summary: 'By what the own account can be opened',
+    reply: accounts.signInMethods,
+    errors: [],
   }),
   googleSignIn: endpoint({
     method: 'POST',

@@ -12,6 +12,8 @@ export const paths = {
   verifyResetCode: '/api/a/verify-reset-code/',
   resetPassword: '/api/a/reset-password/',
   deleteAccount: '/api/a/delete-account/',
+  changePassword: '/api/a/change-password/',
+  signInMethods: '/api/a/sign-in-methods/',
   googleSignIn: '/api/a/auth/google/',
   refreshToken: '/api/token/refresh/',
   searchProducts: '/api/s/search/',

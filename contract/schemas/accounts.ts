@@ -11,14 +11,14 @@ export const user = v.object({
 });
 export const tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
 
-export const loginBody = v.object({
-  email: requiredText(254),
-  password: v.pipe(
-    v.string('This field is required'),
-    v.minLength(1, 'This field is required'),
-    v.maxLength(1000, 'At most 1000 characters'),
-  ),
-});
+/** One that there is already: what it holds is not asked again. */
+const knownPassword = v.pipe(
+  v.string('This field is required'),
+  v.minLength(1, 'This field is required'),
+  v.maxLength(1000, 'At most 1000 characters'),
+);
+const googleToken = requiredText(8000);
+export const loginBody = v.object({ email: requiredText(254), password: knownPassword });
 export const loginReply = v.object({ message: v.string(), tokens, user });
 export const refreshBody = v.object({ refresh: requiredText(200) });
 export const refreshReply = v.object({ access: v.string(), refresh: v.string() });
@@ -42,4 +42,17 @@ export const verifyEmailBody = v.object({
 export const emailBody = v.object({ email });
 export const resetCodeBody = v.object({ email, code: digits(4, 'The code has 4 digits.') });
 export const resetPasswordBody = v.object({ email, newPassword });
-export const googleBody = v.object({ token: requiredText(8000) });
+export const googleBody = v.object({ token: googleToken });
+/** One of them shows that the owner is there. */
+export const deleteAccountBody = v.object({
+  password: v.optional(knownPassword),
+  google_token: v.optional(googleToken),
+});
+/** The Google token stands in for the old password where the account has none. */
+export const changePasswordBody = v.object({
+  current_password: v.optional(knownPassword),
+  google_token: v.optional(googleToken),
+  new_password: newPassword,
+});
+/** By what the account can be opened. */
+export const signInMethods = v.object({ password: v.boolean(), google: v.boolean() });

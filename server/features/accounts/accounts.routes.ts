@@ -4,9 +4,11 @@ import type { Context } from '../../context.ts';
 import { bind, type RequestFacts } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { beginSignUp } from './begin-sign-up.ts';
+import { changePassword } from './change-password.ts';
 import { completeSignUp } from './complete-sign-up.ts';
 import { currentUser } from './current-user.ts';
 import { deleteAccount } from './delete-account.ts';
+import { listSignInMethods } from './list-sign-in-methods.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestReset } from './request-reset.ts';
 import { resendSignUpCode } from './resend-sign-up-code.ts';
@@ -25,13 +27,21 @@ export function accountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(app, deps, endpoints.logout, (ctx, { request }) => signOut(ctx, request.accessToken));
   bind(app, deps, endpoints.userInfo, async (ctx) => currentUser(ctx));
   bind(app, deps, endpoints.refreshToken, (ctx, { body }) => refreshSession(ctx, body));
-  bind(app, deps, endpoints.deleteAccount, (ctx) => deleteAccount(ctx));
+  ownAccountRoutes(app, deps);
   signUpRoutes(app, deps);
   resetRoutes(app, deps);
   bind(app, deps, endpoints.googleSignIn, (ctx, { body, request }) => {
     refuseForeignOrigin(ctx, request);
     return signInWithGoogle(ctx, { ...body, accessToken: request.accessToken });
   });
+}
+
+function ownAccountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
+  bind(app, deps, endpoints.deleteAccount, (ctx, { body: { password, google_token } }) =>
+    deleteAccount(ctx, { password, googleToken: google_token }),
+  );
+  bind(app, deps, endpoints.changePassword, (ctx, { body }) => changePassword(ctx, body));
+  bind(app, deps, endpoints.signInMethods, (ctx) => listSignInMethods(ctx));
 }
 
 function signUpRoutes(app: Hono<AppEnvironment>, deps: Context): void {

@@ -22,17 +22,24 @@ import { returnStock } from '../orders/stock.ts';
 import { findOpenAttempt } from '../payments/payments.queries.ts';
 import { currentUser } from './current-user.ts';
 import { forgetPayments } from './forget-payments.ts';
+import { lockOwnAccount } from './lock-own-account.ts';
+import { assertReauthenticated, type Proof, readOwnAccount } from './reauthenticate.ts';
+import { assertNotLastSuperuser } from './superusers.ts';
 
 const GONE = 'Deleted customer';
 
 /**
  * Deletes the caller's account. Who bought goes; what was bought, for how much and when stays, as the tax law asks.
- * GOODS_UNDER_WAY while an order is paid and not delivered, or a payment is under way.
+ * GOODS_UNDER_WAY while an order is paid and not delivered, or a payment is under way; FORBIDDEN for the last superuser;
+ * the refusals of a proof are those of assertReauthenticated.
  */
-export async function deleteAccount(ctx: RequestContext): Promise<{ message: string }> {
-  const { id, email } = currentUser(ctx);
+export async function deleteAccount(ctx: RequestContext, proof: Proof): Promise<{ message: string }> {
+  const account = await readOwnAccount(ctx);
+  const { id, email } = account;
+  await assertReauthenticated(ctx, account, proof, 'password');
   await inTransaction(ctx.db, async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+    if (currentUser(ctx).is_superuser) await assertNotLastSuperuser(tx, id);
+    await lockOwnAccount(tx, account);
     const own = await tx
       .select({ id: orders.id })
       .from(orders)
@@ -71,7 +78,7 @@ async function forgetAddress(tx: Transaction, id: number, email: string): Promis
   const lower = email.toLowerCase();
   await tx
     .delete(rateLimits)
-    .where(inArray(rateLimits.key, [`login:account:${lower}`, `signup:email:${lower}`]));
+    .where(inArray(rateLimits.key, [`login:account:${lower}`, `signup:email:${lower}`, `reauth:user:${id}`]));
 }
 
 async function forgetPerson(tx: Transaction, id: number): Promise<void> {

@@ -45,7 +45,7 @@ export async function resetPassword(
       .update(sessions)
       .set({ revokedAt: ctx.now() })
       .where(and(eq(sessions.userId, holder.userId), isNull(sessions.revokedAt)));
-    await queueMail(ctx, tx, holder.email, passwordChangedLetter(ctx.config.publicUrl));
+    await queueMail(ctx, tx, holder.email, passwordChangedLetter(ctx.config.publicUrl, 'every device'));
   });
   return {
     reply: { message: 'Your password has been changed.' },

@@ -43,11 +43,14 @@ export function staffResetLetter(): Letter {
   });
 }
 
-export function passwordChangedLetter(publicUrl: string): Letter {
+export function passwordChangedLetter(
+  publicUrl: string,
+  signedOut: 'every device' | 'every other device',
+): Letter {
   return composeLetter({
     subject: 'Your Gari password was changed',
     paragraphs: [
-      'Your password was changed just now, and every device was signed out.',
+      `Your password was changed just now, and ${signedOut} was signed out.`,
       'If this was not you, set a new password at once and tell us.',
     ],
     link: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },

@@ -9,6 +9,7 @@ export interface GoogleAccount {
   name: string;
   /** Google answers for the address: it is a Gmail address, or of a Workspace domain. */
   authoritative: boolean;
+  issuedAt: Date;
 }
 
 export type Verified =
@@ -27,6 +28,7 @@ const claims = v.object({
   email_verified: v.optional(v.boolean(), false),
   name: v.optional(v.string(), ''),
   hd: v.optional(v.string(), ''),
+  iat: v.number(),
 });
 
 /** Google's ID tokens, checked as its documentation says: signature, issuer, audience, expiry. */
@@ -47,11 +49,18 @@ export function createGoogleIdentity(
         });
         const parsed = v.safeParse(claims, payload);
         if (!parsed.success) return { kind: 'refused' };
-        const { sub, email, email_verified, name, hd } = parsed.output;
+        const { sub, email, email_verified, name, hd, iat } = parsed.output;
         const authoritative = email_verified && (/@gmail\.com$/i.test(email) || hd !== '');
         return {
           kind: 'verified',
-          account: { subject: sub, email, emailVerified: email_verified, name, authoritative },
+          account: {
+            subject: sub,
+            email,
+            emailVerified: email_verified,
+            name,
+            authoritative,
+            issuedAt: new Date(iat * 1000),
+          },
         };
       } catch (error) {
         return { kind: saysNothingOfTheToken(error) ? 'unreachable' : 'refused' };

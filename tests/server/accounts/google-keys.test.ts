@@ -47,6 +47,7 @@ test('[API-ACC-11] who Google says it is', async () => {
       emailVerified: true,
       name: 'Amina Hassan',
       authoritative: true,
+      issuedAt: expect.any(Date),
     },
   });
 });

@@ -28,6 +28,8 @@ const CALLERS: Record<string, string> = {
   'POST /api/a/verify-reset-code/': 'anyone',
   'POST /api/a/reset-password/': 'anyone',
   'DELETE /api/a/delete-account/': 'signed-in',
+  'POST /api/a/change-password/': 'signed-in',
+  'GET /api/a/sign-in-methods/': 'signed-in',
   'POST /api/a/auth/google/': 'anyone',
   'POST /api/token/refresh/': 'anyone',
   'GET /api/s/search/': 'anyone',

@@ -1,0 +1,59 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { RequestContext } from '../../context.ts';
+import { inTransaction } from '../../db/client.ts';
+import { resetCodes, sessions, users } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { passwordChangedLetter } from '../mail/account-letters.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { lockOwnAccount } from './lock-own-account.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { assertReauthenticated, readOwnAccount } from './reauthenticate.ts';
+
+const SAME = 'Your new password should be different from your previous password.';
+
+interface PasswordChange {
+  current_password?: string | undefined;
+  google_token?: string | undefined;
+  new_password: string;
+}
+
+/**
+ * Sets a new password for the caller, who gives the old one; an account without one gives a fresh Google token instead.
+ * The caller's session stays; every other one ends, and so do reset codes and tickets. The refusals of a proof are those
+ * of assertReauthenticated.
+ */
+export async function changePassword(
+  ctx: RequestContext,
+  { current_password, google_token, new_password }: PasswordChange,
+): Promise<{ message: string }> {
+  refuseCommonPassword(new_password, 'new_password');
+  const account = await readOwnAccount(ctx);
+  const googleToken = account.passwordHash === null ? google_token : undefined;
+  await assertReauthenticated(ctx, account, { password: current_password, googleToken }, 'current_password');
+  if (await passwordMatches(account.passwordHash, new_password)) {
+    throw new AppError('VALIDATION', { message: SAME, fields: { new_password: SAME } });
+  }
+  const passwordHash = await hashPassword(new_password);
+  await inTransaction(ctx.db, async (tx) => {
+    await lockOwnAccount(tx, account);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, account.id));
+    await tx
+      .update(resetCodes)
+      .set({ consumedAt: ctx.now() })
+      .where(and(eq(resetCodes.userId, account.id), isNull(resetCodes.consumedAt)));
+    await tx
+      .update(sessions)
+      .set({ revokedAt: ctx.now() })
+      .where(
+        and(eq(sessions.userId, account.id), ne(sessions.id, account.sessionId), isNull(sessions.revokedAt)),
+      );
+    await queueMail(
+      ctx,
+      tx,
+      account.email,
+      passwordChangedLetter(ctx.config.publicUrl, 'every other device'),
+    );
+  });
+  return { message: 'Your password has been changed. Other devices were signed out.' };
+}
