@@ -27,6 +27,7 @@ export async function findSession(
         eq(sessionTokens.hash, hash),
         eq(sessionTokens.kind, 'access'),
         gt(sessionTokens.expiresAt, now),
+        gt(sessions.endsAt, now),
         isNull(sessions.revokedAt),
       ),
     );

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { LoginReply } from '#contract/types.ts';
-import type { Context } from '../../context.ts';
+import type { RequestContext } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
 import { pendingSignups, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
@@ -21,7 +21,7 @@ interface Confirmation {
 
 /** Makes the account of a sign-up whose code is right, and signs it in. INVALID_CODE for anything else. */
 export async function completeSignUp(
-  ctx: Context,
+  ctx: RequestContext,
   confirmation: Confirmation,
 ): Promise<WithTicket<LoginReply>> {
   const signedIn = await inTransaction(ctx.db, async (tx) => {
@@ -39,7 +39,7 @@ export async function completeSignUp(
 
 /** Answers null instead of throwing: the count of tries must stay although the code is refused. */
 async function confirm(
-  ctx: Context,
+  ctx: RequestContext,
   tx: Transaction,
   { email, token, ticket }: Confirmation,
 ): Promise<number | null> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { LoginReply } from '#contract/types.ts';
-import type { Context } from '../../context.ts';
+import type { RequestContext } from '../../context.ts';
 import { inTransaction } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
@@ -22,7 +22,10 @@ interface Credentials {
  * Starts a session for the right e-mail and password. INVALID_CREDENTIALS, or TOO_MANY_REQUESTS after too many failures:
  * each try counts as one until it succeeds, so that guesses sent at once are counted too.
  */
-export async function signIn(ctx: Context, { email, password, address }: Credentials): Promise<LoginReply> {
+export async function signIn(
+  ctx: RequestContext,
+  { email, password, address }: Credentials,
+): Promise<LoginReply> {
   const { loginPerAccount, loginPerAddress } = ctx.config.limits;
   const limits: Limit[] = [
     { key: `login:account:${email.toLowerCase()}`, limit: loginPerAccount, windowSeconds: WINDOW_SECONDS },
