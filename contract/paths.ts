@@ -14,6 +14,8 @@ export const paths = {
   deleteAccount: '/api/a/delete-account/',
   changePassword: '/api/a/change-password/',
   signInMethods: '/api/a/sign-in-methods/',
+  sessions: '/api/a/sessions/',
+  session: '/api/a/sessions/:id/',
   googleSignIn: '/api/a/auth/google/',
   refreshToken: '/api/token/refresh/',
   searchProducts: '/api/s/search/',

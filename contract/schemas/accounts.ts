@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { passwordProblem } from '../password.ts';
-import { email, id, requiredText } from './fields.ts';
+import { email, id, requiredText, timestamp } from './fields.ts';
 
 export const user = v.object({
   id,
@@ -54,5 +54,14 @@ export const changePasswordBody = v.object({
   google_token: v.optional(googleToken),
   new_password: newPassword,
 });
+/** `last_used_at` is when it last got tokens: a quarter of an hour late at most. */
+export const ownSession = v.object({
+  id: v.string(),
+  device: v.string(),
+  created_at: timestamp,
+  last_used_at: timestamp,
+  current: v.boolean(),
+});
+export const sessionParameter = v.pipe(v.string(), v.uuid());
 /** By what the account can be opened. */
 export const signInMethods = v.object({ password: v.boolean(), google: v.boolean() });

@@ -9,6 +9,7 @@ import { completeSignUp } from './complete-sign-up.ts';
 import { currentUser } from './current-user.ts';
 import { deleteAccount } from './delete-account.ts';
 import { listSignInMethods } from './list-sign-in-methods.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestReset } from './request-reset.ts';
 import { resendSignUpCode } from './resend-sign-up-code.ts';
@@ -42,6 +43,9 @@ function ownAccountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   );
   bind(app, deps, endpoints.changePassword, (ctx, { body }) => changePassword(ctx, body));
   bind(app, deps, endpoints.signInMethods, (ctx) => listSignInMethods(ctx));
+  bind(app, deps, endpoints.ownSessions, (ctx) => listOwnSessions(ctx));
+  bind(app, deps, endpoints.endSession, (ctx, { params }) => endOwnSession(ctx, params.id));
+  bind(app, deps, endpoints.endOtherSessions, (ctx) => endOtherSessions(ctx));
 }
 
 function signUpRoutes(app: Hono<AppEnvironment>, deps: Context): void {

@@ -1,12 +1,13 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { RequestContext } from '../../context.ts';
 import { inTransaction } from '../../db/client.ts';
-import { resetCodes, sessions, users } from '../../db/schema/index.ts';
+import { resetCodes, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { passwordChangedLetter } from '../mail/account-letters.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
+import { revokeSessionsExcept } from './own-sessions.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { assertReauthenticated, readOwnAccount } from './reauthenticate.ts';
 
@@ -42,12 +43,7 @@ export async function changePassword(
       .update(resetCodes)
       .set({ consumedAt: ctx.now() })
       .where(and(eq(resetCodes.userId, account.id), isNull(resetCodes.consumedAt)));
-    await tx
-      .update(sessions)
-      .set({ revokedAt: ctx.now() })
-      .where(
-        and(eq(sessions.userId, account.id), ne(sessions.id, account.sessionId), isNull(sessions.revokedAt)),
-      );
+    await revokeSessionsExcept(ctx, tx, { userId: account.id, sessionId: account.sessionId });
     await queueMail(
       ctx,
       tx,
