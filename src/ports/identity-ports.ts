@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { SiteConfig } from '#contract/types.ts';
+import type { SiteConfig, User } from '#contract/types.ts';
 import type {
   ExchangeCredentialInput,
   ExchangeCredentialOutput,
@@ -142,4 +142,19 @@ export function createIdentityPorts(
       ),
     },
   };
+}
+
+/** The same button, used by somebody signed in to show that it is them: what it gives is handed on, nobody signs in. */
+export function createConfirmationPorts(
+  ports: { request: ApiRequest; tokenStore: TokenStore },
+  { google, widget, user }: { google: GoogleConfig; widget: Widget; user: User },
+  onCredential: (credential: string) => void,
+) {
+  const exchangeCredential = fromPromise<ExchangeCredentialOutput, ExchangeCredentialInput>(
+    async ({ input }) => {
+      onCredential(input.credential);
+      return { ok: true, user };
+    },
+  );
+  return { actors: { ...createIdentityPorts(ports, google, widget).actors, exchangeCredential } };
 }
