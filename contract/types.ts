@@ -16,6 +16,7 @@ import type * as workLists from './schemas/work-lists.ts';
 export type User = InferOutput<typeof accounts.user>;
 export type LoginBody = InferInput<typeof accounts.loginBody>;
 export type LoginReply = InferOutput<typeof accounts.loginReply>;
+export type PendingSignUp = InferOutput<typeof accounts.pendingSignUp>;
 export type RefreshReply = InferOutput<typeof accounts.refreshReply>;
 
 export type ProductImage = InferOutput<typeof catalogue.image>;

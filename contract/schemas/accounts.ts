@@ -39,7 +39,9 @@ export const verifyEmailBody = v.object({
   email,
   token: digits(6, 'Please enter a valid 6-digit verification code'),
 });
+export const pendingSignUp = v.object({ email: v.string(), resend_in: v.pipe(v.number(), v.integer()) });
 export const emailBody = v.object({ email });
 export const resetCodeBody = v.object({ email, code: digits(4, 'The code has 4 digits.') });
 export const resetPasswordBody = v.object({ email, newPassword });
+export const googleNonce = v.object({ nonce: v.string() });
 export const googleBody = v.object({ token: requiredText(8000) });

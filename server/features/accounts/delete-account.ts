@@ -5,6 +5,7 @@ import {
   addresses,
   idempotencyKeys,
   identities,
+  knownDevices,
   mails,
   orderEvents,
   orders,
@@ -71,7 +72,9 @@ async function forgetAddress(tx: Transaction, id: number, email: string): Promis
   const lower = email.toLowerCase();
   await tx
     .delete(rateLimits)
-    .where(inArray(rateLimits.key, [`login:account:${lower}`, `signup:email:${lower}`]));
+    .where(
+      inArray(rateLimits.key, [`login:text:${lower}`, `reset:try:text:${lower}`, `signup:email:${lower}`]),
+    );
 }
 
 async function forgetPerson(tx: Transaction, id: number): Promise<void> {
@@ -89,6 +92,7 @@ async function forgetPerson(tx: Transaction, id: number): Promise<void> {
   await tx.delete(resetCodes).where(eq(resetCodes.userId, id));
   await tx.update(reviews).set({ name: GONE, userId: null }).where(eq(reviews.userId, id));
   await tx.delete(identities).where(eq(identities.userId, id));
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx
     .update(users)

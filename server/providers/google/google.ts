@@ -12,7 +12,7 @@ export interface GoogleAccount {
 }
 
 export type Verified =
-  | { kind: 'verified'; account: GoogleAccount }
+  | { kind: 'verified'; account: GoogleAccount; nonce: string | null; expiresAt: Date }
   | { kind: 'refused' }
   | { kind: 'unreachable' };
 
@@ -27,6 +27,8 @@ const claims = v.object({
   email_verified: v.optional(v.boolean(), false),
   name: v.optional(v.string(), ''),
   hd: v.optional(v.string(), ''),
+  nonce: v.optional(v.nullable(v.string()), null),
+  exp: v.number(),
 });
 
 /** Google's ID tokens, checked as its documentation says: signature, issuer, audience, expiry. */
@@ -47,11 +49,13 @@ export function createGoogleIdentity(
         });
         const parsed = v.safeParse(claims, payload);
         if (!parsed.success) return { kind: 'refused' };
-        const { sub, email, email_verified, name, hd } = parsed.output;
+        const { sub, email, email_verified, name, hd, nonce, exp } = parsed.output;
         const authoritative = email_verified && (/@gmail\.com$/i.test(email) || hd !== '');
         return {
           kind: 'verified',
           account: { subject: sub, email, emailVerified: email_verified, name, authoritative },
+          nonce,
+          expiresAt: new Date(exp * 1000),
         };
       } catch (error) {
         return { kind: saysNothingOfTheToken(error) ? 'unreachable' : 'refused' };
