@@ -57,7 +57,10 @@ export async function takeTry(
   await takeFrom(ctx, ofOthers).catch(async (error: unknown) => {
     await giveBack(ctx, [ofAccount]);
     if (!(error instanceof AppError)) throw error;
-    throw new AppError('TOO_MANY_REQUESTS', { message: ASK_HERE, retryAfter: error.retryAfter ?? HOUR_SECONDS });
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: ASK_HERE,
+      retryAfter: error.retryAfter ?? HOUR_SECONDS,
+    });
   });
   return { giveBack: () => giveBack(ctx, [ofAccount, ...ofOthers]) };
 }
