@@ -40,6 +40,8 @@ export interface Endpoint<
   /** The type of a reply that is text, sent piece by piece; `reply` is then that of one piece. */
   replyText?: 'text/csv';
   reply: Reply;
+  /** The reply depends on a cookie: no cache keeps it. */
+  ofCookie?: true;
   errors: readonly ErrorCode[];
 }
 
@@ -132,6 +134,15 @@ export const endpoints = {
     reply: accounts.loginReply,
     errors: ['VALIDATION', 'FORBIDDEN', 'INVALID_CODE'],
   }),
+  pendingSignUp: endpoint({
+    method: 'GET',
+    path: paths.pendingSignUp,
+    caller: 'anyone',
+    summary: 'The sign-up under way in this browser, and the seconds until a new code may be asked for',
+    reply: accounts.pendingSignUp,
+    ofCookie: true,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
   resendVerification: endpoint({
     method: 'POST',
     path: paths.resendVerification,
@@ -157,7 +168,7 @@ export const endpoints = {
     summary: 'Trade a reset code for the ticket (a cookie) that reset-password needs',
     body: accounts.resetCodeBody,
     reply: message,
-    errors: ['VALIDATION', 'FORBIDDEN', 'INVALID_CODE'],
+    errors: ['VALIDATION', 'FORBIDDEN', 'INVALID_CODE', 'TOO_MANY_REQUESTS'],
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -220,6 +231,14 @@ export const endpoints = {
     params: v.object({ id: accounts.sessionParameter }),
     reply: message,
     errors: ['NOT_FOUND'],
+  }),
+  googleNonce: endpoint({
+    method: 'POST',
+    path: paths.googleNonce,
+    caller: 'anyone',
+    summary: 'The nonce for Google’s tokens of this browser, which gets a cookie for it',
+    reply: accounts.googleNonce,
+    errors: ['FORBIDDEN'],
   }),
   googleSignIn: endpoint({
     method: 'POST',

@@ -18,6 +18,7 @@ export type OwnSession = InferOutput<typeof accounts.ownSession>;
 export type SignInMethods = InferOutput<typeof accounts.signInMethods>;
 export type LoginBody = InferInput<typeof accounts.loginBody>;
 export type LoginReply = InferOutput<typeof accounts.loginReply>;
+export type PendingSignUp = InferOutput<typeof accounts.pendingSignUp>;
 export type RefreshReply = InferOutput<typeof accounts.refreshReply>;
 
 export type ProductImage = InferOutput<typeof catalogue.image>;

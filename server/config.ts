@@ -90,6 +90,10 @@ const environment = v.object({
   LIMIT_CODES_PER_ACCOUNT_HOUR: count(3),
   LIMIT_CODES_PER_ACCOUNT_DAY: count(6),
   LIMIT_SIGNUPS_PER_ADDRESS: count(60),
+  LIMIT_RESET_WRONG_PER_ADDRESS: count(200),
+  LIMIT_RESET_TRIES_PER_ACCOUNT: count(3),
+  LIMIT_RESET_TRIES_PER_ADDRESS: count(20),
+  LIMIT_RESET_TRIES_PER_SHOP: count(200),
   LIMIT_SHIPPING_REQUESTS: count(5),
 });
 
@@ -180,6 +184,10 @@ export function readConfig(env: Environment) {
       codesPerHour: values.LIMIT_CODES_PER_ACCOUNT_HOUR,
       codesPerDay: values.LIMIT_CODES_PER_ACCOUNT_DAY,
       signupsPerAddress: values.LIMIT_SIGNUPS_PER_ADDRESS,
+      resetWrongPerAddress: values.LIMIT_RESET_WRONG_PER_ADDRESS,
+      resetTriesPerAccount: values.LIMIT_RESET_TRIES_PER_ACCOUNT,
+      resetTriesPerAddress: values.LIMIT_RESET_TRIES_PER_ADDRESS,
+      resetTriesPerShop: values.LIMIT_RESET_TRIES_PER_SHOP,
       shippingRequests: values.LIMIT_SHIPPING_REQUESTS,
     },
   };

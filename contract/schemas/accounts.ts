@@ -39,6 +39,7 @@ export const verifyEmailBody = v.object({
   email,
   token: digits(6, 'Please enter a valid 6-digit verification code'),
 });
+export const pendingSignUp = v.object({ email: v.string(), resend_in: v.pipe(v.number(), v.integer()) });
 export const emailBody = v.object({ email });
 export const resetCodeBody = v.object({ email, code: digits(4, 'The code has 4 digits.') });
 export const resetPasswordBody = v.object({ email, newPassword });
@@ -65,3 +66,4 @@ export const ownSession = v.object({
 export const sessionParameter = v.pipe(v.string(), v.uuid());
 /** By what the account can be opened. */
 export const signInMethods = v.object({ password: v.boolean(), google: v.boolean() });
+export const googleNonce = v.object({ nonce: v.string() });

@@ -67,7 +67,8 @@ export function bind<
     };
     const answering = handle(requestContext(c, ctx), input);
     const reply = await (ctx.config.production ? answering : checked(row, answering));
-    c.header('Cache-Control', row.caller === 'anyone' && row.method === 'GET' ? 'no-cache' : 'no-store');
+    const isPublic = row.caller === 'anyone' && row.method === 'GET' && !row.ofCookie;
+    c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store');
     return c.json(reply as object);
   });
 }

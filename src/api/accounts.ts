@@ -55,6 +55,10 @@ export const endSession = (request: ApiRequest, id: string) =>
 export const endOtherSessions = (request: ApiRequest) =>
   request<MessageReply>(paths.sessions, { method: 'DELETE', signedIn: true });
 
+/** What Google is to write into the tokens of this browser. */
+export const googleNonce = (request: ApiRequest) =>
+  request<{ nonce: string }>(paths.googleNonce, { method: 'POST' });
+
 /** Where somebody is signed in, Google is added to their account. */
 export const googleSignIn = (request: ApiRequest, token: string, csrfToken: string | null) =>
   request<Partial<LoginReply>>(paths.googleSignIn, {

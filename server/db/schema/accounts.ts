@@ -142,6 +142,8 @@ export const resetCodes = pgTable(
     askerHash: text('asker_hash').notNull().default(''),
     /** Hash of the account or, without one, of the address that it asked for. */
     askedFor: text('asked_for').notNull().default(''),
+    /** False where it was one too many: no mail was sent. */
+    granted: boolean().notNull().default(true),
     /** Asked by a known device of the account; those have codes of their own. */
     fromKnownDevice: boolean('from_known_device').notNull().default(false),
     expiresAt: moment('expires_at').notNull(),
@@ -154,6 +156,7 @@ export const resetCodes = pgTable(
   (table) => [
     index('reset_codes_user').on(table.userId, table.createdAt),
     index('reset_codes_asker').on(table.askerHash),
+    index('reset_codes_asked_for').on(table.askedFor, table.createdAt),
   ],
 );
 

@@ -42,6 +42,11 @@ export async function findUserByEmail(db: Queries, email: string) {
   return row ?? null;
 }
 
+/** What failures are counted by: the account, however its address is spelled; where there is none, the address. */
+export function accountKey(userId: number | null, email: string): string {
+  return userId === null ? `text:${email.toLowerCase()}` : `user:${userId}`;
+}
+
 /** Staff's and superusers' passwords are not reset by mail. */
 export function isStaff(user: User): boolean {
   return user.is_staff || user.is_superuser;

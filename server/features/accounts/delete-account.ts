@@ -5,6 +5,7 @@ import {
   addresses,
   idempotencyKeys,
   identities,
+  knownDevices,
   mails,
   orderEvents,
   orders,
@@ -23,7 +24,7 @@ import { findOpenAttempt } from '../payments/payments.queries.ts';
 import { currentUser } from './current-user.ts';
 import { forgetPayments } from './forget-payments.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
-import { assertReauthenticated, type Proof, readOwnAccount } from './reauthenticate.ts';
+import { assertReauthenticated, type Proof, readOwnAccount, useUpProof } from './reauthenticate.ts';
 import { assertNotLastSuperuser } from './superusers.ts';
 
 const GONE = 'Deleted customer';
@@ -36,10 +37,11 @@ const GONE = 'Deleted customer';
 export async function deleteAccount(ctx: RequestContext, proof: Proof): Promise<{ message: string }> {
   const account = await readOwnAccount(ctx);
   const { id, email } = account;
-  await assertReauthenticated(ctx, account, proof, 'password');
+  const credential = await assertReauthenticated(ctx, account, proof, 'password');
   await inTransaction(ctx.db, async (tx) => {
     if (currentUser(ctx).is_superuser) await assertNotLastSuperuser(tx, id);
     await lockOwnAccount(tx, account);
+    await useUpProof(ctx, tx, credential);
     const own = await tx
       .select({ id: orders.id })
       .from(orders)
@@ -78,7 +80,14 @@ async function forgetAddress(tx: Transaction, id: number, email: string): Promis
   const lower = email.toLowerCase();
   await tx
     .delete(rateLimits)
-    .where(inArray(rateLimits.key, [`login:account:${lower}`, `signup:email:${lower}`, `reauth:user:${id}`]));
+    .where(
+      inArray(rateLimits.key, [
+        `login:text:${lower}`,
+        `reset:try:text:${lower}`,
+        `signup:email:${lower}`,
+        `reauth:user:${id}`,
+      ]),
+    );
 }
 
 async function forgetPerson(tx: Transaction, id: number): Promise<void> {
@@ -96,6 +105,7 @@ async function forgetPerson(tx: Transaction, id: number): Promise<void> {
   await tx.delete(resetCodes).where(eq(resetCodes.userId, id));
   await tx.update(reviews).set({ name: GONE, userId: null }).where(eq(reviews.userId, id));
   await tx.delete(identities).where(eq(identities.userId, id));
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx
     .update(users)

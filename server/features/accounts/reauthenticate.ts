@@ -1,8 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { RequestContext } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
 import { identities, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { giveBack, type Limit, takeFrom } from '../../http/rate-limits.ts';
+import { logSecurityEvent } from '../../log-security-event.ts';
+import { type GoogleCredential, readGoogleCredential, useUpCredential } from './google-credential.ts';
 import { passwordMatches } from './passwords.ts';
 
 const WINDOW_SECONDS = 900;
@@ -14,6 +17,8 @@ export interface Proof {
   password?: string | undefined;
   /** A Google ID token. */
   googleToken?: string | undefined;
+  /** The cookie that the token's nonce is made from; '' where there is none. */
+  cookie: string;
 }
 
 export interface OwnAccount {
@@ -38,61 +43,71 @@ export async function readOwnAccount(ctx: RequestContext): Promise<OwnAccount> {
 }
 
 /**
- * Accepts the account's password, or a token that Google issued within the last five minutes to an account linked to it.
- * VALIDATION at `passwordField` or `google_token`; TOO_MANY_REQUESTS after too many wrong passwords; PROVIDER_DOWN.
+ * Accepts the account's password, or a token that Google issued within the last five minutes to an account linked to it:
+ * that is answered, to be used up with `useUpProof` in the transaction of what it is a proof for. VALIDATION at
+ * `passwordField` or `google_token`; TOO_MANY_REQUESTS after too many wrong passwords; PROVIDER_DOWN.
  */
 export async function assertReauthenticated(
   ctx: RequestContext,
   account: OwnAccount,
-  { password, googleToken }: Proof,
+  { password, googleToken, cookie }: Proof,
   passwordField: string,
-): Promise<void> {
-  if (googleToken) return assertGoogleToken(ctx, account, googleToken);
+): Promise<GoogleCredential | null> {
+  if (googleToken) return readProof(ctx, account, { token: googleToken, cookie });
   if (account.passwordHash === null) {
     throw invalid('google_token', 'This account has no password. Please confirm with Google.');
   }
   if (!password) throw invalid(passwordField, 'Please enter your password to confirm that it is you.');
-  const limits: Limit[] = [
-    {
-      key: `reauth:user:${account.id}`,
-      limit: ctx.config.limits.loginPerAccount,
-      windowSeconds: WINDOW_SECONDS,
-    },
-  ];
-  await takeFrom(ctx, limits);
+  const limit = ctx.config.limits.loginPerAccount;
+  const limits: Limit[] = [{ key: `reauth:user:${account.id}`, limit, windowSeconds: WINDOW_SECONDS }];
+  await takeFrom(ctx, limits).catch((error: unknown) => {
+    logSecurityEvent(ctx, 'reauthentication_locked', account.id);
+    throw error;
+  });
   if (!(await passwordMatches(account.passwordHash, password))) {
+    logSecurityEvent(ctx, 'reauthentication_failed', account.id);
     throw invalid(passwordField, 'This is not your current password. Please try again.');
   }
   await giveBack(ctx, limits);
+  return null;
 }
 
-async function assertGoogleToken(ctx: RequestContext, account: OwnAccount, token: string): Promise<void> {
-  if (!ctx.google) {
-    throw new AppError('PROVIDER_DOWN', { message: 'Sign-in with Google is not switched on.' });
-  }
-  const verified = await ctx.google.verify(token);
-  if (verified.kind === 'unreachable') {
-    throw new AppError('PROVIDER_DOWN', {
-      message: 'Google cannot be reached right now. Please try again in a moment.',
-    });
-  }
-  if (verified.kind === 'refused' || !isFresh(ctx, verified.account.issuedAt)) {
-    throw invalid('google_token', 'Google’s confirmation is too old or not good. Please confirm again.');
-  }
+/** Uses a Google token up, which is good once; a password is good again. VALIDATION the second time. */
+export async function useUpProof(
+  ctx: RequestContext,
+  tx: Transaction,
+  credential: GoogleCredential | null,
+): Promise<void> {
+  if (credential) await useUpCredential(ctx, tx, credential).catch(throwStale);
+}
+
+async function readProof(
+  ctx: RequestContext,
+  account: OwnAccount,
+  given: { token: string; cookie: string },
+): Promise<GoogleCredential> {
+  const credential = await readGoogleCredential(ctx, given).catch(throwStale);
+  if (Math.abs(ctx.now().getTime() - credential.issuedAt.getTime()) > FRESH_MS) throw stale();
+  const { subject } = credential.account;
   const [linked] = await ctx.db
     .select({ userId: identities.userId })
     .from(identities)
-    .where(and(eq(identities.provider, 'google'), eq(identities.subject, verified.account.subject)));
+    .where(and(eq(identities.provider, 'google'), eq(identities.subject, subject)));
   if (linked?.userId !== account.id) {
     throw invalid(
       'google_token',
       'This Google account does not open your account. Please choose another one.',
     );
   }
+  return credential;
 }
 
-function isFresh(ctx: RequestContext, issuedAt: Date): boolean {
-  return Math.abs(ctx.now().getTime() - issuedAt.getTime()) <= FRESH_MS;
+const stale = () =>
+  invalid('google_token', 'Google’s confirmation is too old or not good. Please confirm again.');
+
+/** 401 would tell the browser that the session is over. */
+function throwStale(error: unknown): never {
+  throw error instanceof AppError && error.code === 'INVALID_CREDENTIALS' ? stale() : error;
 }
 
 function invalid(field: string, message: string): AppError {

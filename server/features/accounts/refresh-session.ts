@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
 import { sessions, sessionTokens } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { logSecurityEvent } from '../../log-security-event.ts';
 import { issueTokens, type TokenPair } from './issue-tokens.ts';
 import { hashToken, newToken, REUSE_SECONDS, successorOf } from './tokens.ts';
 
@@ -34,6 +35,7 @@ export async function refreshSession(
       .from(sessionTokens)
       .where(eq(sessionTokens.hash, hash));
     if (usedAt && now.getTime() - usedAt.getTime() > REUSE_SECONDS * 1000) {
+      logSecurityEvent(ctx, 'refresh_token_reused', session.userId);
       await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, session.id));
       return null;
     }

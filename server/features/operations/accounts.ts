@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { signUpBody } from '#contract/schemas/accounts.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
-import { identities, resetCodes, sessions, users } from '../../db/schema/index.ts';
+import { identities, knownDevices, resetCodes, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { logSecurityEvent } from '../../log-security-event.ts';
 import { refuseCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { assertNotLastSuperuser } from '../accounts/superusers.ts';
@@ -50,6 +51,7 @@ export async function changeRole(ctx: Context, email: string, role: Role): Promi
     await endSessions(ctx, tx, user.id);
     const change = { before: { role: roleOf(user) }, after: { role } };
     await note(ctx, tx, { action: 'change role', id: user.id, ...change });
+    logSecurityEvent(ctx, 'role_changed', user.id);
   });
 }
 
@@ -65,6 +67,7 @@ export async function setPassword(ctx: Context, email: string, password: string)
       .set({ consumedAt: ctx.now() })
       .where(and(eq(resetCodes.userId, id), isNull(resetCodes.consumedAt)));
     await tx.delete(identities).where(eq(identities.userId, id));
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
     await endSessions(ctx, tx, id);
     await note(ctx, tx, { action: 'set password', id });
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../factories/create-user.ts';
 import { countRows } from '../../factories/read-tables.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { credentialOf, withGoogle } from './google-people.ts';
+import { credentialOf, sendCredential, withGoogle } from './google-people.ts';
 import { MINUTE, newEmail, outcome } from './signing-up.ts';
 
 const INVALID = { status: 400, code: 'VALIDATION' };
@@ -71,10 +71,24 @@ describe('who deletes an account shows to be its owner', () => {
     expect((await withGoogle(shop, { email })).status).toBe(200);
   });
 
+  test('S9: a Google token that has signed in, or confirmed, is good for nothing more', async () => {
+    const { email, token } = await googlePerson();
+    const google_token = await credentialOf(shop, { email });
+    expect((await sendCredential(shop, google_token)).status).toBe(200);
+    const reply = await remove(token, { google_token });
+    expect(outcome(reply)).toEqual(INVALID);
+    expect(Object.keys(reply.body.fields)).toEqual(['google_token']);
+    const fresh = await credentialOf(shop, { email });
+    const change = { google_token: fresh, new_password: 'Green-piston-58' };
+    expect((await shop.call('POST', '/api/a/change-password/', { token, body: change })).status).toBe(200);
+    expect(outcome(await remove(token, { google_token: fresh }))).toEqual(INVALID);
+  });
+
   test.each([
     ['of another Google account', { email: 'somebody.else@gmail.com' }],
     ['of a Google account with the same address and another subject', { sub: '16180339887' }],
     ['signed by another key', { algorithm: 'wrong-key' }],
+    ['made for another browser', { nonce: 'of-another-browser' }],
     ['for another shop', { audience: 'other.apps.googleusercontent.com' }],
   ])('S9: a Google token %s deletes nothing', async (_, claims) => {
     const { email, token } = await googlePerson();

@@ -11,6 +11,7 @@ CREATE TABLE "used_id_tokens" (
 --> statement-breakpoint
 ALTER TABLE "reset_codes" ADD COLUMN "asker_hash" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "reset_codes" ADD COLUMN "asked_for" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "reset_codes" ADD COLUMN "granted" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "reset_codes" ADD COLUMN "from_known_device" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "session_tokens" ADD COLUMN "successor_salt" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "ends_at" timestamp with time zone;--> statement-breakpoint
@@ -19,6 +20,7 @@ ALTER TABLE "sessions" ADD COLUMN "device" text DEFAULT 'Unknown device' NOT NUL
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "known_devices_user" ON "known_devices" USING btree ("user_id","last_used_at");--> statement-breakpoint
 CREATE INDEX "reset_codes_asker" ON "reset_codes" USING btree ("asker_hash");--> statement-breakpoint
+CREATE INDEX "reset_codes_asked_for" ON "reset_codes" USING btree ("asked_for","created_at");--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_device_short" CHECK (length("sessions"."device") <= 60);--> statement-breakpoint
 UPDATE "sessions" SET "last_used_at" = "created_at", "ends_at" = "created_at" + CASE
   WHEN EXISTS (SELECT FROM "users" WHERE "users"."id" = "user_id" AND ("is_staff" OR "is_superuser")) THEN interval '12 hours'
