@@ -48,6 +48,8 @@ test('[API-ACC-11] who Google says it is', async () => {
       name: 'Amina Hassan',
       authoritative: true,
     },
+    nonce: null,
+    expiresAt: expect.any(Date),
   });
 });
 
