@@ -40,6 +40,8 @@ export interface Endpoint<
   /** The type of a reply that is text, sent piece by piece; `reply` is then that of one piece. */
   replyText?: 'text/csv';
   reply: Reply;
+  /** The reply depends on a cookie: no cache keeps it. */
+  ofCookie?: true;
   errors: readonly ErrorCode[];
 }
 
@@ -132,6 +134,15 @@ export const endpoints = {
     reply: accounts.loginReply,
     errors: ['VALIDATION', 'FORBIDDEN', 'INVALID_CODE'],
   }),
+  pendingSignUp: endpoint({
+    method: 'GET',
+    path: paths.pendingSignUp,
+    caller: 'anyone',
+    summary: 'The sign-up under way in this browser, and the seconds until a new code may be asked for',
+    reply: accounts.pendingSignUp,
+    ofCookie: true,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
   resendVerification: endpoint({
     method: 'POST',
     path: paths.resendVerification,
@@ -157,7 +168,7 @@ export const endpoints = {
     summary: 'Trade a reset code for the ticket (a cookie) that reset-password needs',
     body: accounts.resetCodeBody,
     reply: message,
-    errors: ['VALIDATION', 'FORBIDDEN', 'INVALID_CODE'],
+    errors: ['VALIDATION', 'FORBIDDEN', 'INVALID_CODE', 'TOO_MANY_REQUESTS'],
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -172,9 +183,62 @@ export const endpoints = {
     method: 'DELETE',
     path: paths.deleteAccount,
     caller: 'signed-in',
-    summary: 'Delete the own account: personal data goes, orders keep what the law needs',
+    summary:
+      'Delete the own account, with its password or a Google token of the last 5 minutes: personal data goes, orders keep what the law needs',
+    body: accounts.deleteAccountBody,
     reply: message,
-    errors: ['GOODS_UNDER_WAY'],
+    errors: ['VALIDATION', 'FORBIDDEN', 'GOODS_UNDER_WAY', 'TOO_MANY_REQUESTS', 'PROVIDER_DOWN'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: paths.changePassword,
+    caller: 'signed-in',
+    summary:
+      'Change the own password; every other session ends. An account without one sends a Google token of the last 5 minutes',
+    body: accounts.changePasswordBody,
+    reply: message,
+    errors: ['VALIDATION', 'TOO_MANY_REQUESTS', 'PROVIDER_DOWN'],
+  }),
+  signInMethods: endpoint({
+    method: 'GET',
+    path: paths.signInMethods,
+    caller: 'signed-in',
+    summary: 'By what the own account can be opened',
+    reply: accounts.signInMethods,
+    errors: [],
+  }),
+  ownSessions: endpoint({
+    method: 'GET',
+    path: paths.sessions,
+    caller: 'signed-in',
+    summary: 'Where the own account is signed in: this device first, then those used last, 100 at most',
+    reply: v.array(accounts.ownSession),
+    errors: [],
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: paths.sessions,
+    caller: 'signed-in',
+    summary: 'Sign every other device of the own account out',
+    reply: message,
+    errors: [],
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: paths.session,
+    caller: 'signed-in',
+    summary: 'Sign one device of the own account out',
+    params: v.object({ id: accounts.sessionParameter }),
+    reply: message,
+    errors: ['NOT_FOUND'],
+  }),
+  googleNonce: endpoint({
+    method: 'POST',
+    path: paths.googleNonce,
+    caller: 'anyone',
+    summary: 'The nonce for Google’s tokens of this browser, which gets a cookie for it',
+    reply: accounts.googleNonce,
+    errors: ['FORBIDDEN'],
   }),
   googleSignIn: endpoint({
     method: 'POST',

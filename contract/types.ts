@@ -14,8 +14,11 @@ import type * as site from './schemas/site.ts';
 import type * as workLists from './schemas/work-lists.ts';
 
 export type User = InferOutput<typeof accounts.user>;
+export type OwnSession = InferOutput<typeof accounts.ownSession>;
+export type SignInMethods = InferOutput<typeof accounts.signInMethods>;
 export type LoginBody = InferInput<typeof accounts.loginBody>;
 export type LoginReply = InferOutput<typeof accounts.loginReply>;
+export type PendingSignUp = InferOutput<typeof accounts.pendingSignUp>;
 export type RefreshReply = InferOutput<typeof accounts.refreshReply>;
 
 export type ProductImage = InferOutput<typeof catalogue.image>;

@@ -5,8 +5,8 @@ import { inArray } from 'drizzle-orm';
 import { totalsOf } from '../contract/money.ts';
 import { readConfig } from '../server/config.ts';
 import { contextFor } from '../server/context-for.ts';
-import { products, sessions, users } from '../server/db/schema/index.ts';
-import { issueTokens } from '../server/features/accounts/issue-tokens.ts';
+import { products, users } from '../server/db/schema/index.ts';
+import { startSession } from '../server/features/accounts/start-session.ts';
 import { sandboxEnvironment } from '../server/sandbox/settings.ts';
 import { bringUp } from './bring-up.ts';
 import { type Child, startChild } from './child.ts';
@@ -71,8 +71,7 @@ try {
   async function signedIn(number: number): Promise<Shopper> {
     const email = `bench-${number}@gari.test`;
     const [user] = await ctx.db.insert(users).values({ email, username: email }).returning();
-    const [session] = await ctx.db.insert(sessions).values({ userId: user!.id }).returning();
-    const { access_token: token } = await ctx.db.transaction((tx) => issueTokens(ctx, tx, session!.id));
+    const { access_token: token } = await ctx.db.transaction((tx) => startSession(ctx, tx, user!.id));
     return { token, phone: `2547001${String(number).padStart(4, '0')}5` };
   }
 

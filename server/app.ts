@@ -18,8 +18,9 @@ import { productRoutes } from './features/products/products.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { readActor } from './http/auth.ts';
+import { clientAddress } from './http/client-address.ts';
 import { allowAppOrigin } from './http/cross-origin.ts';
-import type { AppEnvironment } from './http/environment.ts';
+import type { AppContext, AppEnvironment } from './http/environment.ts';
 import { AppError, errorBody, refusalOf } from './http/errors.ts';
 import { serveMachinesPage } from './http/machines-page.ts';
 import { refuseTwoHosts } from './http/one-host.ts';
@@ -29,6 +30,7 @@ import { readShell } from './http/page-shell.ts';
 import { servePages } from './http/pages.ts';
 import { proxySandbox } from './http/sandbox-proxy.ts';
 import { inlineScriptHashes, pictureHeaders, securityHeaders } from './http/security-headers.ts';
+import { logSecurityEvent } from './log-security-event.ts';
 
 const HEADERS_OF_EVERY_REPLY = [
   ...RETAINED_304_HEADERS,
@@ -115,10 +117,17 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
     const refusal = refusalOf(error);
     if (refusal.code === 'INTERNAL') c.get('log').error({ err: error }, 'defect');
     if (refusal.code === 'BUSY') c.get('log').warn({ err: error }, 'the database was busy for too long');
+    if (refusal.code === 'FORBIDDEN' || refusal.code === 'TICKET_REFUSED') logForbidden(ctx, c);
     if (refusal.code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', 'Bearer');
     if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter));
     c.header('Cache-Control', 'no-store');
     return c.json(errorBody(refusal, c.get('requestId')), refusal.status);
   });
   return app;
+}
+
+function logForbidden({ config }: Context, c: AppContext): void {
+  const actor = c.get('actor');
+  const client = { address: clientAddress(c, config.trustedProxies), userAgent: '' };
+  logSecurityEvent({ log: c.get('log'), client }, 'forbidden', actor.kind === 'user' ? actor.user.id : null);
 }

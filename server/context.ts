@@ -36,6 +36,15 @@ export const usingPool = <C extends Context>(ctx: C, name: PoolName): C => ({ ..
 
 export type Actor = { kind: 'anonymous' } | { kind: 'user'; user: User; sessionId: string };
 
+/** Where a request came from. */
+export interface Client {
+  /** The network address, IPv6 by its /64. */
+  address: string;
+  /** As sent; '' where there is none. */
+  userAgent: string;
+}
+
 export interface RequestContext extends Context {
   actor: Actor;
+  client: Client;
 }

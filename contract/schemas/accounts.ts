@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { passwordProblem } from '../password.ts';
-import { email, id, nameText, requiredText } from './fields.ts';
+import { email, id, nameText, requiredText, timestamp } from './fields.ts';
 
 export const user = v.object({
   id,
@@ -11,14 +11,14 @@ export const user = v.object({
 });
 export const tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
 
-export const loginBody = v.object({
-  email,
-  password: v.pipe(
-    v.string('This field is required'),
-    v.minLength(1, 'This field is required'),
-    v.maxLength(1000, 'At most 1000 characters'),
-  ),
-});
+/** One that there is already: what it holds is not asked again. */
+const knownPassword = v.pipe(
+  v.string('This field is required'),
+  v.minLength(1, 'This field is required'),
+  v.maxLength(1000, 'At most 1000 characters'),
+);
+const googleToken = requiredText(8000);
+export const loginBody = v.object({ email, password: knownPassword });
 export const loginReply = v.object({ message: v.string(), tokens, user });
 export const refreshBody = v.object({ refresh: requiredText(200) });
 export const refreshReply = v.object({ access: v.string(), refresh: v.string() });
@@ -39,7 +39,31 @@ export const verifyEmailBody = v.object({
   email,
   token: digits(6, 'Please enter a valid 6-digit verification code'),
 });
+export const pendingSignUp = v.object({ email: v.string(), resend_in: v.pipe(v.number(), v.integer()) });
 export const emailBody = v.object({ email });
 export const resetCodeBody = v.object({ email, code: digits(4, 'The code has 4 digits.') });
 export const resetPasswordBody = v.object({ email, newPassword });
-export const googleBody = v.object({ token: requiredText(8000) });
+export const googleBody = v.object({ token: googleToken });
+/** One of them shows that the owner is there. */
+export const deleteAccountBody = v.object({
+  password: v.optional(knownPassword),
+  google_token: v.optional(googleToken),
+});
+/** The Google token stands in for the old password where the account has none. */
+export const changePasswordBody = v.object({
+  current_password: v.optional(knownPassword),
+  google_token: v.optional(googleToken),
+  new_password: newPassword,
+});
+/** `last_used_at` is when it last got tokens: a quarter of an hour late at most. */
+export const ownSession = v.object({
+  id: v.string(),
+  device: v.string(),
+  created_at: timestamp,
+  last_used_at: timestamp,
+  current: v.boolean(),
+});
+export const sessionParameter = v.pipe(v.string(), v.uuid());
+/** By what the account can be opened. */
+export const signInMethods = v.object({ password: v.boolean(), google: v.boolean() });
+export const googleNonce = v.object({ nonce: v.string() });

@@ -1,10 +1,10 @@
 import { deleteAccountModel } from '../../tests/models/delete-account.model.ts';
 import { deleteAccountSights } from '../../tests/sights/delete-account.sights.ts';
 import { letAppear } from '../support/clock.ts';
-import { startPayment } from '../support/shop-data.ts';
+import { PASSWORD, startPayment } from '../support/shop-data.ts';
 import { describeBrowserWalk } from './support/browser-walk.ts';
 import { answered, answeredAfter, cut } from './support/browser-walk.types.ts';
-import { button } from './support/controls.ts';
+import { button, field } from './support/controls.ts';
 import { signIn } from './support/signed-in.ts';
 
 const EMAIL = 'shopper@gari.test';
@@ -23,7 +23,10 @@ describeBrowserWalk({
       await button(walk, 'Delete your account').click();
       await letAppear(walk.visitor.page);
     },
-    'account.confirmDelete': (walk) => button(walk, 'Delete').click(),
+    'account.confirmDelete': async (walk, { password }: { password: string }) => {
+      await field(walk, 'Your password').fill(password && PASSWORD);
+      await button(walk, 'Delete').click();
+    },
     'account.cancel': (walk) => button(walk, 'Cancel').click(),
   },
   ports: {
@@ -36,7 +39,10 @@ describeBrowserWalk({
       },
     },
   },
-  never: { 'deleteAccount: refused without a message': 'the server gives every refusal a message' },
+  never: {
+    'account.confirmDelete (with Google)': 'nothing but its password opens the account of this walk',
+    'deleteAccount: refused without a message': 'the server gives every refusal a message',
+  },
   unreached: [],
   // Beside the dialog the account's own screen shows its menu, which names the deletion too.
   sights: {

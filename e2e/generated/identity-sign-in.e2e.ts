@@ -32,7 +32,7 @@ describeBrowserWalk({
   },
   ports: {
     loadScript: { calls: 'GET /sandbox/google/gsi/client', outcomes: { done: answered, failed: cut } },
-    initialise: { atOnce: true, outcomes: { done: byItself } },
+    initialise: { calls: 'POST /api/a/auth/google/nonce/', outcomes: { done: answered, failed: cut } },
     renderButton: { atOnce: true, outcomes: { done: byItself } },
     exchangeCredential: {
       calls: 'POST /api/a/auth/google/',
@@ -45,7 +45,6 @@ describeBrowserWalk({
   },
   never: {
     'credential.received (no credential)': 'the window closes with a credential, or says nothing',
-    'initialise: failed': 'a script that has come can be initialised',
     'renderButton: failed': 'the screen keeps room for the button',
     'exchangeCredential: no tokens': 'the server answers every sign-in with tokens',
   },

@@ -113,6 +113,7 @@ test('a deletion under way and one that failed, by keyboard and without barriers
     const dialog = page.getByRole('dialog');
     await cutCalls(page, DELETION);
     await keyboard.press(button(page, 'Delete your account'));
+    await keyboard.writeInto(dialog.getByLabel('Your password', { exact: true }), PASSWORD);
     await keyboard.press(dialog.getByRole('button', { name: 'Delete', exact: true }));
     await expect(dialog.getByRole('alert')).toHaveText('Network error occurred');
     await seeNoBarriersInAnyTheme(page);

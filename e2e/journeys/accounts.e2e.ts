@@ -107,6 +107,7 @@ test('[PROFILE-05] [PROFILE-06] an account is deleted after a question, and cann
   await expect(
     page.getByText('Are you sure you want to delete your account? This cannot be undone.'),
   ).toBeVisible();
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await login.open();

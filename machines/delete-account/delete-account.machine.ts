@@ -1,7 +1,7 @@
 /**
- * Deleting the own account: PROFILE-05 to PROFILE-07, ERR-04, ERR-06, ERR-13.
+ * Deleting the own account: PROFILE-05 to PROFILE-08, ERR-04, ERR-06, ERR-13.
  *
- * The shopper asks for it, is asked back, and only then does anything happen.
+ * The shopper asks for it, is asked back and shows to be the owner, and only then does anything happen.
  *
  *   closed ⇄ confirming ⇄ deleting → deleted
  *
@@ -9,22 +9,25 @@
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { type DeleteAccountOutput, deleteAccountPorts } from './delete-account.ports.ts';
-import { failureText, TEXTS } from './delete-account.rules.ts';
+import { failureText, type Proof, proofOf, TEXTS } from './delete-account.rules.ts';
 import type { DeleteAccountTypes } from './delete-account.types.ts';
 
 type Done = { output: DeleteAccountOutput };
 
+const proofIn = ({ event }: { event: Proof }) => event;
 const outputIn = ({ event }: { event: Done }) => ({ output: event.output });
 
 export const deleteAccountMachine = setup({
   types: {} as DeleteAccountTypes,
   actors: deleteAccountPorts,
   guards: {
+    isProved: (_, { password, googleToken }: Proof) => password !== '' || googleToken !== '',
     isDeleted: (_, { output }: Done) => output.ok,
   },
   actions: {
     explain: assign((_, { output }: Done) => ({ error: failureText(output) })),
     explainDefect: assign({ error: TEXTS.failed }),
+    askForProof: assign({ error: TEXTS.unproved }),
     clearError: assign({ error: null }),
     announceDeleted: emit({ type: 'account.deleted' }),
   },
@@ -40,7 +43,14 @@ export const deleteAccountMachine = setup({
     confirming: {
       meta: { spec: ['PROFILE-05'] },
       on: {
-        'account.confirmDelete': { target: 'deleting', meta: { spec: ['PROFILE-06'] } },
+        'account.confirmDelete': [
+          {
+            guard: { type: 'isProved', params: proofIn },
+            target: 'deleting',
+            meta: { spec: ['PROFILE-06', 'PROFILE-08'] },
+          },
+          { actions: 'askForProof', meta: { spec: ['PROFILE-08'] } },
+        ],
         'account.cancel': { target: 'closed', actions: 'clearError', meta: { spec: ['PROFILE-05'] } },
       },
     },
@@ -51,6 +61,7 @@ export const deleteAccountMachine = setup({
       invoke: {
         id: 'deleteAccount',
         src: 'deleteAccount',
+        input: ({ event }) => proofOf(event),
         onDone: [
           {
             guard: { type: 'isDeleted', params: outputIn },

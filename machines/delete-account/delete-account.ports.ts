@@ -1,10 +1,17 @@
 import { unprovidedPort } from '../unprovided-port.ts';
 
+/** What shows that the owner asks; '' for what was not given. */
+export interface DeleteAccountInput {
+  password: string;
+  /** A fresh ID token. */
+  googleToken: string;
+}
+
 export type DeleteAccountOutput =
   | { ok: true }
   | { ok: false; kind: 'refused'; message?: string }
   | { ok: false; kind: 'network' };
 
 export const deleteAccountPorts = {
-  deleteAccount: unprovidedPort<DeleteAccountOutput, void>('deleteAccount'),
+  deleteAccount: unprovidedPort<DeleteAccountOutput, DeleteAccountInput>('deleteAccount'),
 };

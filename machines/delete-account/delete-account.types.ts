@@ -7,8 +7,8 @@ export interface DeleteAccountContext {
 export type DeleteAccountEvent =
   /** 'Delete your account' of the account menu */
   | { type: 'account.delete' }
-  /** 'Delete' */
-  | { type: 'account.confirmDelete' }
+  /** 'Delete', with what shows that it is the owner; '' for what was not given */
+  | { type: 'account.confirmDelete'; password: string; googleToken: string }
   /** 'Cancel', Escape and every other way out of the dialog */
   | { type: 'account.cancel' };
 

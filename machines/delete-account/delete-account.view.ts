@@ -25,7 +25,7 @@ export function deleteAccountView(snapshot: DeleteAccountSnapshot): DeleteAccoun
     cancelLabel: 'Cancel',
     canCancel: snapshot.can({ type: 'account.cancel' }),
     deleteLabel: 'Delete',
-    canDelete: snapshot.can({ type: 'account.confirmDelete' }),
+    canDelete: snapshot.can({ type: 'account.confirmDelete', password: '', googleToken: '' }),
     busy: snapshot.hasTag('busy'),
   };
 }

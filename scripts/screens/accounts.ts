@@ -76,6 +76,17 @@ const signedIn = (name: string, path: string, play: (page: Page) => Promise<void
     await play(page);
   });
 
+/** In the page: two more devices of the same person. */
+async function signInElsewhere(body: { email: string; password: string }): Promise<void> {
+  for (let device = 0; device < 2; device += 1) {
+    await fetch('/api/a/login/', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+}
+
 async function openDrawer(page: Page): Promise<void> {
   await page.setViewportSize({ width: Math.min(page.viewportSize()?.width ?? 0, PHONE_WIDTH), height: 780 });
   await press(page, 'Open menu');
@@ -157,7 +168,41 @@ export const accountScenes: Scene[] = [
   scene('password-changed', '/password-change-success', asItIs),
   signedIn('profile', '/profile', asItIs),
   signedIn('dashboard', '/dashboard', asItIs),
+  signedIn('profile-devices', '/profile', async (page) => {
+    await page.evaluate(signInElsewhere, { email: 'shopper@gari.test', password: DEMO_PASSWORD });
+    await page.reload();
+    await see(page, 'Sign out everywhere else');
+  }),
+  signedIn('change-password', '/profile', async (page) => {
+    await openDialog(page, 'Change password');
+    await choosePassword(page, 'Matatu44', 'Matatu');
+  }),
+  signedIn('change-password-refused', '/profile', async (page) => {
+    await openDialog(page, 'Change password');
+    await as(page).write('Current password', 'Wrong-password-1');
+    await choosePassword(page, 'Matatu-44-Route');
+    await press(page, 'Save password');
+    await see(page, 'This is not your current password.');
+  }),
   signedIn('delete-account', '/profile', (page) => openDialog(page, 'Delete your account')),
+  signedIn('delete-account-unproved', '/profile', async (page) => {
+    await openDialog(page, 'Delete your account');
+    await press(page, 'Delete');
+    await see(page, 'Please confirm first that it is you.');
+  }),
+  scene('set-password-google', '/login', async (page) => {
+    const opened = page.waitForEvent('popup');
+    await press(page, 'Continue with Google');
+    const chooser = await opened;
+    await chooser
+      .getByRole('button', { name: /@gmail\.com/ })
+      .first()
+      .click();
+    await page.waitForURL('**/collection');
+    await page.goto('/profile');
+    await openDialog(page, 'Set a password');
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).waitFor();
+  }),
   signedIn('contact', '/profile', (page) => openDialog(page, 'Contact Us')),
   signedIn('drawer-account', '/privacy-policy', async (page) => {
     await openDrawer(page);

@@ -38,7 +38,7 @@ async function withDatabase<T>(prepare: (url: string) => Promise<void>, work: Wo
   const embedded = dataDir === null ? null : await openEmbedded(dataDir);
   try {
     const databaseUrl = embedded?.url ?? process.env['DATABASE_URL'];
-    const config = readConfig({ LOG_LEVEL: 'error', ...process.env, DATABASE_URL: databaseUrl });
+    const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DATABASE_URL: databaseUrl });
     await prepare(config.databaseUrl);
     const ctx = contextFor(config);
     try {

@@ -60,8 +60,7 @@ export function bind<
   handle: (ctx: RequestContext, input: Input<P, Q, B>) => Promise<InferInput<R>>,
 ): void {
   app.on(row.method, row.path, async (c) => {
-    const actor = c.get('actor');
-    refuseOthers(row.caller, actor);
+    refuseOthers(row.caller, c.get('actor'));
     const params = row.params ? v.safeParse(row.params, c.req.param(), PARSING) : null;
     if (params && !params.success) throw new AppError('NOT_FOUND');
     const rawBody = row.body ? await readBody(c) : '';
@@ -71,9 +70,10 @@ export function bind<
       body: row.body ? parse(row.body, jsonOf(rawBody)) : (undefined as InferOutput<B>),
       request: requestFacts(c, ctx, rawBody),
     };
-    const answering = handle({ ...ctx, log: c.get('log'), actor }, input);
+    const answering = handle(requestContext(c, ctx), input);
     const reply = await (ctx.config.production ? answering : checked(row, answering));
-    c.header('Cache-Control', row.caller === 'anyone' && row.method === 'GET' ? 'no-cache' : 'no-store');
+    const isPublic = row.caller === 'anyone' && row.method === 'GET' && !row.ofCookie;
+    c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store');
     return c.json(reply as object);
   });
 }
@@ -86,9 +86,8 @@ export function bindText(
   write: (ctx: RequestContext) => AsyncIterable<string>,
 ): void {
   app.on(row.method, row.path, (c) => {
-    const actor = c.get('actor');
-    refuseOthers(row.caller, actor);
-    const pieces = write({ ...ctx, log: c.get('log'), actor });
+    refuseOthers(row.caller, c.get('actor'));
+    const pieces = write(requestContext(c, ctx));
     c.header('Cache-Control', 'no-store');
     c.header('Content-Type', `${row.replyText ?? 'text/plain'}; charset=utf-8`);
     return c.body(streamOf(pieces));
@@ -124,6 +123,14 @@ async function checked<Reply>(row: Endpoint, answering: Promise<Reply>): Promise
       cause: error,
     });
   }
+}
+
+function requestContext(c: AppContext, ctx: Context): RequestContext {
+  const client = {
+    address: clientAddress(c, ctx.config.trustedProxies),
+    userAgent: c.req.header('user-agent') ?? '',
+  };
+  return { ...ctx, log: c.get('log'), actor: c.get('actor'), client };
 }
 
 function requestFacts(c: AppContext, { config }: Context, rawBody: string): RequestFacts {

@@ -2,14 +2,17 @@ import { and, eq, isNotNull, lt, notInArray, or } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import {
   idempotencyKeys,
+  knownDevices,
   mails,
   pendingSignups,
   providerEvents,
   resetCodes,
   sessions,
   sessionTokens,
+  usedIdTokens,
 } from '../db/schema/index.ts';
 import { forgetPayments } from '../features/accounts/forget-payments.ts';
+import { DEVICE_DAYS } from '../features/accounts/known-devices.ts';
 import { forgetUnusedPictures } from '../features/media/forget-unused-pictures.ts';
 import { forgetOldWindows } from '../http/rate-limits.ts';
 
@@ -25,6 +28,8 @@ export async function tidy(ctx: Context): Promise<void> {
   await ctx.db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, ago(1)));
   const used = ctx.db.select({ id: sessionTokens.sessionId }).from(sessionTokens);
   await ctx.db.delete(sessions).where(and(lt(sessions.createdAt, ago(1)), notInArray(sessions.id, used)));
+  await ctx.db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, ago(DEVICE_DAYS)));
+  await ctx.db.delete(usedIdTokens).where(lt(usedIdTokens.expiresAt, ago(1)));
   await ctx.db
     .delete(mails)
     .where(

@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts';
-import type { LoginBody, LoginReply, User } from '#contract/types.ts';
+import { fillPath, paths } from '#contract/paths.ts';
+import type { LoginBody, LoginReply, OwnSession, SignInMethods, User } from '#contract/types.ts';
 import type { ApiRequest } from './client.ts';
 
 interface MessageReply {
@@ -35,8 +35,29 @@ export const verifyResetCode = (request: ApiRequest, body: { email: string; code
 export const resetPassword = (request: ApiRequest, body: { email: string; newPassword: string }) =>
   request<Partial<MessageReply>>(paths.resetPassword, { method: 'POST', body });
 
-export const deleteAccount = (request: ApiRequest) =>
-  request<unknown>(paths.deleteAccount, { method: 'DELETE', signedIn: true });
+/** One of the two shows that the owner asks. */
+export const deleteAccount = (request: ApiRequest, body: { password?: string; google_token?: string }) =>
+  request<unknown>(paths.deleteAccount, { method: 'DELETE', body, signedIn: true });
+
+export const changePassword = (
+  request: ApiRequest,
+  body: { current_password?: string; google_token?: string; new_password: string },
+) => request<Partial<MessageReply>>(paths.changePassword, { method: 'POST', body, signedIn: true });
+
+export const signInMethods = (request: ApiRequest) =>
+  request<SignInMethods>(paths.signInMethods, { signedIn: true });
+
+export const ownSessions = (request: ApiRequest) => request<OwnSession[]>(paths.sessions, { signedIn: true });
+
+export const endSession = (request: ApiRequest, id: string) =>
+  request<MessageReply>(fillPath(paths.session, { id }), { method: 'DELETE', signedIn: true });
+
+export const endOtherSessions = (request: ApiRequest) =>
+  request<MessageReply>(paths.sessions, { method: 'DELETE', signedIn: true });
+
+/** What Google is to write into the tokens of this browser. */
+export const googleNonce = (request: ApiRequest) =>
+  request<{ nonce: string }>(paths.googleNonce, { method: 'POST' });
 
 /** Where somebody is signed in, Google is added to their account. */
 export const googleSignIn = (request: ApiRequest, token: string, csrfToken: string | null) =>

@@ -1,5 +1,8 @@
 import { fromPromise } from 'xstate';
-import type { DeleteAccountOutput } from '#machines/delete-account/delete-account.ports.ts';
+import type {
+  DeleteAccountInput,
+  DeleteAccountOutput,
+} from '#machines/delete-account/delete-account.ports.ts';
 import { deleteAccount } from '#src/api/accounts.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import { refusalIn } from './refusal.ts';
@@ -8,14 +11,26 @@ import type { TokenStore } from './token-store.ts';
 const NO_TOKEN = 'No authentication token found';
 
 export function createDeleteAccountPorts(request: ApiRequest, store: TokenStore) {
-  async function deleteOwnAccount(): Promise<DeleteAccountOutput> {
+  async function deleteOwnAccount({
+    password,
+    googleToken,
+  }: DeleteAccountInput): Promise<DeleteAccountOutput> {
     if (!store.read()) return { ok: false, kind: 'refused', message: NO_TOKEN };
     try {
-      await deleteAccount(request);
+      await deleteAccount(request, {
+        ...(password && { password }),
+        ...(googleToken && { google_token: googleToken }),
+      });
       return { ok: true };
     } catch (error) {
       return refusalIn(error);
     }
   }
-  return { actors: { deleteAccount: fromPromise<DeleteAccountOutput, void>(deleteOwnAccount) } };
+  return {
+    actors: {
+      deleteAccount: fromPromise<DeleteAccountOutput, DeleteAccountInput>(({ input }) =>
+        deleteOwnAccount(input),
+      ),
+    },
+  };
 }

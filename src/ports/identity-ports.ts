@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
-import type { SiteConfig } from '#contract/types.ts';
+import type { SiteConfig, User } from '#contract/types.ts';
 import type {
   ExchangeCredentialInput,
   ExchangeCredentialOutput,
   WidgetOutput,
 } from '#machines/identity-sign-in/identity-sign-in.ports.ts';
-import { googleSignIn } from '#src/api/accounts.ts';
+import { googleNonce, googleSignIn } from '#src/api/accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import { keepSession } from './keep-session.ts';
@@ -19,6 +19,7 @@ export type GoogleConfig = NonNullable<SiteConfig['google']>;
 interface GoogleIdentity {
   initialize(options: {
     client_id: string;
+    nonce: string;
     callback: (response: { credential?: string }) => void;
     auto_select: boolean;
   }): void;
@@ -73,20 +74,30 @@ async function loadScript(url: string): Promise<WidgetOutput> {
   return { ok: loaded && identityOnPage() !== undefined };
 }
 
-let initialised: GoogleIdentity | null = null;
-let shown: Widget | null = null;
+let initialised: { identity: GoogleIdentity; nonce: string } | null = null;
+/** Those on the page, the newest last: a dialog's is in front of its screen's. */
+let shown: Widget[] = [];
 
-/** The script wants to be initialised once for the page; what it gives goes to the widget that is shown. */
-function initialise({ client_id }: GoogleConfig, widget: Widget): WidgetOutput {
+/**
+ * The script wants to be initialised once for the page, and again only for another nonce: this browser has lost the cookie
+ * of the first. What it gives goes to the newest widget on the page.
+ */
+async function initialise(
+  request: ApiRequest,
+  { client_id }: GoogleConfig,
+  widget: Widget,
+): Promise<WidgetOutput> {
+  const { nonce } = await googleNonce(request);
   const identity = identityOnPage();
-  shown = widget;
-  if (identity && identity !== initialised) {
+  shown = [...shown.filter((one) => one !== widget && one.element()), widget];
+  if (identity && (identity !== initialised?.identity || nonce !== initialised.nonce)) {
     identity.initialize({
       client_id,
-      callback: ({ credential }) => shown?.onCredential(credential),
+      nonce,
+      callback: ({ credential }) => shown.findLast((one) => one.element())?.onCredential(credential),
       auto_select: false,
     });
-    initialised = identity;
+    initialised = { identity, nonce };
   }
   return { ok: identity !== undefined };
 }
@@ -135,11 +146,26 @@ export function createIdentityPorts(
   return {
     actors: {
       loadScript: fromPromise<WidgetOutput, void>(() => loadScript(configured().script_url)),
-      initialise: fromPromise<WidgetOutput, void>(async () => initialise(configured(), widget)),
+      initialise: fromPromise<WidgetOutput, void>(() => initialise(request, configured(), widget)),
       renderButton: fromPromise<WidgetOutput, void>(async () => renderButton(widget)),
       exchangeCredential: fromPromise<ExchangeCredentialOutput, ExchangeCredentialInput>(
         ({ input, signal }) => exchangeCredential(request, tokenStore, input, signal),
       ),
     },
   };
+}
+
+/** The same button, used by somebody signed in to show that it is them: what it gives is handed on, nobody signs in. */
+export function createConfirmationPorts(
+  ports: { request: ApiRequest; tokenStore: TokenStore },
+  { google, widget, user }: { google: GoogleConfig; widget: Widget; user: User },
+  onCredential: (credential: string) => void,
+) {
+  const exchangeCredential = fromPromise<ExchangeCredentialOutput, ExchangeCredentialInput>(
+    async ({ input }) => {
+      onCredential(input.credential);
+      return { ok: true, user };
+    },
+  );
+  return { actors: { ...createIdentityPorts(ports, google, widget).actors, exchangeCredential } };
 }

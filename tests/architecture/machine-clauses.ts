@@ -37,7 +37,15 @@ export const FLOWS: Record<string, Flow> = {
   RESET: { machine: 'passwordReset', elsewhere: ['RESET-01', 'RESET-15', 'RESET-16', 'RESET-24'] },
   PROFILE: {
     machine: 'deleteAccount',
-    elsewhere: ['PROFILE-01', 'PROFILE-02', 'PROFILE-03', 'PROFILE-04'],
+    elsewhere: [
+      'PROFILE-01',
+      'PROFILE-02',
+      'PROFILE-03',
+      'PROFILE-04',
+      'PROFILE-09',
+      'PROFILE-10',
+      'PROFILE-11',
+    ],
   },
   CHECKOUT: {
     machine: 'checkout',

@@ -1,7 +1,6 @@
 import type { Order } from '../../contract/types.ts';
 import type { Context } from '../../server/context.ts';
-import { sessions } from '../../server/db/schema/index.ts';
-import { issueTokens } from '../../server/features/accounts/issue-tokens.ts';
+import { startSession } from '../../server/features/accounts/start-session.ts';
 import { answerPrompt, place, prompt } from '../support/demo-phone.ts';
 import type { TestShop } from '../support/test-shop.ts';
 import { createProduct } from './create-product.ts';
@@ -24,7 +23,6 @@ export async function pay(shop: TestShop, owner: User, order: Order): Promise<vo
 
 /** A new access token for somebody whose last one ran out with the clock. */
 export async function freshToken(ctx: Context, user: { id: number }): Promise<string> {
-  const [session] = await ctx.db.insert(sessions).values({ userId: user.id }).returning();
-  const tokens = await ctx.db.transaction((tx) => issueTokens(ctx, tx, session!.id));
+  const tokens = await ctx.db.transaction((tx) => startSession(ctx, tx, user.id));
   return tokens.access_token;
 }

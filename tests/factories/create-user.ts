@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../server/context.ts';
-import { sessions, users } from '../../server/db/schema/index.ts';
-import { issueTokens } from '../../server/features/accounts/issue-tokens.ts';
+import { users } from '../../server/db/schema/index.ts';
 import { hashPassword } from '../../server/features/accounts/passwords.ts';
+import { startSession } from '../../server/features/accounts/start-session.ts';
 
 let made = 0;
 const hashes = new Map<string, Promise<string>>();
@@ -30,7 +30,6 @@ export async function createUser(ctx: Context, overrides: Overrides = {}) {
       ...rest,
     })
     .returning();
-  const [session] = await ctx.db.insert(sessions).values({ userId: user!.id }).returning();
-  const tokens = await ctx.db.transaction((tx) => issueTokens(ctx, tx, session!.id));
+  const tokens = await ctx.db.transaction((tx) => startSession(ctx, tx, user!.id));
   return { ...user!, password, token: tokens.access_token, refreshToken: tokens.refresh_token };
 }

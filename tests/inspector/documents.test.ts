@@ -14,6 +14,7 @@ test('every machine of the shop is found', async () => {
     ['card-payment', 'cardPayment'],
     ['catalogue-import', 'catalogueImport'],
     ['catalogue-search', 'catalogueSearch'],
+    ['change-password', 'changePassword'],
     ['checkout', 'checkout'],
     ['countdown', 'countdown'],
     ['delete-account', 'deleteAccount'],

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { deleteAccountMachine } from '#machines/delete-account/delete-account.machine.ts';
-import type { DeleteAccountOutput } from '#machines/delete-account/delete-account.ports.ts';
+import type {
+  DeleteAccountInput,
+  DeleteAccountOutput,
+} from '#machines/delete-account/delete-account.ports.ts';
 import { deleteAccountView } from '#machines/delete-account/delete-account.view.ts';
 import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
 
+const proof = { password: 'Gari-demo-2026', googleToken: '' };
+const confirm = { type: 'account.confirmDelete', ...proof } as const;
+
 function openMenu(...answers: DeleteAccountOutput[]) {
-  const deletion = answering<DeleteAccountOutput, void>(answers[0] ?? { ok: true }, ...answers.slice(1));
+  const deletion = answering<DeleteAccountOutput, DeleteAccountInput>(
+    answers[0] ?? { ok: true },
+    ...answers.slice(1),
+  );
   const machine = deleteAccountMachine.provide({ actors: { deleteAccount: deletion.logic } });
   const actor = createActor(machine);
   const emitted = emittedBy(actor);
@@ -18,7 +27,7 @@ function openMenu(...answers: DeleteAccountOutput[]) {
 async function confirmDeletion(...answers: DeleteAccountOutput[]) {
   const menu = openMenu(...answers);
   menu.actor.send({ type: 'account.delete' });
-  menu.actor.send({ type: 'account.confirmDelete' });
+  menu.actor.send(confirm);
   await answered();
   return menu;
 }
@@ -44,7 +53,7 @@ test("[PROFILE-05] 'Delete your account' opens the confirmation", () => {
 
 test('[PROFILE-05] without a confirmation no call is made', async () => {
   const { actor, deletion, emitted, view } = openMenu();
-  actor.send({ type: 'account.confirmDelete' });
+  actor.send(confirm);
   actor.send({ type: 'account.delete' });
   actor.send({ type: 'account.cancel' });
   await answered();
@@ -56,8 +65,8 @@ test('[PROFILE-05] without a confirmation no call is made', async () => {
 test('[PROFILE-06] the deletion runs once and cannot be cancelled while it does', () => {
   const { actor, deletion, view } = openMenu();
   actor.send({ type: 'account.delete' });
-  actor.send({ type: 'account.confirmDelete' });
-  actor.send({ type: 'account.confirmDelete' });
+  actor.send(confirm);
+  actor.send(confirm);
   actor.send({ type: 'account.cancel' });
   expect(view()).toMatchObject({
     state: 'deleting',
@@ -66,7 +75,7 @@ test('[PROFILE-06] the deletion runs once and cannot be cancelled while it does'
     canCancel: false,
     busy: true,
   });
-  expect(deletion.asked).toHaveLength(1);
+  expect(deletion.asked).toEqual([proof]);
 });
 
 test('[PROFILE-06] a deleted account is announced, and the dialog is gone', async () => {
@@ -97,7 +106,7 @@ test.each<[string, DeleteAccountOutput]>([
 
 test('[PROFILE-07] the next try and the next opening forget the message', async () => {
   const { actor, view } = await confirmDeletion({ ok: false, kind: 'network' });
-  actor.send({ type: 'account.confirmDelete' });
+  actor.send(confirm);
   expect(view().error).toBe(null);
   await answered();
   expect(view().error).toBe('Network error occurred');
@@ -109,10 +118,35 @@ test('[PROFILE-07] the next try and the next opening forget the message', async 
 test('[PROFILE-07] a defect of the port shows the fallback', async () => {
   const actor = createActor(deleteAccountMachine.provide({ actors: { deleteAccount: breaking() } })).start();
   actor.send({ type: 'account.delete' });
-  actor.send({ type: 'account.confirmDelete' });
+  actor.send(confirm);
   await answered();
   expect(deleteAccountView(actor.getSnapshot())).toMatchObject({
     state: 'confirming',
     error: 'Account deletion failed',
   });
+});
+
+test('[PROFILE-08] without a proof no call is made, and the dialog says so', async () => {
+  const { actor, deletion, emitted, view } = openMenu();
+  actor.send({ type: 'account.delete' });
+  actor.send({ type: 'account.confirmDelete', password: '', googleToken: '' });
+  await answered();
+  expect(view()).toMatchObject({
+    state: 'confirming',
+    isOpen: true,
+    error: 'Please confirm first that it is you.',
+    canDelete: true,
+  });
+  expect(deletion.asked).toEqual([]);
+  expect(emitted).toEqual([]);
+});
+
+test('[PROFILE-08] what Google gave is a proof too; the machine keeps neither', async () => {
+  const google = { password: '', googleToken: 'header.payload.signature' };
+  const { actor, deletion } = openMenu({ ok: false, kind: 'network' });
+  actor.send({ type: 'account.delete' });
+  actor.send({ type: 'account.confirmDelete', ...google });
+  await answered();
+  expect(deletion.asked).toEqual([google]);
+  expect(actor.getSnapshot().context).toEqual({ error: 'Network error occurred' });
 });

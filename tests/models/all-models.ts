@@ -2,6 +2,7 @@ import type { AnyMachineModel } from '#tests/support/model.ts';
 import { cardPaymentModel } from './card-payment.model.ts';
 import { catalogueImportModel } from './catalogue-import.model.ts';
 import { catalogueSearchModel } from './catalogue-search.model.ts';
+import { changePasswordModel } from './change-password.model.ts';
 import { checkoutModel } from './checkout.model.ts';
 import { countdownModel } from './countdown.model.ts';
 import { deleteAccountModel } from './delete-account.model.ts';
@@ -24,6 +25,7 @@ export const allModels: AnyMachineModel[] = [
   catalogueSearchModel,
   checkoutModel,
   countdownModel,
+  changePasswordModel,
   deleteAccountModel,
   identitySignInModel,
   mpesaPaymentModel,

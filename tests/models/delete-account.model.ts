@@ -7,7 +7,11 @@ export const deleteAccountModel = {
   inputs: { 'the account menu': undefined },
   events: {
     'account.delete': { '': {} },
-    'account.confirmDelete': { '': {} },
+    'account.confirmDelete': {
+      '': { password: 'Gari-demo-2026', googleToken: '' },
+      'with Google': { password: '', googleToken: 'header.payload.signature' },
+      'without a proof': { password: '', googleToken: '' },
+    },
     'account.cancel': { '': {} },
   },
   ports: {

@@ -31,14 +31,26 @@ export const machine = createMachine({
         ]
       },
       "on": {
-        "account.confirmDelete": {
-          "target": "deleting",
-          "meta": {
-            "spec": [
-              "PROFILE-06"
-            ]
+        "account.confirmDelete": [
+          {
+            "guard": "isProved",
+            "target": "deleting",
+            "meta": {
+              "spec": [
+                "PROFILE-06",
+                "PROFILE-08"
+              ]
+            }
+          },
+          {
+            "actions": "askForProof",
+            "meta": {
+              "spec": [
+                "PROFILE-08"
+              ]
+            }
           }
-        },
+        ],
         "account.cancel": {
           "target": "closed",
           "actions": "clearError",

@@ -42,9 +42,18 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** However often it is refreshed: 30 days after sign-in, for staff 12 hours. */
+    endsAt: moment('ends_at').notNull(),
+    /** When it last got tokens, so a quarter of an hour late at most. */
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    /** For its owner to know it by, such as 'Chrome on Android'. */
+    device: text().notNull().default('Unknown device'),
     revokedAt: moment('revoked_at'),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    check('sessions_device_short', sql`length(${table.device}) <= 60`),
+  ],
 );
 
 /** Only hashes are kept: a copy of the database signs nobody in. */
@@ -59,12 +68,33 @@ export const sessionTokens = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
+    /** Of a used refresh token: what its new pair is made of, together with the token itself. */
+    successorSalt: text('successor_salt'),
   },
   (table) => [
     index('session_tokens_session').on(table.sessionId),
     check('session_tokens_kind', sql`${table.kind} in ('access', 'refresh')`),
   ],
 );
+
+/** A browser that has signed in to an account before, by the hash of its cookie: its failures are counted apart. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    hash: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [index('known_devices_user').on(table.userId, table.lastUsedAt)],
+);
+
+/** ID tokens that were accepted, by hash, until they expire: each is good once. */
+export const usedIdTokens = pgTable('used_id_tokens', {
+  hash: text().primaryKey(),
+  expiresAt: moment('expires_at').notNull(),
+});
 
 /** An account at a provider of identities; the subject is the key, since addresses change hands. */
 export const identities = pgTable(
@@ -108,6 +138,14 @@ export const resetCodes = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
+    /** Hash of the cookie of the browser that asked. */
+    askerHash: text('asker_hash').notNull().default(''),
+    /** Hash of the account or, without one, of the address that it asked for. */
+    askedFor: text('asked_for').notNull().default(''),
+    /** False where it was one too many: no mail was sent. */
+    granted: boolean().notNull().default(true),
+    /** Asked by a known device of the account; those have codes of their own. */
+    fromKnownDevice: boolean('from_known_device').notNull().default(false),
     expiresAt: moment('expires_at').notNull(),
     tries: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
@@ -115,7 +153,11 @@ export const resetCodes = pgTable(
     ticketExpiresAt: moment('ticket_expires_at'),
     consumedAt: moment('consumed_at'),
   },
-  (table) => [index('reset_codes_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('reset_codes_user').on(table.userId, table.createdAt),
+    index('reset_codes_asker').on(table.askerHash),
+    index('reset_codes_asked_for').on(table.askedFor, table.createdAt),
+  ],
 );
 
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const;

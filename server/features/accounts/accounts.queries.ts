@@ -27,6 +27,7 @@ export async function findSession(
         eq(sessionTokens.hash, hash),
         eq(sessionTokens.kind, 'access'),
         gt(sessionTokens.expiresAt, now),
+        gt(sessions.endsAt, now),
         isNull(sessions.revokedAt),
       ),
     );
@@ -39,6 +40,11 @@ export async function findUserByEmail(db: Queries, email: string) {
     .from(users)
     .where(sql`lower(${users.email}) = lower(${email})`);
   return row ?? null;
+}
+
+/** What failures are counted by: the account, however its address is spelled; where there is none, the address. */
+export function accountKey(userId: number | null, email: string): string {
+  return userId === null ? `text:${email.toLowerCase()}` : `user:${userId}`;
 }
 
 /** Staff's and superusers' passwords are not reset by mail. */

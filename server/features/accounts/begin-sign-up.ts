@@ -10,7 +10,7 @@ import { CODE_MS, hashCode, NO_CODE, newCode, newRowId } from './codes.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { PENDING_MS } from './pending-signups.queries.ts';
-import type { WithTicket } from './tickets.ts';
+import type { WithTickets } from './tickets.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const HOUR_SECONDS = 3600;
@@ -39,7 +39,7 @@ interface SignUp {
 export async function beginSignUp(
   ctx: Context,
   { username, email, password, address }: SignUp,
-): Promise<WithTicket<{ message: string }>> {
+): Promise<WithTickets<{ message: string }>> {
   refuseCommonPassword(password, 'password');
   await takeFrom(ctx, signUpLimits(ctx, email, address));
   const passwordHash = await hashPassword(password);
@@ -75,6 +75,6 @@ export async function beginSignUp(
   });
   return {
     reply: { message: SENT },
-    ticket: { name: 'gari_signup', value: ticket, seconds: PENDING_MS / 1000 },
+    tickets: [{ name: 'gari_signup', value: ticket, seconds: PENDING_MS / 1000 }],
   };
 }

@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { LoginReply } from '#contract/types.ts';
-import type { Context } from '../../context.ts';
+import type { RequestContext } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
 import { pendingSignups, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { logSecurityEvent } from '../../log-security-event.ts';
 import { wireUser } from './accounts.queries.ts';
 import { hashCode, MOST_TRIES } from './codes.ts';
+import { rememberDevice } from './known-devices.ts';
 import { findPendingSignup } from './pending-signups.queries.ts';
 import { startSession } from './start-session.ts';
-import type { WithTicket } from './tickets.ts';
+import type { WithTickets } from './tickets.ts';
 
 const VERIFIED = 'Email verified successfully! Account created.';
 
@@ -17,29 +19,36 @@ interface Confirmation {
   /** The six digits. */
   token: string;
   ticket: string;
+  /** The cookie of a browser that has signed in before, '' where there is none. */
+  device: string;
 }
 
 /** Makes the account of a sign-up whose code is right, and signs it in. INVALID_CODE for anything else. */
 export async function completeSignUp(
-  ctx: Context,
+  ctx: RequestContext,
   confirmation: Confirmation,
-): Promise<WithTicket<LoginReply>> {
+): Promise<WithTickets<LoginReply>> {
   const signedIn = await inTransaction(ctx.db, async (tx) => {
     const userId = await confirm(ctx, tx, confirmation);
     if (userId === null) return null;
     const [user] = await tx.select(wireUser).from(users).where(eq(users.id, userId));
-    return { user: user!, tokens: await startSession(ctx, tx, userId) };
+    const tokens = await startSession(ctx, tx, userId);
+    const remembered = await rememberDevice(ctx, tx, { userId, device: confirmation.device });
+    return { reply: { user: user!, tokens }, remembered };
   });
-  if (!signedIn) throw new AppError('INVALID_CODE');
+  if (!signedIn) {
+    logSecurityEvent(ctx, 'sign_up_code_wrong', null);
+    throw new AppError('INVALID_CODE');
+  }
   return {
-    reply: { message: VERIFIED, ...signedIn },
-    ticket: { name: 'gari_signup', value: '', seconds: 0 },
+    reply: { message: VERIFIED, ...signedIn.reply },
+    tickets: [{ name: 'gari_signup', value: '', seconds: 0 }, signedIn.remembered],
   };
 }
 
 /** Answers null instead of throwing: the count of tries must stay although the code is refused. */
 async function confirm(
-  ctx: Context,
+  ctx: RequestContext,
   tx: Transaction,
   { email, token, ticket }: Confirmation,
 ): Promise<number | null> {

@@ -5,6 +5,7 @@ import {
   addresses,
   idempotencyKeys,
   identities,
+  knownDevices,
   mails,
   orderEvents,
   orders,
@@ -22,18 +23,25 @@ import { returnStock } from '../orders/stock.ts';
 import { findUncertainAttempt } from '../payments/payments.queries.ts';
 import { currentUser } from './current-user.ts';
 import { forgetPayments } from './forget-payments.ts';
+import { lockOwnAccount } from './lock-own-account.ts';
+import { assertReauthenticated, type Proof, readOwnAccount, useUpProof } from './reauthenticate.ts';
+import { assertNotLastSuperuser } from './superusers.ts';
 
 const GONE = 'Deleted customer';
 
 /**
  * Deletes the caller's account. Who bought goes; what was bought, for how much and when stays, as the tax law asks.
  * GOODS_UNDER_WAY while an order is paid and not delivered, or a payment may still turn out paid: its money would have to
- * go back to somebody.
+ * go back to somebody. FORBIDDEN for the last superuser; the refusals of a proof are those of assertReauthenticated.
  */
-export async function deleteAccount(ctx: RequestContext): Promise<{ message: string }> {
-  const { id, email } = currentUser(ctx);
+export async function deleteAccount(ctx: RequestContext, proof: Proof): Promise<{ message: string }> {
+  const account = await readOwnAccount(ctx);
+  const { id, email } = account;
+  const credential = await assertReauthenticated(ctx, account, proof, 'password');
   await inTransaction(ctx.db, async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+    if (currentUser(ctx).is_superuser) await assertNotLastSuperuser(tx, id);
+    await lockOwnAccount(tx, account);
+    await useUpProof(ctx, tx, credential);
     const own = await tx
       .select({ id: orders.id })
       .from(orders)
@@ -72,7 +80,14 @@ async function forgetAddress(tx: Transaction, id: number, email: string): Promis
   const lower = email.toLowerCase();
   await tx
     .delete(rateLimits)
-    .where(inArray(rateLimits.key, [`login:account:${lower}`, `signup:email:${lower}`]));
+    .where(
+      inArray(rateLimits.key, [
+        `login:text:${lower}`,
+        `reset:try:text:${lower}`,
+        `signup:email:${lower}`,
+        `reauth:user:${id}`,
+      ]),
+    );
 }
 
 async function forgetPerson(tx: Transaction, id: number): Promise<void> {
@@ -90,6 +105,7 @@ async function forgetPerson(tx: Transaction, id: number): Promise<void> {
   await tx.delete(resetCodes).where(eq(resetCodes.userId, id));
   await tx.update(reviews).set({ name: GONE, userId: null }).where(eq(reviews.userId, id));
   await tx.delete(identities).where(eq(identities.userId, id));
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx
     .update(users)

@@ -1,20 +1,25 @@
 import { and, eq } from 'drizzle-orm';
 import type { RefreshReply } from '#contract/types.ts';
-import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import type { RequestContext } from '../../context.ts';
+import { inTransaction, type Transaction } from '../../db/client.ts';
 import { sessions, sessionTokens } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { issueTokens } from './issue-tokens.ts';
-import { hashToken, REUSE_SECONDS } from './tokens.ts';
+import { logSecurityEvent } from '../../log-security-event.ts';
+import { issueTokens, type TokenPair } from './issue-tokens.ts';
+import { hashToken, newToken, REUSE_SECONDS, successorOf } from './tokens.ts';
 
 const ended = () =>
   new AppError('UNAUTHENTICATED', { message: 'Your session has expired. Please log in again.' });
 
 /**
- * A new pair for a refresh token, which is used up by it. A second use within 30 s gets another pair (the first reply
- * may have been lost); later it ends the whole session, because then somebody else holds the token too.
+ * A new pair for a refresh token, which is used up by it. Uses within 30 s get the same pair (the first reply may have
+ * been lost); a later one ends the whole session, because then somebody else holds the token too. Nothing lasts longer
+ * than the session.
  */
-export async function refreshSession(ctx: Context, { refresh }: { refresh: string }): Promise<RefreshReply> {
+export async function refreshSession(
+  ctx: RequestContext,
+  { refresh }: { refresh: string },
+): Promise<RefreshReply> {
   const hash = hashToken(refresh);
   const pair = await inTransaction(ctx.db, async (tx) => {
     const now = ctx.now();
@@ -24,18 +29,32 @@ export async function refreshSession(ctx: Context, { refresh }: { refresh: strin
       .where(and(eq(sessionTokens.hash, hash), eq(sessionTokens.kind, 'refresh')));
     if (!token || token.expiresAt <= now) return null;
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, token.sessionId)).for('update');
-    if (!session || session.revokedAt) return null;
-    const [{ usedAt } = { usedAt: null }] = await tx
-      .select({ usedAt: sessionTokens.usedAt })
+    if (!session || session.revokedAt || session.endsAt <= now) return null;
+    const [{ usedAt, successorSalt } = { usedAt: null, successorSalt: null }] = await tx
+      .select({ usedAt: sessionTokens.usedAt, successorSalt: sessionTokens.successorSalt })
       .from(sessionTokens)
       .where(eq(sessionTokens.hash, hash));
     if (usedAt && now.getTime() - usedAt.getTime() > REUSE_SECONDS * 1000) {
+      logSecurityEvent(ctx, 'refresh_token_reused', session.userId);
       await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, session.id));
       return null;
     }
-    if (!usedAt) await tx.update(sessionTokens).set({ usedAt: now }).where(eq(sessionTokens.hash, hash));
-    return issueTokens(ctx, tx, session.id);
+    if (successorSalt) return successorOf(refresh, successorSalt);
+    return useUp(ctx, tx, { refresh, sessionId: session.id });
   });
   if (!pair) throw ended();
   return { access: pair.access_token, refresh: pair.refresh_token };
+}
+
+async function useUp(
+  ctx: RequestContext,
+  tx: Transaction,
+  { refresh, sessionId }: { refresh: string; sessionId: string },
+): Promise<TokenPair> {
+  const successorSalt = newToken(ctx.randomBytes);
+  await tx
+    .update(sessionTokens)
+    .set({ usedAt: ctx.now(), successorSalt })
+    .where(eq(sessionTokens.hash, hashToken(refresh)));
+  return issueTokens(ctx, tx, sessionId, successorOf(refresh, successorSalt));
 }

@@ -1,13 +1,15 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context, RequestContext } from '../../context.ts';
 import { inTransaction } from '../../db/client.ts';
 import { resetCodes, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { logSecurityEvent } from '../../log-security-event.ts';
 import { passwordChangedLetter } from '../mail/account-letters.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { forgetOtherDevices } from './known-devices.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import type { WithTicket } from './tickets.ts';
+import type { WithTickets } from './tickets.ts';
 import { hashToken } from './tokens.ts';
 
 const SAME = 'Your new password should be different from your previous password.';
@@ -16,6 +18,8 @@ interface Reset {
   email: string;
   newPassword: string;
   ticket: string;
+  /** The cookie of a browser that has signed in before, '' where there is none. */
+  device: string;
 }
 
 /**
@@ -23,9 +27,9 @@ interface Reset {
  * account's other codes and tickets.
  */
 export async function resetPassword(
-  ctx: Context,
-  { email, newPassword, ticket }: Reset,
-): Promise<WithTicket<{ message: string }>> {
+  ctx: RequestContext,
+  { email, newPassword, ticket, device }: Reset,
+): Promise<WithTickets<{ message: string }>> {
   refuseCommonPassword(newPassword, 'newPassword');
   const holder = await findHolder(ctx, ticket);
   if (!holder || holder.email.toLowerCase() !== email.toLowerCase()) throw new AppError('TICKET_REFUSED');
@@ -45,11 +49,13 @@ export async function resetPassword(
       .update(sessions)
       .set({ revokedAt: ctx.now() })
       .where(and(eq(sessions.userId, holder.userId), isNull(sessions.revokedAt)));
-    await queueMail(ctx, tx, holder.email, passwordChangedLetter(ctx.config.publicUrl));
+    await forgetOtherDevices(tx, { userId: holder.userId, device });
+    await queueMail(ctx, tx, holder.email, passwordChangedLetter(ctx.config.publicUrl, 'every device'));
   });
+  logSecurityEvent(ctx, 'password_reset', holder.userId);
   return {
     reply: { message: 'Your password has been changed.' },
-    ticket: { name: 'gari_reset', value: '', seconds: 0 },
+    tickets: [{ name: 'gari_reset', value: '', seconds: 0 }],
   };
 }
 

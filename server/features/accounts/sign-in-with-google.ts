@@ -7,12 +7,23 @@ import { identities, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { GoogleAccount } from '../../providers/google/google.ts';
 import { isStaff, wireUser } from './accounts.queries.ts';
+import { readGoogleCredential, useUpCredential } from './google-credential.ts';
 import { issueTokens } from './issue-tokens.ts';
+import { rememberDevice } from './known-devices.ts';
 import { startSession } from './start-session.ts';
+import type { WithTickets } from './tickets.ts';
 
 const TAKEN = 'This Google account opens another account already. Please choose another one.';
 const NOT_YOURS =
   'This Google account has another address than the account you are signed in to. Please choose the one with the same address.';
+
+interface GoogleSignIn {
+  token: string;
+  accessToken: string;
+  /** The cookies that the token's nonce is made from, and of a browser that has signed in before; '' where there is none. */
+  cookie: string;
+  device: string;
+}
 
 /**
  * Signs in the account that a Google account is linked to. One with the same address is linked where Google answers for
@@ -22,26 +33,15 @@ const NOT_YOURS =
  */
 export async function signInWithGoogle(
   ctx: RequestContext,
-  { token, accessToken }: { token: string; accessToken: string },
-): Promise<LoginReply> {
+  { token, accessToken, cookie, device }: GoogleSignIn,
+): Promise<WithTickets<LoginReply>> {
   if (accessToken && ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED');
-  if (!ctx.google)
-    throw new AppError('PROVIDER_DOWN', { message: 'Sign-in with Google is not switched on.' });
-  const verified = await ctx.google.verify(token);
-  if (verified.kind === 'unreachable') {
-    throw new AppError('PROVIDER_DOWN', {
-      message: 'Google cannot be reached right now. Please try again in a moment.',
-    });
-  }
-  if (verified.kind === 'refused' || !verified.account.emailVerified) {
-    throw new AppError('INVALID_CREDENTIALS', {
-      message: 'Google did not confirm this sign-in. Please try again.',
-    });
-  }
-  const { account } = verified;
+  const credential = await readGoogleCredential(ctx, { token, cookie });
+  const { account } = credential;
   return inTransaction(ctx.db, async (tx) => {
     // Several tabs may come with one new account at once: the first makes it, the others find it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google:${account.subject}`}, 0))`);
+    await useUpCredential(ctx, tx, credential);
     const linked = await findLinked(tx, account);
     if (linked && isAnother(ctx, linked)) throw new AppError('ACCOUNT_EXISTS', { message: TAKEN });
     const user = linked ?? (await link(ctx, tx, account));
@@ -49,7 +49,8 @@ export async function signInWithGoogle(
       ctx.actor.kind === 'user'
         ? await continueSession(ctx, tx, ctx.actor.sessionId)
         : await startSession(ctx, tx, user.id);
-    return { message: 'Signed in.', user, tokens };
+    const remembered = await rememberDevice(ctx, tx, { userId: user.id, device });
+    return { reply: { message: 'Signed in.', user, tokens }, tickets: [remembered] };
   });
 }
 

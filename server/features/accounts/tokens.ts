@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 export const ACCESS_SECONDS = 900;
 export const REFRESH_SECONDS = 604_800;
 /** A refresh whose reply was lost may be repeated within this time; later the token counts as stolen. */
 export const REUSE_SECONDS = 30;
+/** A session ends this long after sign-in, however often it is refreshed. The database knows both numbers too. */
+export const SESSION_SECONDS = 30 * 24 * 3600;
+export const STAFF_SESSION_SECONDS = 12 * 3600;
 
 export function newToken(randomBytes: (size: number) => Uint8Array): string {
   return Buffer.from(randomBytes(32)).toString('base64url');
@@ -11,4 +14,11 @@ export function newToken(randomBytes: (size: number) => Uint8Array): string {
 
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The pair that follows a used refresh token: the same for each use, and known to nobody without both token and salt. */
+export function successorOf(refreshToken: string, salt: string) {
+  const derive = (kind: string) =>
+    createHmac('sha256', refreshToken).update(`${kind}:${salt}`).digest('base64url');
+  return { access_token: derive('access'), refresh_token: derive('refresh') };
 }

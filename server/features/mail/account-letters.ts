@@ -47,11 +47,14 @@ export function staffResetLetter(): Letter {
   return { ...letter, overLimit: 'drop' };
 }
 
-export function passwordChangedLetter(publicUrl: string): Letter {
+export function passwordChangedLetter(
+  publicUrl: string,
+  signedOut: 'every device' | 'every other device',
+): Letter {
   const letter = composeLetter({
     subject: 'Your Gari password was changed',
     paragraphs: [
-      'Your password was changed just now, and every device was signed out.',
+      `Your password was changed just now, and ${signedOut} was signed out.`,
       'If this was not you, set a new password at once and tell us.',
     ],
     link: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },

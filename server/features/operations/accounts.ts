@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { signUpBody } from '#contract/schemas/accounts.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
-import { identities, resetCodes, sessions, users } from '../../db/schema/index.ts';
+import { identities, knownDevices, resetCodes, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { logSecurityEvent } from '../../log-security-event.ts';
 import { refuseCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { assertNotLastSuperuser } from '../accounts/superusers.ts';
 import { type AuditActor, writeAudit } from '../audit/write-audit.ts';
 
 export const ROLES = ['customer', 'staff', 'superuser'] as const;
@@ -42,12 +44,14 @@ export async function createAccount(ctx: Context, { role, ...given }: NewAccount
 /** Makes somebody staff or superuser, or a customer again: their sessions end, so that no screen shows the old role. */
 export async function changeRole(ctx: Context, email: string, role: Role): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
+    const found = await findAccount(tx, email);
+    if (found.isSuperuser && role !== 'superuser') await assertNotLastSuperuser(tx, found.id);
     const user = await lockAccount(tx, email);
-    if (roleOf(user) === 'superuser' && role !== 'superuser') await refuseLastSuperuser(tx);
     await tx.update(users).set(flagsOf(role)).where(eq(users.id, user.id));
     await endSessions(ctx, tx, user.id);
     const change = { before: { role: roleOf(user) }, after: { role } };
     await note(ctx, tx, { action: 'change role', id: user.id, ...change });
+    logSecurityEvent(ctx, 'role_changed', user.id);
   });
 }
 
@@ -63,6 +67,7 @@ export async function setPassword(ctx: Context, email: string, password: string)
       .set({ consumedAt: ctx.now() })
       .where(and(eq(resetCodes.userId, id), isNull(resetCodes.consumedAt)));
     await tx.delete(identities).where(eq(identities.userId, id));
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
     await endSessions(ctx, tx, id);
     await note(ctx, tx, { action: 'set password', id });
   });
@@ -78,20 +83,20 @@ function readAccount(given: { email: string; username: string; password: string 
   return parsed.output;
 }
 
-async function lockAccount(tx: Transaction, email: string) {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
-    .for('update');
-  if (!user) throw new AppError('NOT_FOUND', { message: `There is no account with ${email}.` });
-  return user;
+const byEmail = (email: string) => eq(sql`lower(${users.email})`, email.trim().toLowerCase());
+
+async function findAccount(tx: Transaction, email: string) {
+  const [user] = await tx.select().from(users).where(byEmail(email));
+  return user ?? noAccount(email);
 }
 
-async function refuseLastSuperuser(tx: Transaction): Promise<void> {
-  const left = await tx.select({ id: users.id }).from(users).where(eq(users.isSuperuser, true)).for('update');
-  if (left.length > 1) return;
-  throw new AppError('FORBIDDEN', { message: 'This is the last superuser: make another one first.' });
+async function lockAccount(tx: Transaction, email: string) {
+  const [user] = await tx.select().from(users).where(byEmail(email)).for('update');
+  return user ?? noAccount(email);
+}
+
+function noAccount(email: string): never {
+  throw new AppError('NOT_FOUND', { message: `There is no account with ${email}.` });
 }
 
 async function endSessions(ctx: Context, tx: Transaction, userId: number): Promise<void> {

@@ -13,7 +13,13 @@ export interface GoogleAccount {
 }
 
 export type Verified =
-  | { kind: 'verified'; account: GoogleAccount }
+  | {
+      kind: 'verified';
+      account: GoogleAccount;
+      nonce: string | null;
+      issuedAt: Date;
+      expiresAt: Date;
+    }
   | { kind: 'refused' }
   | { kind: 'unreachable' };
 
@@ -28,6 +34,9 @@ const claims = v.object({
   email_verified: v.optional(v.boolean(), false),
   name: v.optional(v.string(), ''),
   hd: v.optional(v.string(), ''),
+  iat: v.number(),
+  nonce: v.optional(v.nullable(v.string()), null),
+  exp: v.number(),
 });
 
 /** Google's ID tokens, checked as its documentation says: signature, issuer, audience, expiry. */
@@ -48,11 +57,14 @@ export function createGoogleIdentity(
         });
         const parsed = v.safeParse(claims, payload);
         if (!parsed.success) return { kind: 'refused' };
-        const { sub, email, email_verified, name, hd } = parsed.output;
+        const { sub, email, email_verified, name, hd, iat, nonce, exp } = parsed.output;
         const authoritative = email_verified && (/@gmail\.com$/i.test(email) || hd !== '');
         return {
           kind: 'verified',
           account: { subject: sub, email, emailVerified: email_verified, name, authoritative },
+          nonce,
+          issuedAt: new Date(iat * 1000),
+          expiresAt: new Date(exp * 1000),
         };
       } catch (error) {
         return { kind: saysNothingOfTheToken(error) ? 'unreachable' : 'refused' };

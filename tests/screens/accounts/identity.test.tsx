@@ -5,6 +5,7 @@ import { type Answer, held, refusal } from '#tests/support/fake-api.ts';
 import { address, aShop, config, open, people, signIn } from '../shop/open-shop.tsx';
 
 const GOOGLE = 'POST /api/a/auth/google/';
+const NONCE = 'POST /api/a/auth/google/nonce/';
 const CLIENT = { client_id: 'gari.apps.test', script_url: 'https://accounts.test/gsi/client' };
 const FAILED = 'Oops, we got an expected error while processing your request. Wanna give it another try?';
 const INCOMPLETE = "That didn't go as planned, let's try that again";
@@ -19,7 +20,7 @@ function aWidget() {
   type Callback = (response: { credential?: string }) => void;
   let callback: Callback = () => {};
   const id = {
-    initialize: vi.fn<(options: { callback: Callback }) => void>((options) => {
+    initialize: vi.fn<(options: { nonce: string; callback: Callback }) => void>((options) => {
       callback = options.callback;
     }),
     renderButton: vi.fn<(element: HTMLElement) => void>((element) => {
@@ -46,6 +47,7 @@ function aWidget() {
 function aShopWithGoogle() {
   const api = aShop();
   api.answer('GET /api/config/', { body: { ...config, google: CLIENT } });
+  api.answer(NONCE, { body: { nonce: 'of-this-browser' } });
   return api;
 }
 
@@ -63,7 +65,7 @@ describe('the Google button', () => {
     const { widget } = await openWithButton(path);
     expect(script()?.src).toBe(CLIENT.script_url);
     expect(widget.id.initialize.mock.calls.map(([options]) => options)).toMatchObject([
-      { client_id: 'gari.apps.test', auto_select: false },
+      { client_id: 'gari.apps.test', nonce: 'of-this-browser', auto_select: false },
     ]);
     expect(widget.id.renderButton).toHaveBeenCalledTimes(1);
   });
@@ -167,6 +169,17 @@ describe('the Google button', () => {
     expect(address()).toBe('/signup');
   });
 
+  test('S17: it is set up again where the browser has another nonce meanwhile', async () => {
+    const { api, widget } = await openWithButton('/login');
+    api.answer(NONCE, { body: { nonce: 'of-another-cookie' } });
+    fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+    await waitFor(() => expect(widget.id.renderButton).toHaveBeenCalledTimes(2));
+    expect(widget.id.initialize.mock.calls.map(([{ nonce }]) => nonce)).toEqual([
+      'of-this-browser',
+      'of-another-cookie',
+    ]);
+  });
+
   test('an address that has a password signs in with it first', async () => {
     const { api, widget } = await openWithButton();
     api.answer(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'Please sign in with your password first.'));
@@ -237,6 +250,19 @@ describe('a widget that fails', () => {
     await widget.load();
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
     expect(screen.queryByText('Login Failed')).toBeNull();
+  });
+
+  test('S17: to get its nonce, and gets it when tried again', async () => {
+    const api = aShopWithGoogle();
+    api.answer(NONCE, 'offline');
+    const widget = aWidget();
+    open('/login');
+    await widget.load();
+    expect(await screen.findByText('Failed to initialize Google login')).toBeVisible();
+    expect(widget.id.initialize).not.toHaveBeenCalled();
+    api.answer(NONCE, { body: { nonce: 'of-this-browser' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
   });
 
   test.each([

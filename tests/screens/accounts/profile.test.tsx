@@ -23,6 +23,7 @@ const dialog = () => within(screen.getByRole('dialog', { name: 'Delete your acco
 async function askToDelete() {
   press('Delete your account');
   await screen.findByRole('dialog', { name: 'Delete your account' });
+  fireEvent.change(dialog().getByLabelText(/^Your password/), { target: { value: 'Gari-demo-2026' } });
   press('Delete', dialog());
 }
 
@@ -131,7 +132,7 @@ describe('deleting the account', () => {
       const waiting = held();
       api.answer(DELETE, () => waiting.answer);
       await askToDelete();
-      expect(dialog().getByRole('button', { name: 'Delete' })).toBeDisabled();
+      await waitFor(() => expect(dialog().getByRole('button', { name: 'Delete' })).toBeDisabled());
       expect(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled();
       waiting.give({ body: { message: 'Your account has been deleted.' } });
       expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
@@ -140,6 +141,7 @@ describe('deleting the account', () => {
       expect(api.callsOf(DELETE).map(({ headers }) => headers.get('authorization'))).toEqual([
         'Bearer access',
       ]);
+      expect(api.callsOf(DELETE).map(({ body }) => body)).toEqual([{ password: 'Gari-demo-2026' }]);
       expect(localStorage.getItem('access_token')).toBeNull();
       expect(localStorage.getItem('refresh_token')).toBeNull();
       expect(sessionStorage.getItem('isAuthenticated')).toBeNull();

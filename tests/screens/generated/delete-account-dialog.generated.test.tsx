@@ -12,13 +12,19 @@ import {
   describeScreenWalk,
   type Gestures,
   press,
+  write,
 } from '#tests/support/screen-walk.tsx';
 
 const button = (name: string) => screen.queryByRole('button', { name });
 
 const gestures: Gestures<DeleteAccountEvent> = {
   'account.delete': (event, send) => send(event),
-  'account.confirmDelete': () => press(button('Delete')),
+  'account.confirmDelete': (event, send) => {
+    // What Google gives comes from its own button and window.
+    if (event.googleToken !== '') return send(event);
+    write(screen.queryByLabelText('Your password'), event.password);
+    return press(button('Delete'));
+  },
   'account.cancel': () => press(button('Cancel')),
 };
 
@@ -52,7 +58,7 @@ function screenShown(): Shown {
     question:
       screen.queryByText('Are you sure you want to delete your account? This cannot be undone.') !== null,
     error: screen.queryByRole('alert')?.textContent ?? null,
-    buttons: buttonsShown(screen.queryAllByRole('button', { name: /^(?!Close)/ })),
+    buttons: buttonsShown(screen.queryAllByRole('button', { name: /^(?!Close|Show)/ })),
   };
 }
 
@@ -67,7 +73,9 @@ beforeAll(() => {
 
 describeScreenWalk('the question before an account is deleted', {
   model: deleteAccountModel,
-  show: (actor) => <DeleteAccountFlow actor={actor} onClose={() => {}} />,
+  show: (actor) => (
+    <DeleteAccountFlow actor={actor} ways={{ password: true, google: null }} onClose={() => {}} />
+  ),
   gestures,
   sights: deleteAccountSights,
   screenOf,

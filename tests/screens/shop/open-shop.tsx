@@ -75,6 +75,8 @@ export function aShop(): FakeApi {
   api.answer('GET /api/s/all/', { body: aPage() });
   api.answer('GET /api/p/titles/', { body: { titles: [] } });
   api.answer('GET /api/o/addresses/', { body: [] });
+  api.answer('GET /api/a/sign-in-methods/', { body: { password: true, google: false } });
+  api.answer('GET /api/a/sessions/', { body: [] });
   api.answer('POST /api/a/logout/', { body: { message: 'Signed out' } });
   return api;
 }

@@ -47,7 +47,10 @@ test('[API-ACC-10] an account goes while money is owed to it; whom to pay back i
   const cancelled = await shop.call('POST', `${path}cancel/`, { token: superuser.token, body: { reason } });
   expect(cancelled.status).toBe(200);
 
-  const deleted = await shop.call('DELETE', '/api/a/delete-account/', { token: owner.token });
+  const deleted = await shop.call('DELETE', '/api/a/delete-account/', {
+    token: owner.token,
+    body: { password: 'Correct-horse-1' },
+  });
   expect(deleted.status).toBe(200);
   await tidy(shop.ctx);
   const owed = {

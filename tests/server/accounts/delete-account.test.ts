@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const remove = (token: string) => shop.call('DELETE', '/api/a/delete-account/', { token });
+const remove = (token: string, password = 'Correct-horse-1') =>
+  shop.call('DELETE', '/api/a/delete-account/', { token, body: { password } });
 const move = (path: string, status: string) =>
   shop.call('PATCH', `${path}status/`, { token: staff.token, body: { status } });
 const orderRow = async ({ id }: { id: number }) =>
@@ -184,7 +185,7 @@ test('[API-ACC-10] nothing tells who it was: not a name, an address, a phone or 
   const items = await itemsOf();
   const before = await orderRow(bought);
 
-  expect((await remove(token)).status).toBe(200);
+  expect((await remove(token, PASSWORD)).status).toBe(200);
 
   expect(await rowsHolding(texts)).toEqual([]);
   expect(await orderRow(bought)).toEqual({
@@ -260,6 +261,7 @@ test('[API-ACC-10] two requests at once delete once; the other finds nobody or n
 });
 
 test('[API-ACC-10] staff who delete their account lose their rights with it', async () => {
+  await createUser(shop.ctx, { isSuperuser: true });
   const leaver = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
   const token = await freshToken(shop.ctx, leaver);
   expect((await remove(token)).status).toBe(200);

@@ -48,6 +48,9 @@ test('[API-ACC-11] who Google says it is', async () => {
       name: 'Amina Hassan',
       authoritative: true,
     },
+    nonce: null,
+    issuedAt: expect.any(Date),
+    expiresAt: expect.any(Date),
   });
 });
 

@@ -30,9 +30,11 @@ test('[API-ACC-10, API-ACC-11] a sign-in with Google that overlaps with the dele
   const signingIn = withGoogle(shop, claims);
   await expect.poll(waiting, WITHIN).toBe(1);
   let deleted = false;
-  const deleting = shop.call('DELETE', '/api/a/delete-account/', { token: user.token }).finally(() => {
-    deleted = true;
-  });
+  const deleting = shop
+    .call('DELETE', '/api/a/delete-account/', { token: user.token, body: { password: 'Correct-horse-1' } })
+    .finally(() => {
+      deleted = true;
+    });
   await expect.poll(async () => deleted || (await waiting()) === 2, WITHIN).toBe(true);
   await holder`select pg_advisory_unlock(${LOCK})`;
   holder.release();

@@ -34,7 +34,11 @@ test('[API-ACC-01] the right e-mail and password answer the user and a pair of t
       user: { id: user.id, username: 'Amina', email: 'amina@gari.test', is_superuser: false, is_staff: true },
     },
   });
-  expect(headers.get('set-cookie')).toBeNull();
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^gari_device=[\w-]{43}; Max-Age=31536000; Path=\/api\/a\/; HttpOnly; SameSite=Strict$/,
+    ),
+  ]);
   expect(headers.get('cache-control')).toBe('no-store');
   const info = await shop.call('GET', '/api/a/user/info/', { token: body.tokens.access_token });
   expect(info.body).toEqual(body.user);

@@ -1,5 +1,4 @@
 import type { Call } from '../../support/call-api.ts';
-import { cookieIn } from '../../support/mailbox.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
 export const MINUTE = 60_000;
@@ -15,17 +14,17 @@ export function newEmail(host = 'example.com'): string {
 
 type Reply = Awaited<ReturnType<TestShop['call']>>;
 
-/** A browser of its own: it keeps the tickets it is given and sends them back. */
+/** A browser of its own: it keeps the cookies it is given and sends them back. */
 export function openBrowser(shop: TestShop) {
   const cookies = new Map<string, string>();
   async function post(path: string, body: unknown, call: Call = {}): Promise<Reply> {
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...(Cookie && { Cookie }), ...call.headers };
     const reply = await shop.call('POST', path, { ...call, body, headers });
-    for (const name of ['gari_signup', 'gari_reset']) {
-      const value = cookieIn(reply, name);
-      if (value === '') cookies.delete(name);
-      else if (value !== null) cookies.set(name, value);
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name, value] = /^(\w+)=([^;]*)/.exec(line)!;
+      if (value) cookies.set(name!, value);
+      else cookies.delete(name!);
     }
     return reply;
   }
@@ -39,6 +38,7 @@ export function openBrowser(shop: TestShop) {
     forgot: (email: string) => post('/api/a/forgot-password/', { email }),
     tradeCode: (email: string, code: string) => post('/api/a/verify-reset-code/', { email, code }),
     reset: (email: string, newPassword: string) => post('/api/a/reset-password/', { email, newPassword }),
+    google: (token: string, call: Call = {}) => post('/api/a/auth/google/', { token }, call),
     signIn: (email: string, password: string) => post('/api/a/login/', { email, password }),
   };
 }

@@ -195,7 +195,10 @@ test('[REVIEW-01] a review is announced to every process that caches the product
 test('[REVIEW-03] a deleted account leaves its review without the name', async () => {
   const { buyer, product, reviews } = await createBuyer(shop);
   await post(reviews, buyer.token, REVIEW);
-  await shop.call('DELETE', '/api/a/delete-account/', { token: buyer.token });
+  await shop.call('DELETE', '/api/a/delete-account/', {
+    token: buyer.token,
+    body: { password: 'Correct-horse-1' },
+  });
   const { body } = await shop.call('GET', `/api/s/${product.id}/`);
   expect(body.reviews).toMatchObject([{ name: 'Deleted customer', verified: true }]);
 });

@@ -35,6 +35,10 @@ beforeAll(async () => {
   shop = await startTestShop({ LIMIT_LOGIN_PER_ACCOUNT: '100000', LIMIT_LOGIN_PER_ADDRESS: '100000' });
   const staff = await createUser(shop.ctx, { isStaff: true });
   const superuser = await createUser(shop.ctx, { isSuperuser: true });
+  // Without a password there is none to count wrong tries of.
+  const googler = await createUser(shop.ctx);
+  await shop.database.sql`update users set password_hash = null where id = ${googler.id}`;
+  const idToken = `${'A'.repeat(40)}.${'B'.repeat(40)}.${'C'.repeat(40)}`;
   const { owner, product, order } = await createOrder(shop);
   const cancelled = await createOrder(shop);
   await shop.call('POST', `${cancelled.path}cancel/`, { token: cancelled.owner.token, body: {} });
@@ -50,7 +54,17 @@ beforeAll(async () => {
     forgotPassword: { params: {}, body: { email: owner.email } },
     verifyResetCode: { params: {}, body: { email: owner.email, code: '0000' } },
     resetPassword: { params: {}, body: { email: owner.email, newPassword: PASSWORD } },
-    googleSignIn: { params: {}, body: { token: `${'A'.repeat(40)}.${'B'.repeat(40)}.${'C'.repeat(40)}` } },
+    googleSignIn: { params: {}, body: { token: idToken } },
+    deleteAccount: {
+      params: {},
+      token: googler.token,
+      body: { password: PASSWORD, google_token: idToken },
+    },
+    changePassword: {
+      params: {},
+      token: googler.token,
+      body: { current_password: PASSWORD, google_token: idToken, new_password: PASSWORD },
+    },
     refreshToken: { params: {}, body: { refresh: 'A'.repeat(43) } },
     // The total lies, so that nothing that passes the other checks is placed.
     placeOrder: {

@@ -82,7 +82,10 @@ test('[CODE-02, CODE-06] sign-ups and reset codes that count no more go, the oth
 test('[API-ACC-10] what a provider tells late of somebody who is gone is forgotten once the payment is decided', async () => {
   const { owner, order } = await createOrder(shop);
   await answerPrompt(shop, await prompt(shop, owner.token, order), { action: 'cancel' });
-  const removed = await shop.call('DELETE', '/api/a/delete-account/', { token: owner.token });
+  const removed = await shop.call('DELETE', '/api/a/delete-account/', {
+    token: owner.token,
+    body: { password: 'Correct-horse-1' },
+  });
   expect(removed.status).toBe(200);
   const attempt = async () =>
     (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id)))[0]!;

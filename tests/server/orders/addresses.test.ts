@@ -138,7 +138,10 @@ describe('changing and deleting one', () => {
   test('[API-ACC-10] they go with the account', async () => {
     const { token, add } = await aCustomer();
     const { body } = await add();
-    expect((await shop.call('DELETE', '/api/a/delete-account/', { token })).status).toBe(200);
+    expect(
+      (await shop.call('DELETE', '/api/a/delete-account/', { token, body: { password: 'Correct-horse-1' } }))
+        .status,
+    ).toBe(200);
     expect(await shop.database.sql`select 1 from addresses where id = ${body.id}`).toHaveLength(0);
   });
 });

@@ -7,9 +7,8 @@ import {
   products,
   providerEvents,
   refundTasks,
-  sessions,
 } from '../../../server/db/schema/index.ts';
-import { issueTokens } from '../../../server/features/accounts/issue-tokens.ts';
+import { startSession } from '../../../server/features/accounts/start-session.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { newPhone, type Prompt, place, promptsOn } from '../../support/demo-phone.ts';
@@ -39,8 +38,7 @@ export function startPush(
 
 /** The access token of a new session: sessions of the factory run out when the clock is advanced. */
 export async function signInAgain(shop: TestShop, userId: number): Promise<string> {
-  const [session] = await shop.db.insert(sessions).values({ userId }).returning();
-  const tokens = await shop.db.transaction((tx) => issueTokens(shop.ctx, tx, session!.id));
+  const tokens = await shop.db.transaction((tx) => startSession(shop.ctx, tx, userId));
   return tokens.access_token;
 }
 

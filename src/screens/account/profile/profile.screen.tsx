@@ -1,12 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { AccountMenu } from '#src/components/account-menu.tsx';
 import { ButtonLink } from '#src/components/links.tsx';
 import { Panel } from '#src/components/panel.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { Box, Button, Flex, Grid } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
 import { useSession } from '#src/ports/contexts.tsx';
 import { useSignOut } from '../guard/use-sign-out.ts';
+import { useWaysIn } from '../identity/use-ways-in.ts';
 import { useAccountDialogs } from '../menu/account-dialogs.tsx';
+import { Devices } from './devices.tsx';
 import { LinkGoogle } from './link-google.tsx';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./change-password.dialog.tsx')).ChangePasswordDialog,
+}));
 
 const MASK = '••••••••';
 
@@ -14,6 +22,8 @@ export default function ProfileScreen() {
   const { user } = useSession();
   const { contactUs, deleteAccount } = useAccountDialogs();
   const logOut = useSignOut('/');
+  const ways = useWaysIn();
+  const [isChanging, setChanging] = useOpen();
   const facts = [
     ['Username', user?.username],
     ['Password', MASK],
@@ -43,17 +53,26 @@ export default function ProfileScreen() {
             </Box>
             <Flex gap="3" mt="5" wrap="wrap">
               <ButtonLink to="/orders">Orders</ButtonLink>
+              <Button variant="outline" onClick={() => setChanging(true)}>
+                {ways.password ? 'Change password' : 'Set a password'}
+              </Button>
               <Button variant="outline" onClick={logOut}>
                 Log Out
               </Button>
             </Flex>
           </Panel>
+          <Devices />
           {user && <LinkGoogle email={user.email} />}
         </Flex>
         <Panel title="Your account">
           <AccountMenu onContact={contactUs} onDelete={deleteAccount} />
         </Panel>
       </Grid>
+      {isChanging && (
+        <Suspense>
+          <ChangePasswordDialog ways={ways} onClose={() => setChanging(null)} />
+        </Suspense>
+      )}
     </Screen>
   );
 }

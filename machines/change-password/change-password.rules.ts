@@ -1,0 +1,48 @@
+import { passwordChecks } from '#contract/password.ts';
+import type { ChangePasswordInput, ChangePasswordOutput } from './change-password.ports.ts';
+import type { ChangePasswordContext, ChangePasswordEvent, PasswordChanged } from './change-password.types.ts';
+
+export const TEXTS = {
+  unproved: 'Please confirm first that it is you.',
+  changed: 'Your password has been changed.',
+  failed: 'Password change failed',
+  network: 'Network error occurred. If your current password is refused now, the new one is set already.',
+};
+
+/** What the form holds; '' for what was not given. */
+export interface PasswordChange {
+  currentPassword: string;
+  googleToken: string;
+  password: string;
+  confirmation: string;
+}
+
+export function checksHold({ password, confirmation }: PasswordChange): boolean {
+  return passwordChecks(password, confirmation).every(({ met }) => met);
+}
+
+export function isProved({ currentPassword, googleToken }: PasswordChange): boolean {
+  return currentPassword !== '' || googleToken !== '';
+}
+
+/** Passes from the event to the port: the machine keeps no password. */
+export function changeIn(event: ChangePasswordEvent): ChangePasswordInput {
+  const { currentPassword, googleToken, password } = event;
+  return { currentPassword, googleToken, newPassword: password };
+}
+
+/** The server's own words first, and the field that they are about. */
+export function report(output: ChangePasswordOutput): ChangePasswordContext {
+  if (output.ok) return { error: null, field: null };
+  if (output.kind === 'network') return { error: TEXTS.network, field: null };
+  const isAboutNew = 'new_password' in (output.fields ?? {});
+  const isAboutProof = 'current_password' in (output.fields ?? {});
+  return {
+    error: output.message || TEXTS.failed,
+    field: isAboutNew ? 'password' : isAboutProof ? 'currentPassword' : null,
+  };
+}
+
+export function announcement(output: ChangePasswordOutput): PasswordChanged {
+  return { type: 'password.changed', text: (output.ok && output.message) || TEXTS.changed };
+}

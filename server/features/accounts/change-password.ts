@@ -1,0 +1,64 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { RequestContext } from '../../context.ts';
+import { inTransaction } from '../../db/client.ts';
+import { resetCodes, users } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { logSecurityEvent } from '../../log-security-event.ts';
+import { passwordChangedLetter } from '../mail/account-letters.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { forgetOtherDevices } from './known-devices.ts';
+import { lockOwnAccount } from './lock-own-account.ts';
+import { revokeSessionsExcept } from './own-sessions.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { assertReauthenticated, readOwnAccount, useUpProof } from './reauthenticate.ts';
+
+const SAME = 'Your new password should be different from your previous password.';
+
+interface PasswordChange {
+  current_password?: string | undefined;
+  google_token?: string | undefined;
+  new_password: string;
+  /** The cookies that a token's nonce is made from, and of a browser that has signed in before; '' where there is none. */
+  cookie: string;
+  device: string;
+}
+
+/**
+ * Sets a new password for the caller, who gives the old one; an account without one gives a fresh Google token instead.
+ * The caller's session stays; every other one ends, and so do reset codes and tickets. The refusals of a proof are those
+ * of assertReauthenticated.
+ */
+export async function changePassword(
+  ctx: RequestContext,
+  { current_password, google_token, new_password, cookie, device }: PasswordChange,
+): Promise<{ message: string }> {
+  refuseCommonPassword(new_password, 'new_password');
+  const account = await readOwnAccount(ctx);
+  const googleToken = account.passwordHash === null ? google_token : undefined;
+  const proof = { password: current_password, googleToken, cookie };
+  const credential = await assertReauthenticated(ctx, account, proof, 'current_password');
+  if (await passwordMatches(account.passwordHash, new_password)) {
+    throw new AppError('VALIDATION', { message: SAME, fields: { new_password: SAME } });
+  }
+  const passwordHash = await hashPassword(new_password);
+  await inTransaction(ctx.db, async (tx) => {
+    await lockOwnAccount(tx, account);
+    await useUpProof(ctx, tx, credential);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, account.id));
+    await tx
+      .update(resetCodes)
+      .set({ consumedAt: ctx.now() })
+      .where(and(eq(resetCodes.userId, account.id), isNull(resetCodes.consumedAt)));
+    await revokeSessionsExcept(ctx, tx, { userId: account.id, sessionId: account.sessionId });
+    await forgetOtherDevices(tx, { userId: account.id, device });
+    await queueMail(
+      ctx,
+      tx,
+      account.email,
+      passwordChangedLetter(ctx.config.publicUrl, 'every other device'),
+    );
+  });
+  logSecurityEvent(ctx, 'password_changed', account.id);
+  return { message: 'Your password has been changed. Other devices were signed out.' };
+}

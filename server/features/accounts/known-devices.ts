@@ -1,0 +1,52 @@
+import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Queries, Transaction } from '../../db/client.ts';
+import { knownDevices } from '../../db/schema/index.ts';
+import type { Ticket } from './tickets.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const MAX_DEVICES = 10;
+export const DEVICE_DAYS = 365;
+
+interface Device {
+  userId: number;
+  /** The value of its cookie, '' where there is none. */
+  device: string;
+}
+
+const same = ({ userId, device }: Device) =>
+  and(eq(knownDevices.hash, hashToken(device)), eq(knownDevices.userId, userId));
+
+/** Whether this browser has signed in to the account before. */
+export async function isKnownDevice(db: Queries, device: Device): Promise<boolean> {
+  const rows = await db.select({ hash: knownDevices.hash }).from(knownDevices).where(same(device));
+  return rows.length > 0;
+}
+
+/** Knows a browser that has just signed in from now on: of an account the ten that did so last. */
+export async function rememberDevice(ctx: Context, tx: Transaction, device: Device): Promise<Ticket> {
+  const lastUsedAt = ctx.now();
+  const { userId } = device;
+  const known = await tx.update(knownDevices).set({ lastUsedAt }).where(same(device)).returning();
+  const value = known.length > 0 ? device.device : newToken(ctx.randomBytes);
+  if (known.length === 0) {
+    await tx.insert(knownDevices).values({ hash: hashToken(value), userId, lastUsedAt });
+    const newest = tx
+      .select({ hash: knownDevices.hash })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, userId))
+      .orderBy(desc(knownDevices.lastUsedAt))
+      .limit(MAX_DEVICES);
+    await tx
+      .delete(knownDevices)
+      .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.hash, newest)));
+  }
+  return { name: 'gari_device', value, seconds: DEVICE_DAYS * 86_400 };
+}
+
+/** Forgets the other browsers of an account: one of them may be a thief's. */
+export async function forgetOtherDevices(tx: Transaction, { userId, device }: Device): Promise<void> {
+  await tx
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), ne(knownDevices.hash, hashToken(device))));
+}

@@ -1,0 +1,71 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { OwnSession } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import type { Queries } from '../../db/client.ts';
+import { sessions } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { REFRESH_SECONDS } from './tokens.ts';
+
+const MAX_SESSIONS = 100;
+
+function caller({ actor }: RequestContext) {
+  if (actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED');
+  return { userId: actor.user.id, sessionId: actor.sessionId };
+}
+
+/** The caller's living sessions: the one that asks first, then those used last; 100 at most. */
+export async function listOwnSessions(ctx: RequestContext): Promise<OwnSession[]> {
+  const { userId, sessionId } = caller(ctx);
+  const now = ctx.now();
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.endsAt, now),
+        // One that got no tokens for longer has none left.
+        gt(sessions.lastUsedAt, new Date(now.getTime() - REFRESH_SECONDS * 1000)),
+      ),
+    )
+    .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.lastUsedAt), sessions.id)
+    .limit(MAX_SESSIONS);
+  return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
+    id,
+    device,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
+    current: id === sessionId,
+  }));
+}
+
+/** Ends one of the caller's sessions at once; NOT_FOUND where it is not theirs or has ended already. */
+export async function endOwnSession(ctx: RequestContext, id: string): Promise<{ message: string }> {
+  const ended = await ctx.db
+    .update(sessions)
+    .set({ revokedAt: ctx.now() })
+    .where(and(eq(sessions.id, id), eq(sessions.userId, caller(ctx).userId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw new AppError('NOT_FOUND', { message: 'That device is signed out already.' });
+  return { message: 'The device is signed out.' };
+}
+
+/** Ends every session of the caller but the one that asks. */
+export async function endOtherSessions(ctx: RequestContext): Promise<{ message: string }> {
+  const { userId, sessionId } = caller(ctx);
+  await revokeSessionsExcept(ctx, ctx.db, { userId, sessionId });
+  return { message: 'Every other device is signed out.' };
+}
+
+/** Ends every session of a user but one. */
+export async function revokeSessionsExcept(
+  ctx: RequestContext,
+  db: Queries,
+  { userId, sessionId }: { userId: number; sessionId: string },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: ctx.now() })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}

@@ -1,0 +1,28 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { PendingSignUp } from '#contract/types.ts';
+import type { Context } from '../../context.ts';
+import { pendingSignups } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { CODE_MS } from './codes.ts';
+import { PENDING_MS } from './pending-signups.queries.ts';
+import { hashToken } from './tokens.ts';
+
+/** How long the screen of the code waits between two codes (SIGNUP-16). */
+const RESEND_MS = 60_000;
+
+/** The sign-up that this browser began and has not ended, and in how many seconds it may ask for another code; or NOT_FOUND. */
+export async function readPendingSignUp(ctx: Context, ticket: string): Promise<PendingSignUp> {
+  const now = ctx.now().getTime();
+  const [pending] = await ctx.db
+    .select({ email: pendingSignups.email, codeExpiresAt: pendingSignups.codeExpiresAt })
+    .from(pendingSignups)
+    .where(
+      and(
+        eq(pendingSignups.ticketHash, hashToken(ticket)),
+        gt(pendingSignups.createdAt, new Date(now - PENDING_MS)),
+      ),
+    );
+  if (!pending) throw new AppError('NOT_FOUND', { message: 'There is no sign-up under way here.' });
+  const resendAt = pending.codeExpiresAt.getTime() - CODE_MS + RESEND_MS;
+  return { email: pending.email, resend_in: Math.max(0, Math.ceil((resendAt - now) / 1000)) };
+}

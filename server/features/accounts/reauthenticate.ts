@@ -1,0 +1,115 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { RequestContext } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
+import { identities, sessions, users } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { giveBack, type Limit, takeFrom } from '../../http/rate-limits.ts';
+import { logSecurityEvent } from '../../log-security-event.ts';
+import { type GoogleCredential, readGoogleCredential, useUpCredential } from './google-credential.ts';
+import { passwordMatches } from './passwords.ts';
+
+const WINDOW_SECONDS = 900;
+/** A Google token shows who is there now only for so long; it signs in for an hour. */
+const FRESH_MS = 300_000;
+
+/** What shows that the owner is there, and not only somebody who holds the session. */
+export interface Proof {
+  password?: string | undefined;
+  /** A Google ID token. */
+  googleToken?: string | undefined;
+  /** The cookie that the token's nonce is made from; '' where there is none. */
+  cookie: string;
+}
+
+export interface OwnAccount {
+  id: number;
+  email: string;
+  sessionId: string;
+  /** Null on an account that only signs in with Google. */
+  passwordHash: string | null;
+}
+
+/** The account of the caller's session; UNAUTHENTICATED where that has ended. */
+export async function readOwnAccount(ctx: RequestContext): Promise<OwnAccount> {
+  if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED');
+  const { sessionId } = ctx.actor;
+  const [account] = await ctx.db
+    .select({ id: users.id, email: users.email, passwordHash: users.passwordHash })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  if (!account) throw new AppError('UNAUTHENTICATED');
+  return { ...account, sessionId };
+}
+
+/**
+ * Accepts the account's password, or a token that Google issued within the last five minutes to an account linked to it:
+ * that is answered, to be used up with `useUpProof` in the transaction of what it is a proof for. VALIDATION at
+ * `passwordField` or `google_token`; TOO_MANY_REQUESTS after too many wrong passwords; PROVIDER_DOWN.
+ */
+export async function assertReauthenticated(
+  ctx: RequestContext,
+  account: OwnAccount,
+  { password, googleToken, cookie }: Proof,
+  passwordField: string,
+): Promise<GoogleCredential | null> {
+  if (googleToken) return readProof(ctx, account, { token: googleToken, cookie });
+  if (account.passwordHash === null) {
+    throw invalid('google_token', 'This account has no password. Please confirm with Google.');
+  }
+  if (!password) throw invalid(passwordField, 'Please enter your password to confirm that it is you.');
+  const limit = ctx.config.limits.loginPerAccount;
+  const limits: Limit[] = [{ key: `reauth:user:${account.id}`, limit, windowSeconds: WINDOW_SECONDS }];
+  await takeFrom(ctx, limits).catch((error: unknown) => {
+    logSecurityEvent(ctx, 'reauthentication_locked', account.id);
+    throw error;
+  });
+  if (!(await passwordMatches(account.passwordHash, password))) {
+    logSecurityEvent(ctx, 'reauthentication_failed', account.id);
+    throw invalid(passwordField, 'This is not your current password. Please try again.');
+  }
+  await giveBack(ctx, limits);
+  return null;
+}
+
+/** Uses a Google token up, which is good once; a password is good again. VALIDATION the second time. */
+export async function useUpProof(
+  ctx: RequestContext,
+  tx: Transaction,
+  credential: GoogleCredential | null,
+): Promise<void> {
+  if (credential) await useUpCredential(ctx, tx, credential).catch(throwStale);
+}
+
+async function readProof(
+  ctx: RequestContext,
+  account: OwnAccount,
+  given: { token: string; cookie: string },
+): Promise<GoogleCredential> {
+  const credential = await readGoogleCredential(ctx, given).catch(throwStale);
+  if (Math.abs(ctx.now().getTime() - credential.issuedAt.getTime()) > FRESH_MS) throw stale();
+  const { subject } = credential.account;
+  const [linked] = await ctx.db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.provider, 'google'), eq(identities.subject, subject)));
+  if (linked?.userId !== account.id) {
+    throw invalid(
+      'google_token',
+      'This Google account does not open your account. Please choose another one.',
+    );
+  }
+  return credential;
+}
+
+const stale = () =>
+  invalid('google_token', 'Google’s confirmation is too old or not good. Please confirm again.');
+
+/** 401 would tell the browser that the session is over. */
+function throwStale(error: unknown): never {
+  throw error instanceof AppError && error.code === 'INVALID_CREDENTIALS' ? stale() : error;
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('VALIDATION', { message, fields: { [field]: message } });
+}

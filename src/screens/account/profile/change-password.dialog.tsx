@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useForm, useWatch } from 'react-hook-form';
+import {
+  type ChangePasswordActor,
+  changePasswordMachine,
+} from '#machines/change-password/change-password.machine.ts';
+import { changePasswordView, NOTHING_TYPED } from '#machines/change-password/change-password.view.ts';
+import { Modal } from '#src/components/modal.tsx';
+import { PasswordChecklist } from '#src/components/password-checklist.tsx';
+import { PasswordInput } from '#src/components/password-input.tsx';
+import { Box, Button, Field, Flex, Stack, Text } from '#src/components/ui.ts';
+import { useRefusal } from '#src/components/use-refusal.ts';
+import { useActorRef } from '#src/ports/actors.ts';
+import { createChangePasswordPorts } from '#src/ports/change-password-ports.ts';
+import { usePorts } from '#src/ports/contexts.tsx';
+import { useEmitted } from '#src/ports/use-emitted.ts';
+import { useOnce } from '#src/ports/use-once.ts';
+import { rereadOwnAccount } from '#src/queries/own-account.ts';
+import { ProofFields } from '../identity/proof-fields.tsx';
+import type { WaysIn } from '../identity/use-ways-in.ts';
+
+interface ChangePasswordDialogProps {
+  ways: WaysIn;
+  onClose: () => void;
+}
+
+/** Render it to open it; a change that is made closes it and says so. */
+export function ChangePasswordDialog({ ways, onClose }: ChangePasswordDialogProps) {
+  const { request, toaster } = usePorts();
+  const queryClient = useQueryClient();
+  const machine = useOnce(() => changePasswordMachine.provide(createChangePasswordPorts(request)));
+  const actor = useActorRef(machine);
+  useEmitted(actor, ({ text }: { text: string }) => {
+    toaster.success(text);
+    void rereadOwnAccount(queryClient);
+    onClose();
+  });
+  return <ChangePasswordFlow actor={actor} ways={ways} onClose={onClose} />;
+}
+
+interface ChangePasswordFlowProps extends ChangePasswordDialogProps {
+  actor: ChangePasswordActor;
+}
+
+export function ChangePasswordFlow({ actor, ways, onClose }: ChangePasswordFlowProps) {
+  const { control, register, handleSubmit, setFocus, setValue } = useForm({ defaultValues: NOTHING_TYPED });
+  const typed = { ...NOTHING_TYPED, ...useWatch({ control }) };
+  const view = useSelector(actor, (snapshot) => changePasswordView(snapshot, typed));
+  const submit = handleSubmit((form) => actor.send({ type: 'password.save', ...form }));
+  useRefusal(view.error, (error) => {
+    if (!error) return;
+    // A confirmation of Google is good once.
+    setValue('googleToken', '');
+    if (view.field === 'password' || ways.password) setFocus(view.field ?? 'currentPassword');
+  });
+  const close = () => view.canCancel && onClose();
+  if (!view.isOpen) return null;
+  return (
+    <Modal title={ways.password ? 'Change your password' : 'Set a password'} onClose={close}>
+      <Box data-dialog="change-password" data-state={view.state}>
+        <form noValidate aria-label="Change your password" onSubmit={(event) => void submit(event)}>
+          <Stack gap="4">
+            <ProofFields
+              ways={{ ...ways, google: ways.password ? null : ways.google }}
+              label="Current password"
+              field={register('currentPassword')}
+              invalid={view.field === 'currentPassword'}
+              busy={view.busy}
+              googleToken={typed.googleToken}
+              onGoogleToken={(token) => setValue('googleToken', token)}
+            />
+            <Field.Root required invalid={view.field === 'password'}>
+              <Field.Label>New password</Field.Label>
+              <PasswordInput autoComplete="new-password" readOnly={view.busy} {...register('password')} />
+            </Field.Root>
+            <Field.Root required>
+              <Field.Label>Confirm password</Field.Label>
+              <PasswordInput autoComplete="new-password" readOnly={view.busy} {...register('confirmation')} />
+            </Field.Root>
+            <PasswordChecklist checks={view.checks} />
+            <Text role="alert" color="fg.error" fontWeight="medium">
+              {view.error}
+            </Text>
+          </Stack>
+          <Flex gap="3" mt="5" justify="flex-end" wrap="wrap">
+            <Button type="button" variant="outline" disabled={!view.canCancel} onClick={close}>
+              {view.cancelLabel}
+            </Button>
+            <Button type="submit" disabled={!view.canSave} aria-busy={view.busy}>
+              {view.submitLabel}
+            </Button>
+          </Flex>
+        </form>
+      </Box>
+    </Modal>
+  );
+}

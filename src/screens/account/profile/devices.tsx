@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { OwnSession } from '#contract/types.ts';
+import { endOtherSessions, endSession } from '#src/api/accounts.ts';
+import { ApiError, messageOf } from '#src/api/api-error.ts';
+import { formatMoment } from '#src/components/format-date.ts';
+import { Notice } from '#src/components/notice.tsx';
+import { Panel } from '#src/components/panel.tsx';
+import { SectionFailure } from '#src/components/section-failure.tsx';
+import { Spinner } from '#src/components/spinner.tsx';
+import { Box, Button, chakra, Flex, Text } from '#src/components/ui.ts';
+import { usePorts } from '#src/ports/contexts.tsx';
+import { ownSessionsQuery, rereadOwnAccount } from '#src/queries/own-account.ts';
+
+const List = chakra('ul', { base: { listStyleType: 'none', outline: '0' } });
+
+/** Where the account is signed in; each other device can be signed out, and all of them at once. */
+export function Devices() {
+  const { request, toaster } = usePorts();
+  const list = useRef<HTMLUListElement>(null);
+  const queryClient = useQueryClient();
+  const { data: sessions, isError, refetch } = useQuery(ownSessionsQuery(request));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (which: OwnSession | 'others') => signOut(which),
+    onSuccess: ({ message }) => {
+      toaster.success(message);
+      // The button that had the focus goes with its device.
+      list.current?.focus();
+    },
+    onSettled: () => rereadOwnAccount(queryClient),
+  });
+  async function signOut(which: OwnSession | 'others') {
+    if (which === 'others') return endOtherSessions(request);
+    return endSession(request, which.id).catch((failure: unknown) => {
+      // One that is signed out already is what was asked for.
+      if (failure instanceof ApiError && failure.status === 404) return { message: failure.message };
+      throw failure;
+    });
+  }
+  return (
+    <Panel title="Where you are signed in">
+      {!sessions && !isError && <Spinner label="Loading your devices..." />}
+      {!sessions && isError && (
+        <SectionFailure message="Your devices could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {error && (
+        <Box mb="4">
+          <Notice>{messageOf(error, 'The device could not be signed out. Please try again.')}</Notice>
+        </Box>
+      )}
+      {sessions && (
+        <List ref={list} tabIndex={-1} aria-label="Devices">
+          {sessions.map((session) => (
+            <Device
+              key={session.id}
+              session={session}
+              disabled={isPending}
+              onSignOut={() => mutate(session)}
+            />
+          ))}
+        </List>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button mt="4" variant="outline" disabled={isPending} onClick={() => mutate('others')}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+interface DeviceProps {
+  session: OwnSession;
+  disabled: boolean;
+  onSignOut: () => void;
+}
+
+function Device({ session: { device, last_used_at, current }, disabled, onSignOut }: DeviceProps) {
+  const lastUsed = formatMoment(last_used_at);
+  return (
+    <Flex
+      as="li"
+      py="2.5"
+      gap="3"
+      align="center"
+      justify="space-between"
+      borderBottomWidth="1px"
+      borderColor="border"
+    >
+      <Box minWidth="0">
+        <Text fontWeight="semibold" overflowWrap="anywhere">
+          {device}
+        </Text>
+        <Text textStyle="sm" color="fg.muted">
+          {current ? 'This device' : `Last used ${lastUsed}`}
+        </Text>
+      </Box>
+      {!current && (
+        <Button
+          size="sm"
+          variant="outline"
+          flexShrink="0"
+          disabled={disabled}
+          aria-label={`Sign out ${device}, last used ${lastUsed}`}
+          onClick={onSignOut}
+        >
+          Sign out
+        </Button>
+      )}
+    </Flex>
+  );
+}

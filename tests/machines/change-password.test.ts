@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { changePasswordMachine } from '#machines/change-password/change-password.machine.ts';
+import type {
+  ChangePasswordInput,
+  ChangePasswordOutput,
+} from '#machines/change-password/change-password.ports.ts';
+import type { PasswordChange } from '#machines/change-password/change-password.rules.ts';
+import { changePasswordView } from '#machines/change-password/change-password.view.ts';
+import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
+
+const typed: PasswordChange = {
+  currentPassword: 'Gari-demo-2026',
+  googleToken: '',
+  password: 'Gari-demo-2027',
+  confirmation: 'Gari-demo-2027',
+};
+
+function open(...answers: ChangePasswordOutput[]) {
+  const port = answering<ChangePasswordOutput, ChangePasswordInput>(
+    answers[0] ?? { ok: true },
+    ...answers.slice(1),
+  );
+  const actor = createActor(changePasswordMachine.provide({ actors: { changePassword: port.logic } }));
+  const emitted = emittedBy(actor);
+  actor.start();
+  const view = (form?: PasswordChange) => changePasswordView(actor.getSnapshot(), form);
+  const save = (changes: Partial<PasswordChange> = {}) =>
+    actor.send({ type: 'password.save', ...typed, ...changes });
+  return { actor, emitted, port, view, save };
+}
+
+test('[PROFILE-09] the form has the checklist, and saves once all of it is met', () => {
+  const { view } = open();
+  expect(view()).toEqual({
+    state: 'editing',
+    isOpen: true,
+    error: null,
+    field: null,
+    checks: [
+      { label: 'At least 8 characters', met: false },
+      { label: 'At least one number', met: false },
+      { label: 'Both uppercase and lowercase letters', met: false },
+      { label: 'Passwords match', met: false },
+    ],
+    submitLabel: 'Save password',
+    canSave: false,
+    cancelLabel: 'Cancel',
+    canCancel: true,
+    busy: false,
+  });
+  expect(view(typed).canSave).toBe(true);
+  expect(view({ ...typed, confirmation: 'Gari-demo-2028' }).canSave).toBe(false);
+});
+
+test.each<[string, Partial<PasswordChange>]>([
+  ['too short', { password: 'Gari-1', confirmation: 'Gari-1' }],
+  ['confirmed otherwise', { confirmation: 'Gari-demo-2028' }],
+])('[PROFILE-09] a new password %s is not sent', async (_, changes) => {
+  const { port, save, view } = open();
+  save(changes);
+  await answered();
+  expect(view()).toMatchObject({ state: 'editing', error: null });
+  expect(port.asked).toEqual([]);
+});
+
+test('[PROFILE-09] without the old password nothing is sent, and the form asks for it', async () => {
+  const { port, save, view } = open();
+  save({ currentPassword: '' });
+  await answered();
+  expect(view()).toMatchObject({
+    state: 'editing',
+    error: 'Please confirm first that it is you.',
+    field: 'currentPassword',
+  });
+  expect(port.asked).toEqual([]);
+});
+
+test('[PROFILE-09] it is saved once, and cannot be left meanwhile', () => {
+  const { port, save, view } = open();
+  save();
+  save();
+  expect(view(typed)).toMatchObject({
+    state: 'saving',
+    isOpen: true,
+    submitLabel: 'Saving...',
+    canSave: false,
+    canCancel: false,
+    busy: true,
+  });
+  expect(port.asked).toEqual([
+    { currentPassword: 'Gari-demo-2026', googleToken: '', newPassword: 'Gari-demo-2027' },
+  ]);
+});
+
+test('[PROFILE-09] Google stands in for a password that is not there', async () => {
+  const { port, save, view } = open();
+  save({ currentPassword: '', googleToken: 'header.payload.signature' });
+  await answered();
+  expect(view()).toMatchObject({ state: 'changed' });
+  expect(port.asked).toEqual([
+    { currentPassword: '', googleToken: 'header.payload.signature', newPassword: 'Gari-demo-2027' },
+  ]);
+});
+
+test.each<[string, ChangePasswordOutput]>([
+  ['Every other device is out.', { ok: true, message: 'Every other device is out.' }],
+  ['Your password has been changed.', { ok: true }],
+])('[PROFILE-09] a change is announced: %s', async (text, output) => {
+  const { actor, emitted, save, view } = open(output);
+  save();
+  await answered();
+  expect(view()).toMatchObject({ state: 'changed', isOpen: false });
+  expect(emitted).toEqual([{ type: 'password.changed', text }]);
+  expect(actor.getSnapshot().context).toEqual({ error: null, field: null });
+});
+
+const NO_ANSWER =
+  'Network error occurred. If your current password is refused now, the new one is set already.';
+
+test.each<[string, 'currentPassword' | 'password' | null, ChangePasswordOutput]>([
+  [
+    'Not yours.',
+    'currentPassword',
+    { ok: false, kind: 'refused', message: 'Not yours.', fields: { current_password: 'Not yours.' } },
+  ],
+  [
+    'Too common.',
+    'password',
+    { ok: false, kind: 'refused', message: 'Too common.', fields: { new_password: 'Too common.' } },
+  ],
+  ['Please wait.', null, { ok: false, kind: 'refused', message: 'Please wait.', fields: {} }],
+  ['Password change failed', null, { ok: false, kind: 'refused' }],
+  [NO_ANSWER, null, { ok: false, kind: 'network' }],
+])('[PROFILE-09] a refusal shows "%s" at %s, and the next try forgets it', async (error, field, output) => {
+  const { emitted, save, view } = open(output);
+  save();
+  await answered();
+  expect(view(typed)).toMatchObject({ state: 'editing', error, field, canSave: true, canCancel: true });
+  expect(emitted).toEqual([]);
+  save();
+  expect(view()).toMatchObject({ state: 'saving', error: null, field: null });
+});
+
+test('[PROFILE-09] a defect of the port shows the fallback', async () => {
+  const machine = changePasswordMachine.provide({ actors: { changePassword: breaking() } });
+  const actor = createActor(machine).start();
+  actor.send({ type: 'password.save', ...typed });
+  await answered();
+  expect(changePasswordView(actor.getSnapshot())).toMatchObject({
+    state: 'editing',
+    error: 'Password change failed',
+  });
+});

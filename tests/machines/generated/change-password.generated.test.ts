@@ -1,0 +1,4 @@
+import { changePasswordModel } from '#tests/models/change-password.model.ts';
+import { describeEveryPath } from './every-path.ts';
+
+describeEveryPath(changePasswordModel);

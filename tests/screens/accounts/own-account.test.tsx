@@ -1,0 +1,232 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { held, refusal } from '#tests/support/fake-api.ts';
+import { aShop, config, open, signIn } from '../shop/open-shop.tsx';
+
+const CHANGE = 'POST /api/a/change-password/';
+const DELETE = 'DELETE /api/a/delete-account/';
+const SESSIONS = '/api/a/sessions/';
+const GOOGLE = { client_id: 'gari.apps.test', script_url: 'https://accounts.test/gsi/client' };
+
+const [THIS, PHONE, LAPTOP] = [
+  ['3f1c5f0e-6d2b-4c8a-9f57-0c4ad4b6f001', 'Chrome on Windows', '2026-11-20T09:00:00.000Z', true],
+  ['3f1c5f0e-6d2b-4c8a-9f57-0c4ad4b6f002', 'Chrome on Android', '2026-11-19T15:30:00.000Z', false],
+  ['3f1c5f0e-6d2b-4c8a-9f57-0c4ad4b6f003', 'Safari on Mac', '2026-11-18T06:05:00.000Z', false],
+].map(([id, device, last_used_at, current]) => ({
+  id,
+  device,
+  created_at: '2026-11-10T08:00:00.000Z',
+  last_used_at,
+  current,
+}));
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+const fill = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function openProfile(prepare: (api: ReturnType<typeof aShop>) => void = () => {}) {
+  const api = aShop();
+  signIn(api);
+  prepare(api);
+  const { user } = open('/profile');
+  await screen.findByRole('button', { name: /^(Change|Set a) password$/ });
+  return { api, user };
+}
+
+describe('changing the password', () => {
+  async function openDialog() {
+    const shop = await openProfile();
+    fireEvent.click(button('Change password'));
+    await screen.findByRole('dialog', { name: 'Change your password' });
+    return shop;
+  }
+
+  async function typeAll({ user }: Awaited<ReturnType<typeof openDialog>>) {
+    await user.type(screen.getByLabelText(/^Current password/), 'Gari-demo-2026');
+    await user.type(screen.getByLabelText(/^New password/), 'Gari-demo-2027');
+    await user.type(screen.getByLabelText(/^Confirm password/), 'Gari-demo-2027{Enter}');
+  }
+
+  test('[PROFILE-09] S9: with the keyboard alone: sent once, said, and the dialog closes', async () => {
+    const shop = await openDialog();
+    const waiting = held();
+    shop.api.answer(CHANGE, () => waiting.answer);
+    expect(button('Save password')).toBeDisabled();
+    await typeAll(shop);
+    await waitFor(() => expect(button('Saving...')).toBeDisabled());
+    expect(button('Cancel')).toBeDisabled();
+    waiting.give({ body: { message: 'Your password has been changed. Other devices were signed out.' } });
+    expect(
+      await screen.findByText('Your password has been changed. Other devices were signed out.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(shop.api.callsOf(CHANGE).map(({ body, headers }) => [body, headers.get('authorization')])).toEqual(
+      [[{ current_password: 'Gari-demo-2026', new_password: 'Gari-demo-2027' }, 'Bearer access']],
+    );
+    expect(localStorage.getItem('access_token')).toBe('access');
+  });
+
+  test('[PROFILE-09] S9: a wrong old password is said, and its field has the focus', async () => {
+    const shop = await openDialog();
+    const message = 'This is not your current password. Please try again.';
+    shop.api.answer(CHANGE, {
+      status: 400,
+      body: { code: 'VALIDATION', message, detail: message, fields: { current_password: message } },
+    });
+    await typeAll(shop);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    const field = screen.getByLabelText(/^Current password/);
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByLabelText(/^New password/)).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('[PROFILE-09] Cancel leaves everything as it was', async () => {
+    const { api } = await openDialog();
+    fireEvent.click(button('Cancel'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.callsOf(CHANGE)).toEqual([]);
+  });
+});
+
+describe('an account that only has Google', () => {
+  type Callback = (response: { credential?: string }) => void;
+
+  /** The provider's script, its button and its answer. */
+  function aGoogle() {
+    let callback: Callback = () => {};
+    const id = {
+      initialize: (options: { callback: Callback }) => {
+        callback = options.callback;
+      },
+      renderButton: (element: HTMLElement) => {
+        element.innerHTML = '<button type="button">Continue with Google</button>';
+      },
+    };
+    vi.stubGlobal('google', { accounts: { id } });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    return (credential: string) => act(() => callback({ credential }));
+  }
+
+  const ofGoogle = (api: ReturnType<typeof aShop>) => {
+    api.answer('GET /api/config/', { body: { ...config, google: GOOGLE } });
+    api.answer('GET /api/a/sign-in-methods/', { body: { password: false, google: true } });
+    api.answer('POST /api/a/auth/google/nonce/', { body: { nonce: 'of-this-browser' } });
+  };
+
+  test('[PROFILE-08] S9: is deleted with what Google gave; a refusal asks Google again', async () => {
+    const give = aGoogle();
+    const { api } = await openProfile(ofGoogle);
+    await screen.findByRole('button', { name: 'Set a password' });
+    api.answer(DELETE, refusal(409, 'GOODS_UNDER_WAY', 'An order is under way.'));
+    fireEvent.click(button('Delete your account'));
+    await screen.findByRole('dialog', { name: 'Delete your account' });
+    const inside = dialog('Delete your account');
+    expect(inside.queryByLabelText(/password/i)).toBeNull();
+    fireEvent.click(inside.getByRole('button', { name: 'Delete' }));
+    expect(await inside.findByRole('alert')).toHaveTextContent('Please confirm first that it is you.');
+    expect(api.callsOf(DELETE)).toEqual([]);
+    await inside.findByRole('button', { name: 'Continue with Google' });
+    give('first-token');
+    expect(await inside.findByText('Google has confirmed that it is you.')).toBeVisible();
+    fireEvent.click(inside.getByRole('button', { name: 'Delete' }));
+    expect(await inside.findByText('An order is under way.')).toBeVisible();
+    expect(api.callsOf(DELETE).map(({ body }) => body)).toEqual([{ google_token: 'first-token' }]);
+    await inside.findByRole('button', { name: 'Continue with Google' });
+    give('second-token');
+    expect(await inside.findByText('Google has confirmed that it is you.')).toBeVisible();
+    expect(api.callsOf('POST /api/a/auth/google/')).toEqual([]);
+  });
+
+  test('[PROFILE-09] S9: sets its first password', async () => {
+    const give = aGoogle();
+    const { api } = await openProfile(ofGoogle);
+    fireEvent.click(await screen.findByRole('button', { name: 'Set a password' }));
+    await screen.findByRole('dialog', { name: 'Set a password' });
+    const inside = dialog('Set a password');
+    expect(inside.queryByLabelText(/^Current password/)).toBeNull();
+    await inside.findByRole('button', { name: 'Continue with Google' });
+    give('id-token');
+    await inside.findByText('Google has confirmed that it is you.');
+    fill(/^New password/, 'Gari-demo-2027');
+    fill(/^Confirm password/, 'Gari-demo-2027');
+    api.answer(CHANGE, {
+      body: { message: 'Your password has been changed. Other devices were signed out.' },
+    });
+    fireEvent.click(inside.getByRole('button', { name: 'Save password' }));
+    await screen.findByText('Your password has been changed. Other devices were signed out.');
+    expect(api.callsOf(CHANGE).map(({ body }) => body)).toEqual([
+      { google_token: 'id-token', new_password: 'Gari-demo-2027' },
+    ]);
+  });
+});
+
+describe('where the account is signed in', () => {
+  const panel = () => within(screen.getByRole('region', { name: 'Where you are signed in' }));
+  const lines = () =>
+    panel()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  const onThree = (api: ReturnType<typeof aShop>) =>
+    api.answer(`GET ${SESSIONS}`, { body: [THIS, PHONE, LAPTOP] });
+
+  test('[PROFILE-10] S15: this device first, the others with their last use and a way out', async () => {
+    await openProfile(onThree);
+    await panel().findByRole('list', { name: 'Devices' });
+    expect(lines()).toEqual([
+      'Chrome on WindowsThis device',
+      'Chrome on AndroidLast used 19 Nov 2026, 18:30Sign out',
+      'Safari on MacLast used 18 Nov 2026, 09:05Sign out',
+    ]);
+    expect(panel().getByRole('button', { name: 'Sign out everywhere else' })).toBeEnabled();
+  });
+
+  test('[PROFILE-10] S15: one is signed out, and the list takes the focus', async () => {
+    const { api } = await openProfile(onThree);
+    await panel().findByRole('list', { name: 'Devices' });
+    api.answer(`DELETE ${SESSIONS}${PHONE!.id}/`, { body: { message: 'The device is signed out.' } });
+    api.answer(`GET ${SESSIONS}`, { body: [THIS, LAPTOP] });
+    fireEvent.click(button(/^Sign out Chrome on Android, last used 19 Nov 2026/));
+    expect(await screen.findByText('The device is signed out.')).toBeVisible();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    expect(panel().getByRole('list', { name: 'Devices' })).toHaveFocus();
+  });
+
+  test('[PROFILE-10] S15: all others at once; then there is nothing left to end', async () => {
+    const { api } = await openProfile(onThree);
+    await panel().findByRole('list', { name: 'Devices' });
+    api.answer(`DELETE ${SESSIONS}`, { body: { message: 'Every other device is signed out.' } });
+    api.answer(`GET ${SESSIONS}`, { body: [THIS] });
+    fireEvent.click(button('Sign out everywhere else'));
+    await waitFor(() => expect(lines()).toEqual(['Chrome on WindowsThis device']));
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+    expect(localStorage.getItem('access_token')).toBe('access');
+  });
+
+  test('[PROFILE-10] one that is signed out already is as good as signed out; another failure is said', async () => {
+    const { api } = await openProfile(onThree);
+    await panel().findByRole('list', { name: 'Devices' });
+    const path = `DELETE ${SESSIONS}${PHONE!.id}/`;
+    api.answer(path, 'offline');
+    fireEvent.click(button(/^Sign out Chrome on Android/));
+    expect(await panel().findByText('Network error')).toBeVisible();
+    api.answer(path, refusal(404, 'NOT_FOUND', 'That device is signed out already.'));
+    await waitFor(() => expect(button(/^Sign out Chrome on Android/)).toBeEnabled());
+    fireEvent.click(button(/^Sign out Chrome on Android/));
+    expect(await screen.findByText('That device is signed out already.')).toBeVisible();
+    await waitFor(() => expect(panel().queryByText('Network error')).toBeNull());
+  });
+
+  test('[PROFILE-10] a list that did not come is asked for again', async () => {
+    const { api } = await openProfile((shop) =>
+      shop.answer(`GET ${SESSIONS}`, refusal(503, 'PROVIDER_DOWN', 'Down.')),
+    );
+    expect(await panel().findByText('Your devices could not be loaded.')).toBeVisible();
+    onThree(api);
+    fireEvent.click(panel().getByRole('button', { name: 'Try again' }));
+    await panel().findByRole('list', { name: 'Devices' });
+    expect(lines()).toHaveLength(3);
+  });
+});

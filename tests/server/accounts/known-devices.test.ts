@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { knownDevices } from '../../../server/db/schema/index.ts';
+import { setPassword } from '../../../server/features/operations/accounts.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { codeFor } from '../../support/mailbox.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { newEmail, openBrowser, outcome, PASSWORD, TOO_MANY } from './signing-up.ts';
+
+const WINDOW = 900_000;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+// Failures are counted by fixed windows of 15 minutes: each test has one to itself.
+beforeEach(() => shop.clock.advance(WINDOW - (shop.clock.now().getTime() % WINDOW) + 1000));
+
+const devicesOf = ({ id }: { id: number }) =>
+  shop.db.select().from(knownDevices).where(eq(knownDevices.userId, id));
+
+/** Failures of somebody else than the owner. */
+async function guess(email: string, times: number): Promise<number[]> {
+  const stranger = openBrowser(shop);
+  const statuses: number[] = [];
+  for (let failure = 0; failure < times; failure += 1)
+    statuses.push((await stranger.signIn(email, `wrong-${failure}`)).status);
+  return statuses;
+}
+
+const TEN = Array.from({ length: 10 }, () => 401);
+
+describe('S6: failures are counted by the account, not by how its address is spelled', () => {
+  test('S6: a Turkish İ, which PostgreSQL takes for an i, is no way round the limit', async () => {
+    const user = await createUser(shop.ctx, { email: `istanbul-${process.pid}@gari.test` });
+    expect(await guess(user.email, 10)).toEqual(TEN);
+    expect(outcome(await openBrowser(shop).signIn(user.email, user.password))).toEqual(TOO_MANY);
+    const spelled = user.email.replace('i', 'İ');
+    const reply = await openBrowser(shop).signIn(spelled, user.password);
+    // Refused as malformed, or counted with the others.
+    expect([400, 429]).toContain(reply.status);
+  });
+
+  test('S6: ten spellings at once have ten failures together', async () => {
+    const user = await createUser(shop.ctx);
+    const spellings = Array.from({ length: 20 }, (_, index) =>
+      [...user.email].map((letter, at) => ((index >> (at % 5)) & 1 ? letter.toUpperCase() : letter)).join(''),
+    );
+    const replies = await Promise.all(spellings.map((email) => openBrowser(shop).signIn(email, 'wrong')));
+    expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(outcome(await openBrowser(shop).signIn(user.email, user.password))).toEqual(TOO_MANY);
+  });
+
+  test('S6: codes to reset a password are limited alike', async () => {
+    const user = await createUser(shop.ctx, { email: `izmir-${process.pid}@gari.test` });
+    const asked = Array.from({ length: 10 }, (_, index) =>
+      openBrowser(shop).forgot(index % 2 === 0 ? user.email : user.email.replace('i', 'İ')),
+    );
+    await Promise.all(asked);
+    const granted = await shop.database.sql<{ count: number }[]>`
+      select count(*)::int as count from reset_codes where user_id = ${user.id}`;
+    expect(granted).toEqual([{ count: 3 }]);
+  });
+});
+
+describe('S11: a browser that has signed in before', () => {
+  test('S11: signs in though a stranger has used up the failures of the account', async () => {
+    const user = await createUser(shop.ctx);
+    const owner = openBrowser(shop);
+    await owner.signIn(user.email, user.password);
+    expect(await guess(user.email, 11)).toEqual([...TEN, 429]);
+    expect((await owner.signIn(user.email, user.password)).status).toBe(200);
+    expect(outcome(await openBrowser(shop).signIn(user.email, user.password))).toEqual(TOO_MANY);
+  });
+
+  test('S11: has ten failures of its own, which leave the others theirs', async () => {
+    const user = await createUser(shop.ctx);
+    const owner = openBrowser(shop);
+    await owner.signIn(user.email, user.password);
+    for (let failure = 0; failure < 10; failure += 1)
+      expect((await owner.signIn(user.email, 'wrong')).status).toBe(401);
+    expect(outcome(await owner.signIn(user.email, user.password))).toEqual(TOO_MANY);
+    expect((await openBrowser(shop).signIn(user.email, user.password)).status).toBe(200);
+  });
+
+  test('S11: is known to the one account alone', async () => {
+    const [user, other] = [await createUser(shop.ctx), await createUser(shop.ctx)];
+    const browser = openBrowser(shop);
+    await browser.signIn(other.email, other.password);
+    await guess(user.email, 10);
+    expect(outcome(await browser.signIn(user.email, user.password))).toEqual(TOO_MANY);
+  });
+
+  test('S11: is known from the sign-up on', async () => {
+    const email = newEmail();
+    const browser = openBrowser(shop);
+    await browser.signUp(email);
+    await browser.verify(email, await codeFor(shop, email));
+    await guess(email, 10);
+    expect((await browser.signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test('S11: keeps its cookie at the next sign-in, and a made-up one opens nothing', async () => {
+    const user = await createUser(shop.ctx);
+    const browser = openBrowser(shop);
+    await browser.signIn(user.email, user.password);
+    const cookie = browser.cookies.get('gari_device')!;
+    await browser.signIn(user.email, user.password);
+    expect(browser.cookies.get('gari_device')).toBe(cookie);
+    const kept = await devicesOf(user);
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(cookie);
+    const forger = openBrowser(shop);
+    forger.cookies.set('gari_device', 'A'.repeat(43));
+    await forger.signIn(user.email, user.password);
+    expect(forger.cookies.get('gari_device')).toMatch(/^[\w-]{43}$/);
+    expect(forger.cookies.get('gari_device')).not.toBe('A'.repeat(43));
+  });
+
+  test('S11: ten of an account are kept, those that signed in last', async () => {
+    const user = await createUser(shop.ctx);
+    const browsers = Array.from({ length: 11 }, () => openBrowser(shop));
+    for (const browser of browsers) {
+      await browser.signIn(user.email, user.password);
+      shop.clock.advance(1000);
+    }
+    expect(await devicesOf(user)).toHaveLength(10);
+    await guess(user.email, 10);
+    expect(outcome(await browsers[0]!.signIn(user.email, user.password))).toEqual(TOO_MANY);
+    expect((await browsers[1]!.signIn(user.email, user.password)).status).toBe(200);
+  });
+
+  test('S11: is forgotten after a reset from another one, which stays known', async () => {
+    const user = await createUser(shop.ctx);
+    const [thief, owner] = [openBrowser(shop), openBrowser(shop)];
+    for (const browser of [thief, owner]) await browser.signIn(user.email, user.password);
+    await owner.forgot(user.email);
+    await owner.tradeCode(user.email, await codeFor(shop, user.email));
+    expect((await owner.reset(user.email, 'Green-piston-58')).status).toBe(200);
+    expect(await devicesOf(user)).toHaveLength(1);
+    await guess(user.email, 10);
+    expect(outcome(await thief.signIn(user.email, 'Green-piston-58'))).toEqual(TOO_MANY);
+    expect((await owner.signIn(user.email, 'Green-piston-58')).status).toBe(200);
+  });
+
+  test('S11: is forgotten where an operator sets the password, and with the account', async () => {
+    const [user, leaver] = [await createUser(shop.ctx), await createUser(shop.ctx)];
+    for (const { email, password } of [user, leaver]) await openBrowser(shop).signIn(email, password);
+    await setPassword(shop.ctx, user.email, 'Green-piston-58');
+    await shop.call('DELETE', '/api/a/delete-account/', { token: leaver.token });
+    expect([await devicesOf(user), await devicesOf(leaver)]).toEqual([[], []]);
+  });
+});
