@@ -42,9 +42,13 @@ export async function findUserByEmail(db: Queries, email: string) {
   return row ?? null;
 }
 
-/** What failures are counted by: the account, however its address is spelled; where there is none, the address. */
-export function accountKey(userId: number | null, email: string): string {
-  return userId === null ? `text:${email.toLowerCase()}` : `user:${userId}`;
+/**
+ * What failures are counted by: the account, however its address is spelled; where there is none, the address. PostgreSQL
+ * says which spellings are one, as it does in findUserByEmail: or limits would tell whether there is an account.
+ */
+export async function accountKey(db: Queries, userId: number | null, email: string): Promise<string> {
+  const { rows } = await db.execute<{ text: string }>(sql`select lower(${email}) as text`);
+  return userId === null ? `text:${rows[0]!.text}` : `user:${userId}`;
 }
 
 /** Staff's and superusers' passwords are not reset by mail. */

@@ -42,7 +42,7 @@ export async function requestReset(
   const asker = isToken(brought.asker) ? brought.asker : newToken(ctx.randomBytes);
   await inTransaction(ctx.db, async (tx) => {
     const user = (await findUserByEmail(tx, email))?.user ?? null;
-    const account = accountKey(user?.id ?? null, email);
+    const account = await accountKey(tx, user?.id ?? null, email);
     // One after the other for an account, so that many at once do not slip past the limits together.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reset:${account}`}, 0))`);
     const fromKnownDevice = await isKnownDevice(tx, { userId: user?.id ?? 0, device });

@@ -34,7 +34,8 @@ export async function signIn(
   const found = await findUserByEmail(ctx.db, email);
   const userId = found?.user.id ?? null;
   const known = await isKnownDevice(ctx.db, { userId: userId ?? 0, device });
-  const counted = known ? `login:device:${hashToken(device)}` : `login:${accountKey(userId, email)}`;
+  const account = await accountKey(ctx.db, userId, email);
+  const counted = known ? `login:device:${hashToken(device)}` : `login:${account}`;
   const limits = limitsOf(ctx, [counted, `login:address:${ctx.client.address}`]);
   await takeFrom(ctx, limits).catch((error: unknown) => {
     logSecurityEvent(ctx, 'sign_in_locked', userId);

@@ -31,7 +31,7 @@ export async function verifyResetCode(
   { email, code, asker }: Try,
 ): Promise<WithTickets<{ message: string }>> {
   const found = (await findUserByEmail(ctx.db, email))?.user ?? null;
-  const account = accountKey(found?.id ?? null, email);
+  const account = await accountKey(ctx.db, found?.id ?? null, email);
   const asked = await hasAsked(ctx.db, { asker, account });
   const counted = await takeTry(ctx, { account, asked }).catch((error: unknown) => {
     logSecurityEvent(ctx, 'reset_code_locked', found?.id ?? null);
