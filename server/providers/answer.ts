@@ -12,7 +12,7 @@ export type Answer =
   | { kind: 'failed'; reason: string }
   /** It was paid, and the money has been taken back since. */
   | { kind: 'reversed' }
-  /** The provider answers and knows no outcome yet. */
-  | { kind: 'pending' }
+  /** The provider answers and knows no outcome yet. `underWay`: it knows that somebody has begun to pay. */
+  | { kind: 'pending'; underWay?: true }
   /** No usable answer: nothing follows from it. */
   | { kind: 'unknown' };

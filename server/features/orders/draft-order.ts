@@ -5,7 +5,8 @@ import { orderItems, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { settleUndecided } from '../payments/settle-attempt.ts';
 import { insertOrder, type Placing } from './insert-order.ts';
-import { lockBuyer, refuseTooManyUnpaid } from './lock-buyer.ts';
+import { assertOrdersPerHour, refuseTooManyUnpaid } from './limit-orders.ts';
+import { lockBuyer } from './lock-buyer.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
 import { lockOrder } from './orders.queries.ts';
 import { lockProducts, returnStock } from './stock.ts';
@@ -25,6 +26,7 @@ export async function insertDraft(ctx: RequestContext, tx: Transaction, begun: B
   const { userId, placing } = begun;
   await lockBuyer(ctx, tx, userId);
   await refuseTooManyUnpaid(ctx, tx, userId);
+  await assertOrdersPerHour(ctx, tx, userId);
   await endDraft(ctx, tx, begun);
   return lockOrder(tx, await insertOrder(ctx, tx, { userId, placing, isDraft: true }));
 }

@@ -58,7 +58,7 @@ export function createFlutterwave(config: FlutterwaveConfig, now: () => Date): F
 function judge(data: v.InferOutput<typeof verified>['data'], txRef: string): Answer {
   if (data.tx_ref !== txRef) return { kind: 'unknown' };
   if (data.status === 'failed') return { kind: 'failed', reason: failureOf(data.processor_response) };
-  if (data.status !== 'successful') return { kind: 'pending' };
+  if (data.status !== 'successful') return { kind: 'pending', underWay: true };
   return {
     kind: 'paid',
     taken: { amount: Math.min(data.amount, MOST), currency: data.currency },

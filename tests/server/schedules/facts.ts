@@ -28,6 +28,7 @@ export interface AttemptFacts {
   amount: number;
   reference: string | null;
   merchantReference: string | null;
+  createdAt: number;
   deadlineAt: number;
   nextAskAt: number | null;
 }
@@ -69,7 +70,7 @@ const FACTS = `select json_build_object(
     from orders o`)},
   'attempts', ${list(`
     select id, order_id as "order", provider, state, amount, reference, merchant_reference as "merchantReference",
-      ${time('deadline_at')} as "deadlineAt", ${time('next_ask_at')} as "nextAskAt" from payment_attempts`)},
+      ${time('created_at')} as "createdAt", ${time('deadline_at')} as "deadlineAt", ${time('next_ask_at')} as "nextAskAt" from payment_attempts`)},
   'refunds', ${list('select id, attempt_id as attempt, order_id as "order", amount, reason from refund_tasks')},
   'reviews', ${list('select id, attempt_id as attempt, kind from payment_reviews')},
   'keys', ${list('select key as id, user_id as "user", key, order_id as "order" from idempotency_keys')},
