@@ -214,7 +214,7 @@ describe('at most Ksh 500,000 unpaid per user', () => {
 });
 
 describe('at most 20 orders an hour', () => {
-  it('S7: [LIMIT-08, LIMIT-04] cancelled ones count too; Retry-After tells when the oldest no longer does', async () => {
+  it('S7: [STOCK-10, LIMIT-04] cancelled ones count too; Retry-After tells when the oldest no longer does', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { stockQuantity: 100 });
     for (let made = 0; made < 20; made++) {
@@ -265,7 +265,7 @@ describe('two server processes', () => {
     expect(await placeAtOnce(6, 200_000)).toEqual([200, 200, ...Array(4).fill('TOO_MANY_UNPAID_ORDERS')]);
   });
 
-  it('S7: [LIMIT-08, LIMIT-05] and below the number an hour', async () => {
+  it('S7: [STOCK-10, LIMIT-05] and below the number an hour', async () => {
     expect(await placeAtOnce(10, 100)).toEqual([...Array(4).fill(200), ...Array(6).fill('TOO_MANY_REQUESTS')]);
   });
 });
