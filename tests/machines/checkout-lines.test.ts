@@ -174,12 +174,21 @@ test('S7: [STOCK-09] lines of one part share the 50; where fewer are in stock th
 });
 
 test.each([
-  ['TOO_MANY_UNITS', 'At most 50 of Brake Pads can be ordered at once. Please take 50 or fewer, or call us for more.'],
-  ['TOO_MANY_UNPAID_ORDERS', 'Your unpaid orders come to Ksh 400,000. Please pay or cancel one of them first.'],
+  [
+    'TOO_MANY_UNITS',
+    'At most 50 of Brake Pads can be ordered at once. Please take 50 or fewer, or call us for more.',
+  ],
+  [
+    'TOO_MANY_UNPAID_ORDERS',
+    'Your unpaid orders come to Ksh 400,000. Please pay or cancel one of them first.',
+  ],
   ['TOO_MANY_REQUESTS', 'You have placed 20 orders within an hour. Please try again in 5 minutes.'],
-] as const)('S7: [ERR-21, CHECKOUT-17] %s is told in the server’s words, and the form stays', async (code, message) => {
-  const { actor, view } = checkOut({ ok: false, kind: 'refused', code, message });
-  actor.send(payNow);
-  await answered();
-  expect(view()).toMatchObject({ state: 'editing.form', inlineError: message, canSubmit: true });
-});
+] as const)(
+  'S7: [ERR-21, CHECKOUT-17] %s is told in the server’s words, and the form stays',
+  async (code, message) => {
+    const { actor, view } = checkOut({ ok: false, kind: 'refused', code, message });
+    actor.send(payNow);
+    await answered();
+    expect(view()).toMatchObject({ state: 'editing.form', inlineError: message, canSubmit: true });
+  },
+);

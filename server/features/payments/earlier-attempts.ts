@@ -71,7 +71,8 @@ export async function endEarlier(
     .limit(1);
   if (!other) return;
   throw new AppError('PAYMENT_UNDECIDED', {
-    message: 'Another payment of this order has been begun. Please finish it there, or try again in a moment.',
+    message:
+      'Another payment of this order has been begun. Please finish it there, or try again in a moment.',
     data: { retry_after: RETRY_SECONDS },
     retryAfter: RETRY_SECONDS,
   });

@@ -197,11 +197,15 @@ describe('lines that cannot be had as they are', () => {
 
   test('S7: [CART-03, STOCK-09] more than 50 of a part: the cart says so and offers 50', async () => {
     const api = aShop();
-    api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }) });
+    api.answer('GET /api/s/1/', {
+      body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }),
+    });
     fillCart({ id: 1, quantity: 60 });
     const { user, ports } = open('/cart');
     expect(await screen.findByText('At most 50 of a part in one order.')).toBeVisible();
-    expect(screen.getByText('At most 50 of Part 1 in one order: take 50 or remove it to go on.')).toBeVisible();
+    expect(
+      screen.getByText('At most 50 of Part 1 in one order: take 50 or remove it to go on.'),
+    ).toBeVisible();
     expect(screen.getByRole('button', proceed)).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Take 50: Part 1' }));
     expect(screen.getByRole('link', proceed)).toHaveAttribute('href', '/checkout');
@@ -212,7 +216,9 @@ describe('lines that cannot be had as they are', () => {
 
   test('CART-05: [CART-06, PLACE-05] a short line keeps from the checkout until the shopper takes what there is', async () => {
     const api = aShop();
-    api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1800, shippingFee: 200, stock_quantity: 2 }) });
+    api.answer('GET /api/s/1/', {
+      body: theProduct(1, { price: 1800, shippingFee: 200, stock_quantity: 2 }),
+    });
     fillCart({ id: 1, quantity: 3 });
     const { user, ports } = open('/cart');
     const reason = 'Only 2 of Part 1 left: take 2 or remove it to go on.';
@@ -227,7 +233,9 @@ describe('lines that cannot be had as they are', () => {
 
   test('CART-05: [CART-06, CART-04] a line that is sold out can only be removed; the others then go to the checkout', async () => {
     const api = aShopWithParts();
-    api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 0 }) });
+    api.answer('GET /api/s/1/', {
+      body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 0 }),
+    });
     fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });
     const { user } = open('/cart');
     expect(await screen.findByText('Part 1 is sold out: remove it to go on.')).toBeVisible();
@@ -244,9 +252,12 @@ describe('lines that cannot be had as they are', () => {
     fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1 }, { id: 3, quantity: 1 });
     const { user } = open('/cart');
     expect(
-      await screen.findByText('2 parts cannot be had as they are in your cart. Please decide about each to go on.'),
+      await screen.findByText(
+        '2 parts cannot be had as they are in your cart. Please decide about each to go on.',
+      ),
     ).toBeVisible();
-    for (const name of ['Remove: Part 1', 'Remove: Part 2']) await user.click(screen.getByRole('button', { name }));
+    for (const name of ['Remove: Part 1', 'Remove: Part 2'])
+      await user.click(screen.getByRole('button', { name }));
     expect(screen.getByRole('button', { name: 'Accept the new price: Part 3' })).toBeVisible();
     expect(screen.getByRole('link', proceed)).toBeVisible();
   });

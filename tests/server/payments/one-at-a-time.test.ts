@@ -31,7 +31,12 @@ async function setFaults(faults: Record<string, unknown>): Promise<void> {
 }
 
 function byCard(token: string, order: Order) {
-  const body = { amount: order.total, email: 'amina@example.com', name: 'Amina', order_id: order.order_number };
+  const body = {
+    amount: order.total,
+    email: 'amina@example.com',
+    name: 'Amina',
+    order_id: order.order_number,
+  };
   return startCard(shop, token, body);
 }
 
@@ -92,7 +97,11 @@ describe('one payment at a time', () => {
     const { body } = await byCard(user.token, order);
     await answerCard(shop, body.tx_ref, { action: 'pay', webhook: 'never' });
     const second = await byCard(user.token, order);
-    expect([second.status, second.body.code, second.body.data]).toEqual([409, 'NOT_PAYABLE', { status: 'paid' }]);
+    expect([second.status, second.body.code, second.body.data]).toEqual([
+      409,
+      'NOT_PAYABLE',
+      { status: 'paid' },
+    ]);
     expect(await attemptStates(shop, order)).toEqual(['paid']);
   });
 
@@ -122,16 +131,19 @@ describe('one payment at a time', () => {
   it.each([
     ['flutterwave', byCard],
     ['pesapal', (token: string, order: Order) => initiate(shop, token, order)],
-  ] as const)('B8: [ATTEMPT-12] while %s cannot be asked about the first no second begins', async (provider, begin) => {
-    const { user, order } = await placedOrder(shop);
-    expect((await begin(user.token, order)).status).toBe(200);
-    await setFaults({ [provider]: { down: true } });
-    const second = await startPush(shop, user.token, order);
-    expect([second.status, second.body.code]).toEqual([409, 'PAYMENT_UNDECIDED']);
-    expect(await attemptStates(shop, order)).toEqual(['open']);
-    await setFaults({});
-    expect((await startPush(shop, user.token, order)).status).toBe(200);
-  });
+  ] as const)(
+    'B8: [ATTEMPT-12] while %s cannot be asked about the first no second begins',
+    async (provider, begin) => {
+      const { user, order } = await placedOrder(shop);
+      expect((await begin(user.token, order)).status).toBe(200);
+      await setFaults({ [provider]: { down: true } });
+      const second = await startPush(shop, user.token, order);
+      expect([second.status, second.body.code]).toEqual([409, 'PAYMENT_UNDECIDED']);
+      expect(await attemptStates(shop, order)).toEqual(['open']);
+      await setFaults({});
+      expect((await startPush(shop, user.token, order)).status).toBe(200);
+    },
+  );
 
   it('B8: [ATTEMPT-12] two tabs at the same moment: one payment begins', async () => {
     const { user, order } = await placedOrder(shop);

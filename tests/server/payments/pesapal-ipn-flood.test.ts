@@ -35,7 +35,8 @@ async function warningsWhile(action: () => Promise<unknown>): Promise<{ kept?: n
 
 it('S14: [CALLBACK-08] however many notifications come of a payment, Pesapal is asked once in 5 s', async () => {
   const { order, trackingId } = await openPayment();
-  const flood = () => Promise.all(Array.from({ length: 40 }, () => notify(shop, { OrderTrackingId: trackingId })));
+  const flood = () =>
+    Promise.all(Array.from({ length: 40 }, () => notify(shop, { OrderTrackingId: trackingId })));
   expect(statusesOf(await flood())).toEqual(['200 200']);
   expect((await onlyAttempt(shop, order)).asks).toBe(1);
   shop.clock.advance(5 * SECOND);
@@ -71,7 +72,8 @@ it('S14: [CALLBACK-04] unknown notifications are sampled in the log, and true on
   const { order, trackingId } = await openPayment();
   const unknown = { OrderTrackingId: '0d9b9c3e-2222-4222-8333-444455556666' };
   const lines = await warningsWhile(async () => {
-    for (let sent = 0; sent < 30; sent++) await Promise.all(Array.from({ length: 10 }, () => notify(shop, unknown)));
+    for (let sent = 0; sent < 30; sent++)
+      await Promise.all(Array.from({ length: 10 }, () => notify(shop, unknown)));
   });
   expect(lines.map(({ kept }) => kept)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100, 200, 300]);
   await shop.database.sql`
@@ -80,7 +82,9 @@ it('S14: [CALLBACK-04] unknown notifications are sampled in the log, and true on
   expect(await warningsWhile(() => notify(shop, unknown))).toEqual([]);
   await decidePortal(shop, trackingId, { action: 'pay', ipn: 'once' });
   expect(await statusOf(shop, order)).toBe('paid');
-  expect((await callbacksOf(shop, await onlyAttempt(shop, order))).map(({ verdict }) => verdict)).toEqual(['paid']);
+  expect((await callbacksOf(shop, await onlyAttempt(shop, order))).map(({ verdict }) => verdict)).toEqual([
+    'paid',
+  ]);
 });
 
 it('S14: [CALLBACK-02] beyond the notifications kept of a payment a day, what decides it is kept all the same', async () => {

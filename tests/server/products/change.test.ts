@@ -189,7 +189,10 @@ describe('stock', () => {
     expect([status, body.code, body.fields]).toEqual([
       400,
       'VALIDATION',
-      { stock_at_read: 'Say what the stock was when you read it, or add to it and take from it by POST …/stock/.' },
+      {
+        stock_at_read:
+          'Say what the stock was when you read it, or add to it and take from it by POST …/stock/.',
+      },
     ]);
     expect(await stockOf(product.id)).toBe(10);
   });

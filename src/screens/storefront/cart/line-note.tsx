@@ -40,11 +40,7 @@ export function LineNote({ change, onAccept, onRemove }: LineNoteProps) {
             <strong>{formatKsh(shippingFee.now)}</strong>.
           </Text>
         )}
-        {left !== null && (
-          <Text fontWeight="semibold">
-            {shortageText(change)}
-          </Text>
-        )}
+        {left !== null && <Text fontWeight="semibold">{shortageText(change)}</Text>}
       </Box>
       <Flex gap="2" wrap="wrap" mt="2">
         {left !== 0 && (
