@@ -58,6 +58,7 @@ test('a call that needs a session says so and lists what it refuses with', () =>
     ['413', 'BODY_TOO_LARGE'],
     ['415', 'UNSUPPORTED_MEDIA_TYPE'],
     ['422', 'KEY_REUSED'],
+    ['429', 'TOO_MANY_REQUESTS'],
     ['500', 'INTERNAL'],
     ['503', 'PROVIDER_DOWN'],
   ]);
