@@ -15,6 +15,10 @@ import { LEAST_BETWEEN_ASKS_MS } from './settling.rules.ts';
 const KEPT_PER_ATTEMPT_A_DAY = 100;
 /** Answers that Pesapal gives with our own reference in them: the tracking id is the attempt's. */
 const CONFIRMS: Answer['kind'][] = ['paid', 'failed', 'reversed'];
+const NOT_CONFIRMED = 'not confirmed';
+const JUST_ASKED = 'just asked';
+/** Verdicts that change nothing. */
+const UNDECIDING = [NOT_CONFIRMED, JUST_ASKED];
 
 /**
  * Keeps an IPN as it came, then asks Pesapal about the payment: what changed is not in it. Status 200 says that
@@ -59,27 +63,39 @@ async function findNotified(
 }
 
 async function judge(ctx: Context, { trackingId }: Ipn, attempt: AttemptRow, raw: string): Promise<boolean> {
-  if (!(await claimAsking(ctx, attempt.id))) {
-    if (attempt.reference === null) return false;
-    await askWhenPauseIsOver(ctx, attempt.id);
-    return true;
-  }
   const event = { provider: 'pesapal', attemptId: attempt.id, rawBody: raw } as const;
   const kept = await keptToday(ctx, ctx.db, eq(providerEvents.attemptId, attempt.id));
   const keptAtOnce = kept < KEPT_PER_ATTEMPT_A_DAY ? await keepEvent(ctx, ctx.db, event) : null;
-  const answer = await ask(ctx, trackingId, attempt);
-  const isOurs = attempt.reference !== null || CONFIRMS.includes(answer.kind);
-  if (isOurs) await applyAnswer(ctx, attempt, answer);
-  const verdict = isOurs ? ((await findAttempt(ctx.db, attempt.id))?.state ?? 'gone') : 'not confirmed';
-  const decides = isOurs && verdict !== attempt.state;
+  const { verdict, isDone } = (await claimAsking(ctx, attempt.id))
+    ? await askAndSettle(ctx, trackingId, attempt)
+    : await putOff(ctx, attempt);
+  const decides = verdict !== attempt.state && !UNDECIDING.includes(verdict);
   const eventId = keptAtOnce ?? (decides ? await keepEvent(ctx, ctx.db, event) : null);
   if (eventId) await ctx.db.update(providerEvents).set({ verdict }).where(eq(providerEvents.id, eventId));
-  return isOurs && answer.kind !== 'unknown';
+  return isDone;
 }
 
-async function askWhenPauseIsOver(ctx: Context, attemptId: number): Promise<void> {
-  const askedAt = (await findAttempt(ctx.db, attemptId))?.askedAt ?? ctx.now();
-  await addJob(ctx.db, 'settle_attempt', { attemptId }, new Date(askedAt.getTime() + LEAST_BETWEEN_ASKS_MS));
+interface Judged {
+  verdict: string;
+  isDone: boolean;
+}
+
+async function askAndSettle(ctx: Context, trackingId: string, attempt: AttemptRow): Promise<Judged> {
+  const answer = await ask(ctx, trackingId, attempt);
+  const isOurs = attempt.reference !== null || CONFIRMS.includes(answer.kind);
+  if (!isOurs) return { verdict: NOT_CONFIRMED, isDone: false };
+  await applyAnswer(ctx, attempt, answer);
+  const verdict = (await findAttempt(ctx.db, attempt.id))?.state ?? 'gone';
+  return { verdict, isDone: answer.kind !== 'unknown' };
+}
+
+/** Just asked about: the job asks once the pause is over. Without a tracking id it could not, so the IPN is to come again. */
+async function putOff(ctx: Context, attempt: AttemptRow): Promise<Judged> {
+  if (attempt.reference === null) return { verdict: JUST_ASKED, isDone: false };
+  const askedAt = (await findAttempt(ctx.db, attempt.id))?.askedAt ?? ctx.now();
+  const runAt = new Date(askedAt.getTime() + LEAST_BETWEEN_ASKS_MS);
+  await addJob(ctx.db, 'settle_attempt', { attemptId: attempt.id }, runAt);
+  return { verdict: JUST_ASKED, isDone: true };
 }
 
 async function ask(ctx: Context, trackingId: string, { merchantReference }: AttemptRow): Promise<Answer> {

@@ -252,7 +252,7 @@ describe('two server processes', () => {
   beforeAll(async () => {
     const env = { ...shop.env, PORT: '0', LIMIT_ORDERS_PER_USER: '4' };
     servers = await Promise.all([startServerProcess(env), startServerProcess(env)]);
-  });
+  }, 120_000);
   afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
   async function placeAtOnce(count: number, price: number) {

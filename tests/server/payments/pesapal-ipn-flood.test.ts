@@ -66,6 +66,7 @@ it('S14: [CALLBACK-08] what a notification told within the pause is asked about 
     select run_at from graphile_worker.jobs where key = ${`settle_attempt:${id}`}`;
   expect(jobs).toEqual([{ run_at: new Date(askedAt!.getTime() + 5 * SECOND) }]);
   expect(await statusOf(shop, order)).toBe('pending');
+  expect((await callbacksOf(shop, { id })).map(({ verdict }) => verdict)).toEqual(['open', 'just asked']);
 });
 
 it('S14: [CALLBACK-04] unknown notifications are sampled in the log, and true ones after them are kept and count', async () => {
