@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   TOTAL_CHANGED: 409,
   OUT_OF_STOCK: 409,
+  TOO_MANY_UNITS: 409,
   TRANSITION_REFUSED: 409,
   NOT_PAYABLE: 409,
   PAYMENT_UNDECIDED: 409,
@@ -34,6 +35,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export interface ErrorData {
   TOTAL_CHANGED: { total: number; lines: { id: number; price: number; shippingFee: number }[] };
   OUT_OF_STOCK: { lines: { id: number; name: string; left: number }[] };
+  /** `most`: how many of the product one order may have. */
+  TOO_MANY_UNITS: { lines: { id: number; name: string; most: number }[] };
   TRANSITION_REFUSED: { from: string; allowed: string[] };
   /** The order's. */
   NOT_PAYABLE: { status: string };

@@ -32,6 +32,8 @@ const limits = {
   LIMIT_STK_PER_USER: '100000',
   LIMIT_ONLINE_PER_USER: '100000',
   LIMIT_UNPAID_ORDERS: '100000',
+  LIMIT_UNPAID_VALUE: '100000000',
+  LIMIT_ORDERS_PER_USER: '100000',
 };
 const port = String(await freePort());
 const base = { PATH: process.env['PATH'], DATA_DIR: folder, LOG_LEVEL: 'error', ...limits };

@@ -51,6 +51,8 @@ async function walkIn(dataDir: string): Promise<void> {
     LIMIT_STK_PER_USER: '1000',
     LIMIT_ONLINE_PER_USER: '1000',
     LIMIT_UNPAID_ORDERS: '5',
+    LIMIT_UNPAID_VALUE: '100000000',
+    LIMIT_ORDERS_PER_USER: '1000',
     LIMIT_LOGIN_PER_ACCOUNT: '1000',
   });
   const browser = await chromium.launch({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isEmail } from '#contract/email.ts';
+import { MAX_UNPAID_VALUE } from '#contract/order-limits.ts';
 import type { PoolSizes } from './db/pools.ts';
 
 const port = v.pipe(
@@ -107,6 +108,8 @@ const environment = v.object({
   LIMIT_STK_PER_USER: count(10),
   LIMIT_ONLINE_PER_USER: count(20),
   LIMIT_UNPAID_ORDERS: count(3),
+  LIMIT_UNPAID_VALUE: count(MAX_UNPAID_VALUE),
+  LIMIT_ORDERS_PER_USER: count(20),
   LIMIT_CODES_PER_ACCOUNT_HOUR: count(3),
   LIMIT_CODES_PER_ACCOUNT_DAY: count(6),
   LIMIT_SIGNUPS_PER_ADDRESS: count(60),
@@ -203,6 +206,8 @@ export function readConfig(env: Environment) {
       stkPerUser: values.LIMIT_STK_PER_USER,
       onlinePerUser: values.LIMIT_ONLINE_PER_USER,
       unpaidOrders: values.LIMIT_UNPAID_ORDERS,
+      unpaidValue: values.LIMIT_UNPAID_VALUE,
+      ordersPerUser: values.LIMIT_ORDERS_PER_USER,
       codesPerHour: values.LIMIT_CODES_PER_ACCOUNT_HOUR,
       codesPerDay: values.LIMIT_CODES_PER_ACCOUNT_DAY,
       signupsPerAddress: values.LIMIT_SIGNUPS_PER_ADDRESS,

@@ -59,7 +59,10 @@ export const productBody = v.object({
   archived: v.optional(fields.archived, false),
 });
 
-/** What is absent stays as it is; `version` is that of the product which the change was made to. */
+/**
+ * What is absent stays as it is; `version` is that of the product which the change was made to. Sales do not change the
+ * version: with `stock_quantity` goes `stock_at_read`, the figure that it takes the place of.
+ */
 export const productChange = v.object({
   name: v.exactOptional(fields.name),
   description: v.exactOptional(fields.description),
@@ -68,6 +71,7 @@ export const productChange = v.object({
   category: v.exactOptional(fields.category),
   subcategory: v.exactOptional(fields.subcategory),
   stock_quantity: v.exactOptional(fields.stock_quantity),
+  stock_at_read: v.exactOptional(fields.stock_quantity),
   features: v.exactOptional(fields.features),
   box: v.exactOptional(fields.box),
   campaign: v.exactOptional(fields.campaign),

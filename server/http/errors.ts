@@ -17,6 +17,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   NOT_FOUND: 'There is nothing here.',
   TOTAL_CHANGED: 'Prices have changed since you filled your cart. Please look at the new total and confirm.',
   OUT_OF_STOCK: 'Some of the items are no longer in stock.',
+  TOO_MANY_UNITS: 'There are more units of a part than can be ordered at once.',
   TRANSITION_REFUSED: 'The order cannot be changed like this.',
   NOT_PAYABLE: 'This order cannot be paid.',
   PAYMENT_UNDECIDED: 'A payment for this order is still under way. Please wait a moment.',

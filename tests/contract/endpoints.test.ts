@@ -43,6 +43,7 @@ describe('error codes', () => {
     ['NOT_FOUND', 404],
     ['TOTAL_CHANGED', 409],
     ['OUT_OF_STOCK', 409],
+    ['TOO_MANY_UNITS', 409],
     ['TRANSITION_REFUSED', 409],
     ['NOT_PAYABLE', 409],
     ['PAYMENT_UNDECIDED', 409],

@@ -53,11 +53,12 @@ test('a call that needs a session says so and lists what it refuses with', () =>
     ['404', 'NOT_FOUND'],
     [
       '409',
-      'TOTAL_CHANGED, OUT_OF_STOCK, TOO_MANY_UNPAID_ORDERS, NOT_PAYABLE, PAYMENT_UNDECIDED, PAYMENT_FAILED',
+      'TOTAL_CHANGED, OUT_OF_STOCK, TOO_MANY_UNITS, TOO_MANY_UNPAID_ORDERS, NOT_PAYABLE, PAYMENT_UNDECIDED, PAYMENT_FAILED',
     ],
     ['413', 'BODY_TOO_LARGE'],
     ['415', 'UNSUPPORTED_MEDIA_TYPE'],
     ['422', 'KEY_REUSED'],
+    ['429', 'TOO_MANY_REQUESTS'],
     ['500', 'INTERNAL'],
     ['503', 'PROVIDER_DOWN, BUSY'],
   ]);

@@ -147,3 +147,48 @@ test('[PLACE-05] a shipping fee that changed counts as well', () => {
     { ...change, price: null, shippingFee: { was: 150, now: 200 } },
   ]);
 });
+
+test('S7: [STOCK-09, PLACE-05] more than 50 of a part are decided before anything is sent, whatever is in stock', async () => {
+  const { actor, emitted, place, view } = checkOut(undefined, { lines: [{ ...brakePads, quantity: 60 }] });
+  expect(view()).toMatchObject({ state: 'editing.changes', canSubmit: false });
+  expect(view().changes).toEqual([
+    { ...change, quantity: 60, price: null, left: 50, atMost: 50, canAccept: true },
+  ]);
+  actor.send(payNow);
+  actor.send({ type: 'checkout.acceptLine', id: 101 });
+  expect(emitted).toEqual([
+    { type: 'checkout.lineAccepted', ...change, quantity: 60, price: null, left: 50, atMost: 50 },
+  ]);
+  actor.send({ type: 'cart.changed', lines: [{ ...brakePads, quantity: 50 }] });
+  expect(view()).toMatchObject({ state: 'editing.form', canSubmit: true });
+  expect(place.asked).toEqual([]);
+});
+
+test('S7: [STOCK-09] lines of one part share the 50; where fewer are in stock the stock is what counts', () => {
+  const many = { ...brakePads, quantity: 40 };
+  const rear = { ...many, variant: 'rear' };
+  const short = { ...change, quantity: 40, price: null };
+  expect(changesOf([many, rear], [])).toEqual([{ ...short, variant: 'rear', left: 10, atMost: 50 }]);
+  expect(changesOf([many, rear], [{ id: 101, left: 45 }])).toEqual([{ ...short, variant: 'rear', left: 5 }]);
+  expect(changesOf([{ ...brakePads, quantity: 50 }], [{ id: 101, left: 50 }])).toEqual([]);
+});
+
+test.each([
+  [
+    'TOO_MANY_UNITS',
+    'At most 50 of Brake Pads can be ordered at once. Please take 50 or fewer, or call us for more.',
+  ],
+  [
+    'TOO_MANY_UNPAID_ORDERS',
+    'Your unpaid orders come to Ksh 400,000. Please pay or cancel one of them first.',
+  ],
+  ['TOO_MANY_REQUESTS', 'You have placed 20 orders within an hour. Please try again in 5 minutes.'],
+] as const)(
+  'S7: [ERR-21, CHECKOUT-17] %s is told in the server’s words, and the form stays',
+  async (code, message) => {
+    const { actor, view } = checkOut({ ok: false, kind: 'refused', code, message });
+    actor.send(payNow);
+    await answered();
+    expect(view()).toMatchObject({ state: 'editing.form', inlineError: message, canSubmit: true });
+  },
+);

@@ -7,7 +7,8 @@ import { answersWithin } from '../../within.ts';
 import type { AttemptRow } from '../payments/payments.queries.ts';
 import { settleUndecided } from '../payments/settle-attempt.ts';
 import { insertOrder, type Placing } from './insert-order.ts';
-import { lockBuyer, refuseTooManyUnpaid } from './lock-buyer.ts';
+import { assertOrdersPerHour, refuseTooManyUnpaid } from './limit-orders.ts';
+import { lockBuyer } from './lock-buyer.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
 import { lockOrder } from './orders.queries.ts';
 import { lockProducts, returnStock } from './stock.ts';
@@ -35,6 +36,7 @@ export async function insertDraft(ctx: RequestContext, tx: Transaction, begun: B
   const { userId, placing } = begun;
   await lockBuyer(ctx, tx, userId);
   await refuseTooManyUnpaid(ctx, tx, userId);
+  await assertOrdersPerHour(ctx, tx, userId);
   await endDraft(ctx, tx, begun);
   return lockOrder(tx, await insertOrder(ctx, tx, { userId, placing, isDraft: true }));
 }

@@ -5,16 +5,16 @@ import { orders } from '../../db/schema/index.ts';
 import { findOpenAttempt } from '../payments/payments.queries.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
 import { lockOrder } from './orders.queries.ts';
-import { RESERVATION_MS } from './orders.rules.ts';
+import { RESERVATION_MS, reservedSince } from './orders.rules.ts';
 import { returnStock } from './stock.ts';
 
 /**
  * Gives up a locked order that is unpaid 30 minutes after placing (a draft: after it was made) and has no payment under way: its stock goes back.
- * While a payment is under way nothing happens; settling that payment asks again.
+ * While a payment is under way nothing happens; settling that payment asks again. It ends, since an hour after placing
+ * no further payment begins (PAYABLE_MS).
  */
 export async function expireIfDue(ctx: Context, tx: Transaction, order: OrderRow): Promise<void> {
-  const since = order.placedAt ?? order.createdAt;
-  const due = since.getTime() + RESERVATION_MS <= ctx.now().getTime();
+  const due = reservedSince(order) + RESERVATION_MS <= ctx.now().getTime();
   if (order.status !== 'pending' || !due) return;
   if (await findOpenAttempt(tx, order.id)) return;
   await moveOrder(ctx, tx, order, { to: 'cancelled', actor: 'expiry', note: 'Not paid in time.' });

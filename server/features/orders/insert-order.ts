@@ -1,4 +1,5 @@
 import type { FirstTouch } from '#contract/attribution.ts';
+import { MAX_UNITS_PER_LINE, unitsProblem } from '#contract/order-limits.ts';
 import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -6,9 +7,10 @@ import { orderEvents, orderItems, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { mailOrderPlaced } from '../mail/mail-shopper.ts';
+import { assertUnpaidValue } from './limit-orders.ts';
 import { newOrderNumber } from './order-number.ts';
 import { priceLines, RESERVATION_MS, totalsWithinBounds } from './orders.rules.ts';
-import { lockProducts, reserveStock } from './stock.ts';
+import { lockProducts, reserveStock, sumByProduct } from './stock.ts';
 
 export interface Placing {
   items: { id: number; quantity: number; variant?: string | null | undefined }[];
@@ -29,6 +31,7 @@ export async function insertOrder(
   const locked = await lockProducts(tx, [...new Set(items.map((item) => item.id))]);
   const sold = locked.filter((product) => product.archivedAt === null);
   refuseUnknown(items, sold);
+  assertUnits(items, sold);
   await reserveStock(
     tx,
     sold,
@@ -45,6 +48,7 @@ export async function insertOrder(
       },
     });
   }
+  await assertUnpaidValue(ctx, tx, { userId, total: totals.total });
   const at = ctx.now();
   const { firstName, lastName, email, phone, street, city, county } = deliveryDetails;
   const [order] = await tx
@@ -97,5 +101,19 @@ function refuseUnknown(items: Placing['items'], sold: { id: number }[]): void {
   throw new AppError('OUT_OF_STOCK', {
     message: 'Some of the items are no longer sold.',
     data: { lines: gone.map(({ id }) => ({ id, name: '', left: 0 })) },
+  });
+}
+
+/** TOO_MANY_UNITS where one order would hold too much of one product back from others. */
+function assertUnits(items: Placing['items'], sold: { id: number; name: string }[]): void {
+  const wanted = sumByProduct(items.map((item) => ({ productId: item.id, quantity: item.quantity })));
+  const problems = sold.flatMap(({ id, name }) => {
+    const problem = unitsProblem(name, wanted.get(id) ?? 0);
+    return problem === null ? [] : [{ problem, line: { id, name, most: MAX_UNITS_PER_LINE } }];
+  });
+  if (problems.length === 0) return;
+  throw new AppError('TOO_MANY_UNITS', {
+    message: problems.map(({ problem }) => problem).join(' '),
+    data: { lines: problems.map(({ line }) => line) },
   });
 }

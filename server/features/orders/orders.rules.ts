@@ -3,6 +3,8 @@ import { type PricedLine, totalsOf } from '#contract/money.ts';
 
 /** An unpaid order without an open payment attempt is given up after this time. */
 export const RESERVATION_MS = 30 * 60_000;
+/** From then on no payment of an unpaid order begins; one begun before may still be decided. The trigger attempts_begin knows it too. */
+export const PAYABLE_MS = 60 * 60_000;
 export const KEY_LIFE_MS = 24 * 3_600_000;
 
 /** The same request always gives the same text, whatever the order of its fields. */
@@ -42,4 +44,9 @@ export function priceLines<Item extends { id: number; quantity: number }>(
 export function totalsWithinBounds(lines: readonly PricedLine[]): ReturnType<typeof totalsOf> | null {
   const totals = totalsOf(lines);
   return totals.total <= 2_147_483_647 ? totals : null;
+}
+
+/** When the reservation of an order began: as it was placed, or drafted. */
+export function reservedSince({ placedAt, createdAt }: { placedAt: Date | null; createdAt: Date }): number {
+  return (placedAt ?? createdAt).getTime();
 }

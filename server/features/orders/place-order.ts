@@ -6,7 +6,8 @@ import { currentUser } from '../accounts/current-user.ts';
 import { openPageOfPlaced } from '../payments/start-portal-payment.ts';
 import { endDraft, settleDraft } from './draft-order.ts';
 import { insertOrder, type Placing } from './insert-order.ts';
-import { lockBuyer, refuseTooManyUnpaid } from './lock-buyer.ts';
+import { assertOrdersPerHour, refuseTooManyUnpaid } from './limit-orders.ts';
+import { lockBuyer } from './lock-buyer.ts';
 import { onceByKey, refuseBadKey } from './once-by-key.ts';
 import { readWireOrder } from './orders.queries.ts';
 
@@ -31,6 +32,7 @@ export async function placeOrder(
     onceByKey(ctx, tx, { userId, key, asked }, async () => {
       await lockBuyer(ctx, tx, userId);
       await refuseTooManyUnpaid(ctx, tx, userId);
+      await assertOrdersPerHour(ctx, tx, userId);
       await endDraft(ctx, tx, { userId, draftId, placing });
       return insertOrder(ctx, tx, { userId, placing, isDraft: false });
     }),

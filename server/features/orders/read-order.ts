@@ -6,6 +6,7 @@ import type { Queries } from '../../db/client.ts';
 import { orderEvents, paymentAttempts, refundPaybacks, refundTasks } from '../../db/schema/index.ts';
 import { currentUser } from '../accounts/current-user.ts';
 import { findOrder, readWireOrder } from './orders.queries.ts';
+import { PAYABLE_MS, reservedSince } from './orders.rules.ts';
 
 /** One order with its payments and timeline, for its owner and for staff; NOT_FOUND for everybody else. */
 export async function readOrder(ctx: RequestContext, orderNumber: string): Promise<OrderDetail> {
@@ -41,7 +42,7 @@ export async function readOrder(ctx: RequestContext, orderNumber: string): Promi
     })),
     refunds: refunds.flatMap(wireRefund),
     events: events.map(({ at, actor, from, to, note }) => ({ at: at.toISOString(), actor, from, to, note })),
-    can_pay: own && row.status === 'pending',
+    can_pay: own && row.status === 'pending' && ctx.now().getTime() < reservedSince(row) + PAYABLE_MS,
     can_cancel:
       !underWay &&
       (row.status === 'pending' ? own || user.is_superuser : row.status === 'paid' && user.is_superuser),

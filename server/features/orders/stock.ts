@@ -74,7 +74,7 @@ async function heldBy(tx: Transaction, orderId: number): Promise<Map<number, num
 }
 
 /** A product may stand on several lines (variants); keys come out in the order of ids. */
-function sumByProduct(lines: Wanted[]): Map<number, number> {
+export function sumByProduct(lines: Wanted[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { productId, quantity } of lines.toSorted((a, b) => a.productId - b.productId)) {
     sums.set(productId, (sums.get(productId) ?? 0) + quantity);

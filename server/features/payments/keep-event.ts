@@ -4,6 +4,8 @@ import { inTransaction, type Queries } from '../../db/client.ts';
 import { type PROVIDERS, providerEvents } from '../../db/schema/index.ts';
 
 const UNKNOWN_KEPT_PER_DAY = 1000;
+const LOGGED_FIRST = 10;
+const LOGGED_EVERY = 100;
 const DAY = 86_400_000;
 
 interface Event {
@@ -26,19 +28,26 @@ export async function keepEvent(
   return event!.id;
 }
 
-/** Keeps what belongs to no attempt, at most 1,000 a day: counted one after the other, so that many at once do not slip past. */
+/**
+ * Keeps what belongs to no attempt, at most 1,000 a day: counted one after the other, so that many at once do not slip
+ * past. The log tells of the first ten a day and of every hundredth.
+ */
 export async function keepUnknown(
   ctx: Context,
   { provider, rawBody }: Omit<Event, 'attemptId'>,
 ): Promise<void> {
+  const own = and(eq(providerEvents.provider, provider), isNull(providerEvents.attemptId));
+  // A flood finds out without waiting for its turn.
+  if ((await keptToday(ctx, ctx.db, own)) >= UNKNOWN_KEPT_PER_DAY) return;
   await inTransaction(ctx.db, async (tx) => {
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`unknown callbacks of ${provider}`}, 0))`,
     );
-    const own = and(eq(providerEvents.provider, provider), isNull(providerEvents.attemptId));
-    const kept = await keptToday(ctx, tx, own);
-    ctx.log.warn({ provider, kept }, 'callback that belongs to no payment');
-    if (kept < UNKNOWN_KEPT_PER_DAY) await keepEvent(ctx, tx, { provider, attemptId: null, rawBody });
+    const kept = (await keptToday(ctx, tx, own)) + 1;
+    if (kept > UNKNOWN_KEPT_PER_DAY) return;
+    await keepEvent(ctx, tx, { provider, attemptId: null, rawBody });
+    if (kept <= LOGGED_FIRST || kept % LOGGED_EVERY === 0)
+      ctx.log.warn({ provider, kept }, 'callback that belongs to no payment');
   });
 }
 

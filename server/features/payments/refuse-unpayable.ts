@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import type { OrderRow } from '../orders/move-order.ts';
+import { PAYABLE_MS, reservedSince } from '../orders/orders.rules.ts';
 import { findOpenAttempt } from './payments.queries.ts';
 import { PROMPT_LIFE_MS } from './settling.rules.ts';
 
@@ -13,6 +14,21 @@ export function refuseDecided({ status }: OrderRow): void {
       ? 'This order was cancelled. Please place it again.'
       : 'This order is already paid.';
   throw new AppError('NOT_PAYABLE', { message, data: { status } });
+}
+
+/** An order of this age is paid by what was begun before, or not at all. */
+export function isHourOver(ctx: Context, order: OrderRow): boolean {
+  return ctx.now().getTime() >= reservedSince(order) + PAYABLE_MS;
+}
+
+/** NOT_PAYABLE for an order whose goods are only kept for a payment begun before. */
+export function assertWithinHour(ctx: Context, order: OrderRow): void {
+  if (!isHourOver(ctx, order)) return;
+  throw new AppError('NOT_PAYABLE', {
+    message:
+      'The hour in which this order could be paid is over. A payment begun before is still being checked: if it does not go through, please place the order again.',
+    data: { status: order.status },
+  });
 }
 
 /** PAYMENT_UNDECIDED while an M-Pesa prompt for the order may be on a phone. */

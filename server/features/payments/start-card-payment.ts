@@ -12,9 +12,9 @@ import type { OrderRow } from '../orders/move-order.ts';
 import { findOrder, lockOrder } from '../orders/orders.queries.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { hashCallbackToken } from './callback-token.ts';
+import { endEarlier, settleEarlier } from './earlier-attempts.ts';
 import { refuseTooManyAttempts } from './limit-attempts.ts';
-import { refuseDecided, refusePromptUnderWay } from './refuse-unpayable.ts';
-import { settleUndecided } from './settle-attempt.ts';
+import { assertWithinHour, refuseDecided, refusePromptUnderWay } from './refuse-unpayable.ts';
 
 interface Asked {
   /** Whole shillings, as the payer was shown them. */
@@ -58,13 +58,16 @@ async function again(
   txRef: string,
   { orderNumber, amount }: { orderNumber: string; amount: number },
 ): Promise<OrderRow> {
-  const { id, userId } = await findOrder(ctx.db, orderNumber, currentUser(ctx).id);
-  await settleUndecided(ctx, id);
+  const found = await findOrder(ctx.db, orderNumber, currentUser(ctx).id);
+  const { id, userId } = found;
+  const untouched = await settleEarlier(ctx, found);
   return inTransaction(ctx.db, async (tx) => {
     await lockBuyer(ctx, tx, userId);
     const order = await lockOrder(tx, id);
     refuseDecided(order);
+    assertWithinHour(ctx, order);
     await refusePromptUnderWay(ctx, tx, id);
+    await endEarlier(ctx, tx, { orderId: id, untouched });
     return begin(ctx, tx, { order, txRef, amount });
   });
 }

@@ -11,13 +11,13 @@ import type { OrderRow } from '../orders/move-order.ts';
 import { findOrder, lockOrder } from '../orders/orders.queries.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { hashCallbackToken, newCallbackToken } from './callback-token.ts';
+import { endEarlier, SUBMITTING_MS, settleEarlier } from './earlier-attempts.ts';
 import { refuseTooManyAttempts } from './limit-attempts.ts';
 import { type AttemptRow, findOpenAttempt } from './payments.queries.ts';
-import { refuseDecided, refusePromptUnderWay } from './refuse-unpayable.ts';
-import { settleUndecided } from './settle-attempt.ts';
+import { assertWithinHour, refuseDecided, refusePromptUnderWay } from './refuse-unpayable.ts';
 
-/** Longer than all calls of one submission may take together; after that whoever made it is dead. */
-const SUBMITTING_MS = 90_000;
+/** A page that is handed out gives the payer at least this long. */
+const LEAST_LEFT_MS = 10 * 60_000;
 const RETRY_SECONDS = 3;
 
 /** Opens Pesapal's page for an own unpaid order, or answers the page that is open for it already. */
@@ -50,7 +50,7 @@ async function openPage(ctx: RequestContext, order: OrderRow): Promise<string> {
   const { pesapal } = ctx;
   if (!pesapal)
     throw new AppError('PROVIDER_DOWN', { message: 'The payment portal is not switched on in this shop.' });
-  await settleUndecided(ctx, order.id);
+  const untouched = await settleEarlier(ctx, order);
   const begun = await inTransaction(ctx.db, async (tx) => {
     await lockBuyer(ctx, tx, order.userId);
     const locked = await lockOrder(tx, order.id);
@@ -58,17 +58,22 @@ async function openPage(ctx: RequestContext, order: OrderRow): Promise<string> {
     await refusePromptUnderWay(ctx, tx, order.id);
     const open = await findLivePage(ctx, tx, order.id);
     if (open) return open;
+    assertWithinHour(ctx, locked);
+    await endEarlier(ctx, tx, { orderId: order.id, untouched });
     await refuseTooManyAttempts(ctx, tx, { userId: order.userId, provider: 'pesapal' });
     return insertAttempt(ctx, tx, locked);
   });
   return typeof begun === 'string' ? begun : submit(ctx, pesapal, { order, attempt: begun });
 }
 
-/** One page at a time: two of them could both be paid. A submission that nobody will answer any more is given up. */
+/** One page at a time, unless its end is near. A submission that nobody will answer any more is given up. */
 async function findLivePage(ctx: RequestContext, tx: Transaction, orderId: number): Promise<string | null> {
   const open = await findOpenAttempt(tx, orderId, 'pesapal');
   if (!open) return null;
-  if (open.paymentUrl) return open.paymentUrl;
+  if (open.paymentUrl) {
+    const left = open.deadlineAt.getTime() - ctx.now().getTime();
+    return left >= LEAST_LEFT_MS ? open.paymentUrl : null;
+  }
   if (open.createdAt.getTime() + SUBMITTING_MS > ctx.now().getTime()) {
     throw new AppError('PAYMENT_UNDECIDED', {
       message: 'The payment page for this order is just being opened. Please try again in a moment.',

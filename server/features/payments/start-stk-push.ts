@@ -13,8 +13,8 @@ import { findOrder, lockOrder } from '../orders/orders.queries.ts';
 import { RESERVATION_MS } from '../orders/orders.rules.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { hashCallbackToken, newCallbackToken } from './callback-token.ts';
-import { refuseDecided, refusePromptUnderWay } from './refuse-unpayable.ts';
-import { settleUndecided } from './settle-attempt.ts';
+import { endEarlier, settleEarlier } from './earlier-attempts.ts';
+import { assertWithinHour, refuseDecided, refusePromptUnderWay } from './refuse-unpayable.ts';
 import { PROMPT_LIFE_MS } from './settling.rules.ts';
 
 const HOUR = 3_600_000;
@@ -33,13 +33,14 @@ export async function startStkPush(
     throw new AppError('PROVIDER_DOWN', { message: 'M-Pesa is not switched on in this shop.' });
   const msisdn = toMsisdn(phone) ?? '';
   const order = await findOrder(ctx.db, orderNumber, user.id);
-  await settleUndecided(ctx, order.id);
+  const untouched = await settleEarlier(ctx, order);
 
   const token = newCallbackToken(ctx.randomBytes);
   const attemptId = await inTransaction(ctx.db, async (tx) => {
     await lockPayer(tx, msisdn, user.id);
     const locked = await lockOrder(tx, order.id);
     await refuseUnpayable(ctx, tx, locked);
+    await endEarlier(ctx, tx, { orderId: order.id, untouched });
     await refuseTooManyPrompts(ctx, tx, { msisdn, order: locked, userId: user.id });
     const tokenHash = hashCallbackToken(token);
     const begun = { provider: 'safaricom', method: 'mpesa', tokenHash, phone: msisdn } as const;
@@ -51,6 +52,7 @@ export async function startStkPush(
 
 async function refuseUnpayable(ctx: RequestContext, tx: Transaction, order: OrderRow): Promise<void> {
   refuseDecided(order);
+  assertWithinHour(ctx, order);
   if (order.total > MPESA_MAXIMUM) {
     throw new AppError('NOT_PAYABLE', {
       message: `M-Pesa takes at most ${formatKsh(MPESA_MAXIMUM)} at once.`,

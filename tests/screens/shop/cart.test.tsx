@@ -192,6 +192,77 @@ describe('the cart screen', () => {
   });
 });
 
+describe('lines that cannot be had as they are', () => {
+  const proceed = { name: 'PROCEED TO CHECKOUT' };
+
+  test('S7: [CART-03, STOCK-09] more than 50 of a part: the cart says so and offers 50', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/1/', {
+      body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }),
+    });
+    fillCart({ id: 1, quantity: 60 });
+    const { user, ports } = open('/cart');
+    expect(await screen.findByText('At most 50 of a part in one order.')).toBeVisible();
+    expect(
+      screen.getByText('At most 50 of Part 1 in one order: take 50 or remove it to go on.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', proceed)).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Take 50: Part 1' }));
+    expect(screen.getByRole('link', proceed)).toHaveAttribute('href', '/checkout');
+    expect(screen.getByRole('button', { name: 'Remove Part 1' })).toHaveFocus();
+    ports.stop();
+    expect(stored()[0].quantity).toBe(50);
+  });
+
+  test('CART-05: [CART-06, PLACE-05] a short line keeps from the checkout until the shopper takes what there is', async () => {
+    const api = aShop();
+    api.answer('GET /api/s/1/', {
+      body: theProduct(1, { price: 1800, shippingFee: 200, stock_quantity: 2 }),
+    });
+    fillCart({ id: 1, quantity: 3 });
+    const { user, ports } = open('/cart');
+    const reason = 'Only 2 of Part 1 left: take 2 or remove it to go on.';
+    await waitFor(() => expect(screen.getByRole('button', proceed)).toHaveAccessibleDescription(reason));
+    expect(screen.getByRole('button', proceed)).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Take 2 at the new price: Part 1' }));
+    expect(screen.getByRole('link', proceed)).toBeVisible();
+    expect(screen.queryByText(reason)).toBeNull();
+    ports.stop();
+    expect(stored()).toEqual([expect.objectContaining({ price: 1800, quantity: 2 })]);
+  });
+
+  test('CART-05: [CART-06, CART-04] a line that is sold out can only be removed; the others then go to the checkout', async () => {
+    const api = aShopWithParts();
+    api.answer('GET /api/s/1/', {
+      body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 0 }),
+    });
+    fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });
+    const { user } = open('/cart');
+    expect(await screen.findByText('Part 1 is sold out: remove it to go on.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove: Part 1' }));
+    expect(screen.getByRole('button', { name: 'Remove Part 2' })).toHaveFocus();
+    expect(screen.getByRole('link', proceed)).toBeVisible();
+  });
+
+  test('CART-05: [CART-06] of several such lines their number is told; a new price alone keeps nobody', async () => {
+    const api = aShopWithParts();
+    for (const id of [1, 2]) api.answer(`GET /api/s/${id}/`, { body: theProduct(id, { stock_quantity: 0 }) });
+    api.answer('GET /api/s/3/', { body: theProduct(3, { price: 9000 }) });
+    fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1 }, { id: 3, quantity: 1 });
+    const { user } = open('/cart');
+    expect(
+      await screen.findByText(
+        '2 parts cannot be had as they are in your cart. Please decide about each to go on.',
+      ),
+    ).toBeVisible();
+    for (const name of ['Remove: Part 1', 'Remove: Part 2'])
+      await user.click(screen.getByRole('button', { name }));
+    expect(screen.getByRole('button', { name: 'Accept the new price: Part 3' })).toBeVisible();
+    expect(screen.getByRole('link', proceed)).toBeVisible();
+  });
+});
+
 describe('the stored cart', () => {
   test('[CART-12] is there again after a reload', async () => {
     aShopWithParts();

@@ -40,6 +40,16 @@ test('[PLACE-05] fewer left than wanted: the shopper takes what there is', async
   expect(ports.cart.getSnapshot().context.lines[0]?.quantity).toBe(1);
 });
 
+test('S7: [STOCK-09, PLACE-05] more than 50 wanted: the shopper takes 50', async () => {
+  aShopper(60);
+  const { user, ports } = await openCheckout();
+  const list = await changes();
+  expect(list.getByText('At most 50 in one order, you want 60')).toBeVisible();
+  await user.click(list.getByRole('button', { name: 'Take 50: Part 1' }));
+  await waitFor(() => expect(payNow()).toBeEnabled());
+  expect(ports.cart.getSnapshot().context.lines[0]?.quantity).toBe(50);
+});
+
 test('[PLACE-05] a part that is sold no more can only be removed', async () => {
   const api = aShopper();
   api.answer('GET /api/s/1/', refusal(404, 'NOT_FOUND', 'Not here'));

@@ -82,9 +82,14 @@ test.each([
   expect(await ask(200, reply({ status: 'failed', processor_response }))).toEqual({ kind: 'failed', reason });
 });
 
+test.each(['pending', 'completed'])(
+  'B8: [DRAFT-07, ATTEMPT-12] nothing is decided while the inner status is %s, but somebody has begun to pay',
+  async (status) => {
+    expect(await ask(200, reply({ status }))).toEqual({ kind: 'pending', isBegun: true });
+  },
+);
+
 test.each([
-  ['the inner status is pending', 200, reply({ status: 'pending' })],
-  ['the inner status is no known one', 200, reply({ status: 'completed' })],
   ['it knows of no payment', 400, NONE],
   [
     'it knows of no payment, in other words',

@@ -76,6 +76,7 @@ test('[PORTAL-01] or pay another way; what is paid on the page afterwards all th
   await leave(user.token, order);
   await answerPrompt(shop, await prompt(shop, user.token, order), { action: 'approve' });
   expect(await statusOf(shop, order)).toBe('paid');
+  shop.clock.advance(5 * SECOND);
   await decidePortal(shop, trackingId, { action: 'pay' });
   expect(await attemptStates(shop, order)).toEqual(['paid', 'paid']);
   expect(await refundsOf(shop, order)).toEqual([
@@ -98,6 +99,7 @@ test('[PORTAL-01] what is paid on it after the order was cancelled goes back', a
   const { user, order, trackingId } = await onThePage();
   await leave(user.token, order);
   await cancel(user.token, order);
+  shop.clock.advance(5 * SECOND);
   await decidePortal(shop, trackingId, { action: 'pay' });
   expect(await refundsOf(shop, order)).toEqual([
     { amount: 2400, reason: 'Paid after the order was cancelled.', state: 'open' },

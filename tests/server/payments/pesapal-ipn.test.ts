@@ -60,6 +60,7 @@ test('[CALLBACK-08, SETTLE-10] while Pesapal cannot be asked a notification is a
   expect((await notify(shop, { OrderTrackingId: trackingId })).body.status).toBe(500);
   expect(await statusOf(shop, order)).toBe('pending');
   await setPortalFaults(shop, {});
+  shop.clock.advance(5000);
   expect((await notify(shop, { OrderTrackingId: trackingId })).body.status).toBe(200);
   expect(await statusOf(shop, order)).toBe('paid');
 });

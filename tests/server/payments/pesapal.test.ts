@@ -129,7 +129,7 @@ test('[API-PAY-01, ATTEMPT-06] the earlier payment is asked about first: one tha
   expect(await attemptStates(shop, order)).toEqual(['paid']);
 });
 
-test('[ATTEMPT-07] while an M-Pesa prompt is on the phone no page is opened; an open page does not keep M-Pesa away', async () => {
+test('[ATTEMPT-07] while an M-Pesa prompt is on the phone no page is opened; an open page gives way to M-Pesa', async () => {
   const { user, order } = await placedOrder(shop);
   await prompt(shop, user.token, order);
   const refused = await initiate(shop, user.token, order);
@@ -137,12 +137,13 @@ test('[ATTEMPT-07] while an M-Pesa prompt is on the phone no page is opened; an 
   expect(refused.body.data.retry_after).toBeGreaterThan(80);
   const portal = await portalOrder();
   expect((await startPush(shop, portal.user.token, portal.order)).status).toBe(200);
-  expect(await attemptStates(shop, portal.order)).toEqual(['open', 'open']);
+  expect(await attemptStates(shop, portal.order)).toEqual(['abandoned', 'open']);
 });
 
 test('[SETTLE-06] paid by M-Pesa while the page is open: a later payment there is refunded', async () => {
   const { user, order, pageUrl } = await portalOrder();
   await answerPrompt(shop, await prompt(shop, user.token, order), { action: 'approve' });
+  shop.clock.advance(5 * SECOND);
   await decidePortal(shop, trackingIdIn(pageUrl), { action: 'pay' });
   expect(await attemptStates(shop, order)).toEqual(['paid', 'paid']);
   expect(await refundsOf(shop, order)).toEqual([
@@ -183,6 +184,7 @@ test('[SETTLE-13] a reversal after paid is put before a person; the order stays 
   const { order, pageUrl } = await portalOrder();
   const trackingId = trackingIdIn(pageUrl);
   await decidePortal(shop, trackingId, { action: 'pay' });
+  shop.clock.advance(5 * SECOND);
   await decidePortal(shop, trackingId, { action: 'reverse', ipn: 'twice' });
   expect(await statusOf(shop, order)).toBe('paid');
   expect(await attemptStates(shop, order)).toEqual(['paid']);
@@ -197,10 +199,12 @@ test('[SETTLE-13] a reversal whose notification comes while Pesapal cannot be as
   const trackingId = trackingIdIn(pageUrl);
   await decidePortal(shop, trackingId, { action: 'pay' });
   await setPortalFaults(shop, { down: true });
+  shop.clock.advance(5 * SECOND);
   await decidePortal(shop, trackingId, { action: 'reverse', ipn: 'never' });
   const early = await shop.call('GET', `/hooks/pesapal?OrderTrackingId=${trackingId}`);
   expect(early.body.status).toBe(500);
   await setPortalFaults(shop, {});
+  shop.clock.advance(5 * SECOND);
   const later = await shop.call('GET', `/hooks/pesapal?OrderTrackingId=${trackingId}`);
   expect(later.body.status).toBe(200);
   const reviews = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, order.id));

@@ -163,6 +163,53 @@ describe('two superusers', () => {
   });
 });
 
+describe('stock', () => {
+  const stockOf = async (id: number) => {
+    const [row] = await shop.database.sql<{ stock: number }[]>`
+      select stock_quantity as stock from products where id = ${id}`;
+    return row!.stock;
+  };
+
+  test('PATCH stock: [PRODUCT-01, STOCK-01] a figure read before a sale does not bring the sold units back', async () => {
+    const product = await aProduct({ stock_quantity: 10 });
+    await shop.database.sql`update products set stock_quantity = 7 where id = ${product.id}`;
+    const before = await countProducts(shop);
+    const { status, body } = await change(product.id, { version: 1, stock_quantity: 12, stock_at_read: 10 });
+    expect([status, body.code, body.data.current.stock_quantity]).toEqual([409, 'STALE', 7]);
+    expect(body.message).toBe('The stock is 7 now, no longer 10. Please look at it again.');
+    expect(await stockOf(product.id)).toBe(7);
+    expect(await countProducts(shop)).toEqual(before);
+    const again = await change(product.id, { version: 1, stock_quantity: 9, stock_at_read: 7, price: 4600 });
+    expect([again.status, again.body.stock_quantity, again.body.price]).toEqual([200, 9, 4600]);
+  });
+
+  test('PATCH stock: [PRODUCT-01, STOCK-01] a figure that does not say what it replaces is refused', async () => {
+    const product = await aProduct({ stock_quantity: 10 });
+    const { status, body } = await change(product.id, { version: 1, stock_quantity: 12 });
+    expect([status, body.code, body.fields]).toEqual([
+      400,
+      'VALIDATION',
+      {
+        stock_at_read:
+          'Say what the stock was when you read it, or add to it and take from it by POST …/stock/.',
+      },
+    ]);
+    expect(await stockOf(product.id)).toBe(10);
+  });
+
+  test('PATCH stock: [PRODUCT-01] a body with the stock as it was read changes the rest and leaves the stock alone', async () => {
+    const product = await aProduct({ stock_quantity: 10 });
+    await shop.database.sql`update products set stock_quantity = 7 where id = ${product.id}`;
+    const { status, body } = await change(product.id, {
+      version: 1,
+      stock_quantity: 10,
+      stock_at_read: 10,
+      price: 4700,
+    });
+    expect([status, body.price, body.stock_quantity]).toEqual([200, 4700, 7]);
+  });
+});
+
 test.each<[string, unknown, Record<string, string>]>([
   ['no version', { price: 1 }, { version: 'This field is required' }],
   ['version 0', { version: 0 }, { version: 'Must be at least 1' }],

@@ -2,6 +2,7 @@ import type { Facts, OrderFacts } from './facts.ts';
 
 /** What the shop should be, in plain data and independent of the shop's own rules; each function answers what is wrong. */
 const SHIPPING_BASE = 300;
+const PAYABLE_MS = 60 * 60_000;
 const PAID = ['paid', 'shipping', 'delivered'];
 
 /** A product as it was before the orders that are looked at: whole shillings, pieces. */
@@ -73,6 +74,10 @@ function brokenOf({ attempts }: Facts, order: OrderFacts, listed: ReadonlyMap<nu
     wrong.push(`${number}: the total ${order.total} is not the sum of its lines`);
   const own = attempts.filter((attempt) => attempt.order === order.id);
   if (own.some(({ amount }) => amount !== order.total)) wrong.push(`${number}: an attempt of another amount`);
+  if (own.filter(({ state, provider }) => state === 'open' && provider !== 'safaricom').length > 1)
+    wrong.push(`${number}: two payments open at once`);
+  if (own.some(({ createdAt }) => createdAt >= (order.placedAt ?? order.createdAt) + PAYABLE_MS))
+    wrong.push(`${number}: a payment begun after its hour`);
   const payer = own.find(({ id }) => id === paidBy);
   if (paidBy !== null && payer?.state !== 'paid') wrong.push(`${number}: paid by what is not paid`);
   if (isPaid(order) && paidBy === null) wrong.push(`${number}: ${status} without a payment`);

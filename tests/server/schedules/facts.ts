@@ -31,6 +31,7 @@ export interface AttemptFacts {
   reversed: boolean;
   reference: string | null;
   merchantReference: string | null;
+  createdAt: number;
   deadlineAt: number;
   nextAskAt: number | null;
 }
@@ -74,7 +75,7 @@ const FACTS = `select json_build_object(
     from orders o`)},
   'attempts', ${list(`
     select id, order_id as "order", provider, state, amount, taken_amount as taken, reversed_at is not null as reversed, reference, merchant_reference as "merchantReference",
-      ${time('deadline_at')} as "deadlineAt", ${time('next_ask_at')} as "nextAskAt" from payment_attempts`)},
+      ${time('created_at')} as "createdAt", ${time('deadline_at')} as "deadlineAt", ${time('next_ask_at')} as "nextAskAt" from payment_attempts`)},
   'refunds', ${list('select id, attempt_id as attempt, order_id as "order", amount, reason, state from refund_tasks where transaction_id = \'\'')},
   'reviews', ${list("select id, attempt_id as attempt, kind from payment_reviews where state = 'open'")},
   'keys', ${list('select key as id, user_id as "user", key, order_id as "order" from idempotency_keys')},

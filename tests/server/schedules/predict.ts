@@ -3,6 +3,7 @@ import { keyOf, type Planned } from './perform.ts';
 
 const MOST_UNPAID = 3;
 const RESERVED_MS = 30 * 60_000;
+const PAYABLE_MS = 60 * 60_000;
 
 /**
  * What must come of an action that nothing else happens beside: its result, or null where that hangs on what the
@@ -25,6 +26,7 @@ export function predicted(
       facts.products.every(({ id }, index) => unitsIn(placed, id) === (action.units[index] ?? 0));
     return isSame ? '200' : 'KEY_REUSED';
   }
+  if (action.do === 'pay') return order ? paying(order, now, action.way) : 'nothing';
   if (action.do !== 'cancel' && action.do !== 'staff') return null;
   if (!order) return 'nothing';
   if (action.do === 'cancel') return cancelling(facts, order, now, action.by === 'superuser');
@@ -48,6 +50,13 @@ function buying(facts: Facts, user: number, units: number[], now: number): strin
     ({ id, stock }, index) => (units[index] ?? 0) <= stock + (draft ? unitsIn(draft, id) : 0),
   );
   return isEnough ? '200' : 'OUT_OF_STOCK';
+}
+
+/** Decided orders, and those of an hour ago, are not paid any more; a page that is open already is shown again. */
+function paying({ status, placedAt }: OrderFacts, now: number, way: string): string | null {
+  if (placedAt === null) return 'NOT_FOUND';
+  if (status !== 'pending') return 'NOT_PAYABLE';
+  return way !== 'pesapal' && now - placedAt >= PAYABLE_MS ? 'NOT_PAYABLE' : null;
 }
 
 function unitsIn(order: OrderFacts, product: number): number {

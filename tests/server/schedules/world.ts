@@ -106,6 +106,7 @@ export async function createWorld(): Promise<World> {
     LIMIT_STK_PER_ORDER: '1000',
     LIMIT_STK_PER_USER: '1000',
     LIMIT_ONLINE_PER_USER: '1000',
+    LIMIT_ORDERS_PER_USER: '1000',
     ...sandboxEnvironment(providers.url),
   });
   const conductor = new Conductor(async () => {

@@ -48,6 +48,8 @@ test('a database alone makes a shop at home, without any way to pay', () => {
       stkPerUser: 10,
       onlinePerUser: 20,
       unpaidOrders: 3,
+      unpaidValue: 500_000,
+      ordersPerUser: 20,
       codesPerHour: 3,
       codesPerDay: 6,
       signupsPerAddress: 60,

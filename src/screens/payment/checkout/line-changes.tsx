@@ -1,5 +1,6 @@
 import { formatKsh } from '#contract/money.ts';
 import type { ChangedLine } from '#machines/checkout/checkout.view.ts';
+import { acceptLabel } from '#machines/checkout/lines.rules.ts';
 import { Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
 import { useArrivalFocus } from '#src/components/use-focus.ts';
 
@@ -75,18 +76,14 @@ export function LineChanges({ changes, onAccept, onRemove }: LineChangesProps) {
   );
 }
 
-function textsOf({ price, shippingFee, left, quantity }: ChangedLine): string[] {
+function textsOf({ price, shippingFee, left, atMost, quantity }: ChangedLine): string[] {
   return [
     ...(price ? [`Price: was ${formatKsh(price.was)}, now ${formatKsh(price.now)}`] : []),
     ...(shippingFee
       ? [`Shipping each: was ${formatKsh(shippingFee.was)}, now ${formatKsh(shippingFee.now)}`]
       : []),
-    ...(left === 0 ? ['Sold out'] : []),
-    ...(left ? [`Only ${left} left of the ${quantity} you want`] : []),
+    ...(atMost ? [`At most ${atMost} in one order, you want ${quantity}`] : []),
+    ...(left === 0 && !atMost ? ['Sold out'] : []),
+    ...(left && !atMost ? [`Only ${left} left of the ${quantity} you want`] : []),
   ];
-}
-
-function acceptLabel({ price, shippingFee, left }: ChangedLine): string {
-  if (left === null) return 'Accept the new price';
-  return price || shippingFee ? `Take ${left} at the new price` : `Take ${left}`;
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
-import type { CartStore } from '#machines/cart/cart.store.ts';
 import { type CheckoutActor, checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type { CheckoutEmitted, MethodOffer } from '#machines/checkout/checkout.types.ts';
-import type { LineChange, LineNews } from '#machines/checkout/lines.rules.ts';
+import type { LineNews } from '#machines/checkout/lines.rules.ts';
 import { useActorRef } from '#src/ports/actors.ts';
 import { createCheckoutPorts } from '#src/ports/checkout-ports.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
@@ -13,6 +12,7 @@ import { useEmitted } from '#src/ports/use-emitted.ts';
 import { useFact } from '#src/ports/use-fact.ts';
 import { useOnce } from '#src/ports/use-once.ts';
 import { keepAddress } from '#src/queries/addresses.ts';
+import { takeChange } from '../take-change.ts';
 import { useBoughtLines } from '../use-bought-lines.ts';
 import { useCartChanges } from '../use-cart-changes.ts';
 
@@ -83,15 +83,4 @@ function useCheckoutEmitted(): (event: CheckoutEmitted) => void {
     },
   };
   return (event) => handlers[event.type](event as never);
-}
-
-/** One change of the cart at a time: the actor hears of each, and judges the line when it is whole again. */
-function takeChange(cart: CartStore, { id, variant, price, shippingFee, left }: LineChange): void {
-  if (left !== null) cart.trigger['cart.changeQuantity']({ id, variant, quantity: left });
-  if (price || shippingFee)
-    cart.trigger['cart.refreshLine']({
-      id,
-      ...(price && { price: price.now }),
-      ...(shippingFee && { shippingFee: shippingFee.now }),
-    });
 }

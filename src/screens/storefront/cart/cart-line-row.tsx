@@ -25,6 +25,10 @@ function focusNeighbour(button: HTMLElement): void {
 
 export function CartLineRow({ shown, onQuantity, onAccept, onRemove }: CartLineRowProps) {
   const line = pricedNow(shown.line, shown.change);
+  const remove = (button: HTMLElement) => {
+    focusNeighbour(button);
+    onRemove();
+  };
   return (
     <Flex
       as="li"
@@ -68,10 +72,7 @@ export function CartLineRow({ shown, onQuantity, onAccept, onRemove }: CartLineR
             colorPalette="gray"
             aria-label={`Remove ${line.name}`}
             data-remove=""
-            onClick={({ currentTarget }) => {
-              focusNeighbour(currentTarget);
-              onRemove();
-            }}
+            onClick={({ currentTarget }) => remove(currentTarget)}
             me="-3"
             mt="-3"
           >
@@ -85,6 +86,7 @@ export function CartLineRow({ shown, onQuantity, onAccept, onRemove }: CartLineR
               button.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.focus();
               onAccept();
             }}
+            onRemove={remove}
           />
         )}
         <Flex justify="space-between" align="center" gap="2" mt="auto" wrap="wrap">

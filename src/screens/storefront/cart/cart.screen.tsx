@@ -1,14 +1,15 @@
 import { totalsOf } from '#contract/money.ts';
 import { itemCount } from '#machines/cart/cart.rules.ts';
-import { pricedNow } from '#machines/checkout/lines.rules.ts';
+import { blockedText, pricedNow } from '#machines/checkout/lines.rules.ts';
 import { Breadcrumb } from '#src/components/breadcrumb.tsx';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { CartIcon } from '#src/components/icons.tsx';
 import { ButtonLink } from '#src/components/links.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { TotalsBox } from '#src/components/totals-box.tsx';
-import { Box, Grid, Text } from '#src/components/ui.ts';
+import { Box, Button, Grid, Text } from '#src/components/ui.ts';
 import { useCart } from '#src/ports/contexts.tsx';
+import { takeChange } from '../../payment/take-change.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import { useCartLines } from './use-cart-lines.ts';
 
@@ -33,6 +34,7 @@ export default function CartScreen() {
     );
   const lines = shown.map(({ line, change }) => pricedNow(line, change));
   const count = itemCount({ lines });
+  const blocked = blockedText(shown.flatMap(({ change }) => change ?? []));
   return (
     <Screen name="cart" state="filled" title="Cart">
       <Breadcrumb crumbs={crumbs} />
@@ -53,19 +55,34 @@ export default function CartScreen() {
                 key={`${line.id} ${line.variant ?? ''}`}
                 shown={one}
                 onQuantity={(quantity) => cart.trigger['cart.changeQuantity']({ ...line, quantity })}
-                onAccept={() => {
-                  const { price, shippingFee } = pricedNow(line, change);
-                  cart.trigger['cart.refreshLine']({ id: line.id, price, shippingFee });
-                }}
+                onAccept={() => change && takeChange(cart, change)}
                 onRemove={() => cart.trigger['cart.removeItem'](line)}
               />
             );
           })}
         </Box>
         <TotalsBox title="Cart total" totals={totalsOf(lines)}>
-          <ButtonLink to="/checkout" size="lg" colorPalette="amber" width="100%" px="3">
-            PROCEED TO CHECKOUT
-          </ButtonLink>
+          {blocked === null ? (
+            <ButtonLink to="/checkout" size="lg" colorPalette="amber" width="100%" px="3">
+              PROCEED TO CHECKOUT
+            </ButtonLink>
+          ) : (
+            <>
+              <Text id="cart-blocked" role="status" textStyle="sm" color="orange.fg" mb="2">
+                {blocked}
+              </Text>
+              <Button
+                size="lg"
+                colorPalette="amber"
+                width="100%"
+                px="3"
+                disabled
+                aria-describedby="cart-blocked"
+              >
+                PROCEED TO CHECKOUT
+              </Button>
+            </>
+          )}
         </TotalsBox>
       </Grid>
     </Screen>

@@ -1,15 +1,19 @@
 import { formatKsh } from '#contract/money.ts';
-import type { LineChange } from '#machines/checkout/lines.rules.ts';
-import { Box, Button, Text } from '#src/components/ui.ts';
+import { acceptLabel, type LineChange } from '#machines/checkout/lines.rules.ts';
+import { Box, Button, Flex, Text } from '#src/components/ui.ts';
 
 interface LineNoteProps {
   change: LineChange;
   /** With the button, which goes once it is pressed. */
   onAccept: (button: HTMLElement) => void;
+  onRemove: (button: HTMLElement) => void;
 }
 
-/** What is not as it was when the part was added. What is not accepted here is asked again before paying. */
-export function LineNote({ change, onAccept }: LineNoteProps) {
+/**
+ * What is not as it was when the part was added. A price that is not accepted here is asked again before paying; what
+ * cannot be had keeps from the checkout.
+ */
+export function LineNote({ change, onAccept, onRemove }: LineNoteProps) {
   const { name, price, shippingFee, left } = change;
   return (
     <Box
@@ -36,22 +40,33 @@ export function LineNote({ change, onAccept }: LineNoteProps) {
             <strong>{formatKsh(shippingFee.now)}</strong>.
           </Text>
         )}
-        {left !== null && (
-          <Text fontWeight="semibold">
-            {left === 0 ? 'Sold out. Remove it to check out.' : `Only ${left} left in stock.`}
-          </Text>
-        )}
+        {left !== null && <Text fontWeight="semibold">{shortageText(change)}</Text>}
       </Box>
-      {(price || shippingFee) && left !== 0 && (
-        <Button
-          variant="outline"
-          mt="2"
-          aria-label={`Accept the new price: ${name}`}
-          onClick={({ currentTarget }) => onAccept(currentTarget)}
-        >
-          Accept the new price
-        </Button>
-      )}
+      <Flex gap="2" wrap="wrap" mt="2">
+        {left !== 0 && (
+          <Button
+            variant="outline"
+            aria-label={`${acceptLabel(change)}: ${name}`}
+            onClick={({ currentTarget }) => onAccept(currentTarget)}
+          >
+            {acceptLabel(change)}
+          </Button>
+        )}
+        {left !== null && (
+          <Button
+            variant="outline"
+            aria-label={`Remove: ${name}`}
+            onClick={({ currentTarget }) => onRemove(currentTarget)}
+          >
+            Remove
+          </Button>
+        )}
+      </Flex>
     </Box>
   );
+}
+
+function shortageText({ left, atMost }: LineChange): string {
+  if (atMost) return `At most ${atMost} of a part in one order.`;
+  return left === 0 ? 'Sold out. Remove it to check out.' : `Only ${left} left in stock.`;
 }

@@ -1,0 +1,71 @@
+import { and, count, eq, gt, isNotNull, min, sql } from 'drizzle-orm';
+import { formatKsh } from '#contract/money.ts';
+import { MAX_UNPAID_VALUE } from '#contract/order-limits.ts';
+import type { RequestContext } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
+import { orders } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+
+const HOUR = 3_600_000;
+
+/** Counts the orders of a locked buyer. A draft does not count: it is given up before another order is made. */
+export async function refuseTooManyUnpaid(
+  ctx: RequestContext,
+  tx: Transaction,
+  userId: number,
+): Promise<void> {
+  const [{ unpaid } = { unpaid: 0 }] = await tx
+    .select({ unpaid: count() })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNotNull(orders.placedAt)));
+  if (unpaid >= ctx.config.limits.unpaidOrders) throw new AppError('TOO_MANY_UNPAID_ORDERS');
+}
+
+/** Counts what a locked buyer placed or drafted within the hour, whatever became of it. */
+export async function assertOrdersPerHour(
+  ctx: RequestContext,
+  tx: Transaction,
+  userId: number,
+): Promise<void> {
+  const limit = ctx.config.limits.ordersPerUser;
+  const since = new Date(ctx.now().getTime() - HOUR);
+  const [row] = await tx
+    .select({ made: count(), oldest: min(orders.createdAt) })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), gt(orders.createdAt, since)));
+  if (!row?.oldest || row.made < limit) return;
+  const retryAfter = Math.max(1, Math.ceil((row.oldest.getTime() + HOUR - ctx.now().getTime()) / 1000));
+  throw new AppError('TOO_MANY_REQUESTS', {
+    message: `You have placed ${limit} orders within an hour. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`,
+    retryAfter,
+  });
+}
+
+/**
+ * What a locked buyer's unpaid orders come to with one more. The trigger orders_unpaid_value holds the line at
+ * MAX_UNPAID_VALUE, and is told where the shop is configured otherwise.
+ */
+export async function assertUnpaidValue(
+  ctx: RequestContext,
+  tx: Transaction,
+  { userId, total }: { userId: number; total: number },
+): Promise<void> {
+  const limit = ctx.config.limits.unpaidValue;
+  if (total > limit) {
+    throw new AppError('TOO_MANY_UNPAID_ORDERS', {
+      message: `An order can come to at most ${formatKsh(limit)}. Please order fewer parts and pay for them before you order the rest, or call us.`,
+    });
+  }
+  const [row] = await tx
+    .select({ unpaid: sql<string>`coalesce(sum(${orders.total}), 0)` })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending')));
+  const unpaid = Number(row?.unpaid ?? 0);
+  if (unpaid + total > limit) {
+    throw new AppError('TOO_MANY_UNPAID_ORDERS', {
+      message: `Your unpaid orders come to ${formatKsh(unpaid)}. With this one they would be above ${formatKsh(limit)}. Please pay or cancel one of them first.`,
+    });
+  }
+  if (limit !== MAX_UNPAID_VALUE)
+    await tx.execute(sql`select set_config('gari.max_unpaid_value', ${String(limit)}, true)`);
+}
