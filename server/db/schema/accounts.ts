@@ -25,8 +25,14 @@ export const users = pgTable(
     isStaff: boolean('is_staff').notNull().default(false),
     isSuperuser: boolean('is_superuser').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** On a deleted account: when what payments tell of the person is looked for again; null once nothing can come any more. */
+    forgetPaymentsAt: moment('forget_payments_at'),
   },
   (table) => [
+    index('users_forget_payments')
+      .on(table.forgetPaymentsAt)
+      .where(sql`${table.forgetPaymentsAt} is not null`)
+      .concurrently(),
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_email_searched').using('gin', table.email.op('gin_trgm_ops')),
     check('users_email_given', sql`length(${table.email}) between 3 and 254`),
@@ -62,6 +68,7 @@ export const sessionTokens = pgTable(
   },
   (table) => [
     index('session_tokens_session').on(table.sessionId),
+    index('session_tokens_expires').on(table.expiresAt).concurrently(),
     check('session_tokens_kind', sql`${table.kind} in ('access', 'refresh')`),
   ],
 );
@@ -98,7 +105,10 @@ export const pendingSignups = pgTable(
     tries: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('pending_signups_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    index('pending_signups_email').on(sql`lower(${table.email})`),
+    index('pending_signups_created').on(table.createdAt).concurrently(),
+  ],
 );
 
 /** Codes to reset a password; a right one is traded for a ticket. Unknown addresses get a row too, without a user. */
@@ -115,20 +125,31 @@ export const resetCodes = pgTable(
     ticketExpiresAt: moment('ticket_expires_at'),
     consumedAt: moment('consumed_at'),
   },
-  (table) => [index('reset_codes_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('reset_codes_user').on(table.userId, table.createdAt),
+    index('reset_codes_created').on(table.createdAt).concurrently(),
+  ],
 );
 
 /** Mail on its way: written in the transaction that causes it, sent by the queue, at least once. */
-export const mails = pgTable('mails', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  recipient: text().notNull(),
-  subject: text().notNull(),
-  text: text().notNull(),
-  html: text().notNull(),
-  createdAt: moment('created_at').notNull(),
-  /** Null until the mail server has taken it. */
-  sentAt: moment('sent_at'),
-});
+export const mails = pgTable(
+  'mails',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Null until the mail server has taken it. */
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    index('mails_unsent').on(table.id).where(sql`${table.sentAt} is null`).concurrently(),
+    index('mails_created').on(table.createdAt).concurrently(),
+    index('mails_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`).concurrently(),
+  ],
+);
 
 export const rateLimits = pgTable(
   'rate_limits',
@@ -137,5 +158,8 @@ export const rateLimits = pgTable(
     windowStart: moment('window_start').notNull(),
     count: integer().notNull(),
   },
-  (table) => [uniqueIndex('rate_limits_key_window').on(table.key, table.windowStart)],
+  (table) => [
+    uniqueIndex('rate_limits_key_window').on(table.key, table.windowStart),
+    index('rate_limits_window').on(table.windowStart).concurrently(),
+  ],
 );

@@ -1,13 +1,21 @@
 import type { Context } from '../../context.ts';
 import { expireDueOrders } from '../orders/expire-order.ts';
-import { type AttemptRow, selectUndecided } from './payments.queries.ts';
+import { selectOverdue, selectUndecidedAbove } from './payments.queries.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 const OVERDUE_MS = 2 * 60_000;
+/** The next run, five minutes later, takes the others: who was asked about is not overdue any more. */
+const MAX_OVERDUE = 200;
+const PAGE = 200;
 
-/** Asks about every undecided payment, due or not, and gives up the orders whose time is over. */
+/** Asks about every undecided payment, due or not, oldest first, and gives up the orders whose time is over. */
 export async function reconcile(ctx: Context): Promise<void> {
-  await settleEach(ctx, await selectUndecided(ctx.db));
+  for (let above = 0; ; ) {
+    const page = await selectUndecidedAbove(ctx.db, above, PAGE);
+    await settleEach(ctx, page);
+    if (page.length < PAGE) break;
+    above = page.at(-1)!.id;
+  }
   await expireDueOrders(ctx);
 }
 
@@ -16,17 +24,13 @@ export async function reconcile(ctx: Context): Promise<void> {
  * hours before it hands them on; money does not wait for that.
  */
 export async function reconcileOverdue(ctx: Context): Promise<void> {
-  const latest = ctx.now().getTime() - OVERDUE_MS;
-  const undecided = await selectUndecided(ctx.db);
-  await settleEach(
-    ctx,
-    undecided.filter(({ nextAskAt }) => nextAskAt !== null && nextAskAt.getTime() < latest),
-  );
+  const latest = new Date(ctx.now().getTime() - OVERDUE_MS);
+  await settleEach(ctx, await selectOverdue(ctx.db, latest, MAX_OVERDUE));
 }
 
-/** Oldest first; one that cannot be settled does not stop the others. */
-async function settleEach(ctx: Context, attempts: AttemptRow[]): Promise<void> {
-  for (const { id } of attempts.toReversed()) {
+/** In their order; one that cannot be settled does not stop the others. */
+async function settleEach(ctx: Context, attempts: { id: number }[]): Promise<void> {
+  for (const { id } of attempts) {
     await settleAttempt(ctx, id).catch((error: unknown) =>
       ctx.log.error({ err: error, attempt: id }, 'settling failed'),
     );
