@@ -40,7 +40,7 @@ export async function deleteAccount(ctx: RequestContext): Promise<{ message: str
       .orderBy(orders.id);
     for (const order of own) await closeOrder(ctx, tx, order.id);
     await forgetAddress(tx, id, email);
-    await forgetPerson(tx, id);
+    await forgetPerson(ctx, tx, id);
   });
   return { message: 'Your account has been deleted.' };
 }
@@ -74,7 +74,7 @@ async function forgetAddress(tx: Transaction, id: number, email: string): Promis
     .where(inArray(rateLimits.key, [`login:account:${lower}`, `signup:email:${lower}`]));
 }
 
-async function forgetPerson(tx: Transaction, id: number): Promise<void> {
+async function forgetPerson(ctx: RequestContext, tx: Transaction, id: number): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   await tx
     .update(orders)
@@ -98,7 +98,8 @@ async function forgetPerson(tx: Transaction, id: number): Promise<void> {
       passwordHash: null,
       isStaff: false,
       isSuperuser: false,
+      forgetPaymentsAt: ctx.now(),
     })
     .where(eq(users.id, id));
-  await forgetPayments(tx);
+  await forgetPayments(tx, id);
 }

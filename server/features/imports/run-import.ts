@@ -6,7 +6,11 @@ import { catalogueImports, users } from '../../db/schema/index.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
-const MISTAKE = { row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' };
+export const MISTAKE = {
+  row: 0,
+  column: '',
+  message: 'Something went wrong on our side. Nothing was written.',
+};
 
 /** Works an import off, once however often it is called; what was handed in is forgotten once it is done. */
 export async function runImport(ctx: Context, id: number): Promise<void> {
