@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from '../../../server/db/client.ts';
 import { listStuckWork } from '../../../server/features/operations/list-stuck-work.ts';
 import { startWorker } from '../../../server/jobs/worker.ts';
+import { databaseOn } from '../../support/database-server.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { type Calls, everyCall } from './growth/every-call.ts';
 import { FEW, fillLargeShop, ROWS } from './growth/large-shop.ts';
@@ -43,8 +45,11 @@ let watched: ReturnType<typeof watchPlans>;
 let calls: Record<string, Calls>;
 beforeAll(async () => {
   shop = await startTestShop();
-  await fillLargeShop(shop.database.sql);
-  await tellPlans(shop.database.sql);
+  const name = new URL(shop.database.url).pathname.slice(1);
+  const superuser = openDatabase(databaseOn(inject('databaseSuperuser'), name), { max: 1 });
+  await fillLargeShop(superuser.sql);
+  await tellPlans(superuser.sql);
+  await superuser.close();
   watched = watchPlans(shop.ctx.db);
   calls = await everyCall(shop);
 }, 5 * MINUTE);

@@ -74,10 +74,11 @@ export const FEW: Record<string, string> = {
   product_counts: 'one row a shelf',
   campaigns: 'made by hand, a few a month',
   campaign_spend: 'typed in by hand, one row a campaign and day',
+  demo_seed: 'one row',
   newcomers_by_day: 'one row a day, read by the dashboard alone',
 };
 
-/** Fills an empty, migrated database without the work of triggers and foreign keys. */
+/** Fills an empty, migrated database as its superuser, without the work of triggers and foreign keys. */
 export async function fillLargeShop(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
