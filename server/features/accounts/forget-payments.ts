@@ -4,8 +4,7 @@ import { inTransaction, type Queries } from '../../db/client.ts';
 import { inBatches } from '../../db/delete-in-batches.ts';
 import { orders, paymentAttempts, providerEvents, refundTasks, users } from '../../db/schema/index.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 86_400_000;
 /** A provider that has not spoken of a payment for so long never will. */
 const LATE_MS = 30 * DAY;
 const PEOPLE_AT_ONCE = 100;
@@ -78,7 +77,7 @@ export async function forgetLatePayments(ctx: Context): Promise<void> {
   }, PEOPLE_AT_ONCE);
 }
 
-/** Hourly while something is still needed, daily while a provider may speak late, then no more. */
+/** The cleanup's next run while something is still needed, daily while a provider may speak late, then no more. */
 async function nextLook(db: Queries, userId: number, now: Date): Promise<Date | null> {
   const [found] = await db
     .select({
@@ -88,6 +87,6 @@ async function nextLook(db: Queries, userId: number, now: Date): Promise<Date | 
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(eq(orders.userId, userId));
-  if (found?.needed) return new Date(now.getTime() + HOUR);
+  if (found?.needed) return new Date(now.getTime() + 1);
   return found && now.getTime() - found.lastMs < LATE_MS ? new Date(now.getTime() + DAY) : null;
 }
