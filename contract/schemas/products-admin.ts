@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { isPlainLine, isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
 import { PRODUCT_LIMITS as limits, PRODUCT_TEXTS as texts } from '../product.ts';
 import { image } from './catalogue.ts';
-import { amount, id, listOf, page, pageSize, queryText, requiredText, text, timestamp } from './fields.ts';
+import {
+  amount,
+  id,
+  longListOf,
+  page,
+  pageSize,
+  queryText,
+  requiredText,
+  text,
+  timestamp,
+} from './fields.ts';
 
 const named = v.object({ id, name: v.string() });
 const reference = v.pipe(
@@ -123,4 +133,4 @@ export const managedProduct = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   created_at: timestamp,
 });
-export const managedProductPage = listOf(managedProduct);
+export const managedProductPage = longListOf(managedProduct);

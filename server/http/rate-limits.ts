@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { rateLimits } from '../db/schema/index.ts';
 import { AppError } from './errors.ts';
@@ -69,9 +69,4 @@ export async function giveBack(ctx: Context, limits: Limit[]): Promise<void> {
       .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
       .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowOf(ctx.now(), windowSeconds))));
   }
-}
-
-export async function forgetOldWindows(ctx: Context): Promise<void> {
-  const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
-  await ctx.db.delete(rateLimits).where(lt(rateLimits.windowStart, dayAgo));
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +9,8 @@ import { migrateDatabase } from '../../server/db/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string;
+    /** The same server, for who has to be its superuser. */
+    databaseSuperuser: string;
   }
 }
 
@@ -28,10 +30,19 @@ export default async function setup(project: TestProject) {
   await close();
   await migrateDatabase(databaseOn(server, 'gari_template'));
   project.provide('databaseServer', server);
+  project.provide('databaseSuperuser', given ?? superuserOf(server, folder));
   return () => {
     embedded?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** The embedded cluster's own user, whose password is in its folder. */
+function superuserOf(server: string, folder: string): string {
+  const url = new URL(server);
+  url.username = 'gari';
+  url.password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
+  return url.href;
 }
 
 export function databaseOn(server: string, name: string): string {

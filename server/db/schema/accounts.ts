@@ -25,8 +25,14 @@ export const users = pgTable(
     isStaff: boolean('is_staff').notNull().default(false),
     isSuperuser: boolean('is_superuser').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** On a deleted account: when what payments tell of the person is looked for again; null once nothing can come any more. */
+    forgetPaymentsAt: moment('forget_payments_at'),
   },
   (table) => [
+    index('users_forget_payments')
+      .on(table.forgetPaymentsAt)
+      .where(sql`${table.forgetPaymentsAt} is not null`)
+      .concurrently(),
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_email_searched').using('gin', table.email.op('gin_trgm_ops')),
     check('users_email_given', sql`length(${table.email}) between 3 and 254`),
@@ -73,6 +79,7 @@ export const sessionTokens = pgTable(
   },
   (table) => [
     index('session_tokens_session').on(table.sessionId),
+    index('session_tokens_expires').on(table.expiresAt).concurrently(),
     check('session_tokens_kind', sql`${table.kind} in ('access', 'refresh')`),
   ],
 );
@@ -87,14 +94,21 @@ export const knownDevices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     lastUsedAt: moment('last_used_at').notNull(),
   },
-  (table) => [index('known_devices_user').on(table.userId, table.lastUsedAt)],
+  (table) => [
+    index('known_devices_user').on(table.userId, table.lastUsedAt),
+    index('known_devices_used').on(table.lastUsedAt),
+  ],
 );
 
 /** ID tokens that were accepted, by hash, until they expire: each is good once. */
-export const usedIdTokens = pgTable('used_id_tokens', {
-  hash: text().primaryKey(),
-  expiresAt: moment('expires_at').notNull(),
-});
+export const usedIdTokens = pgTable(
+  'used_id_tokens',
+  {
+    hash: text().primaryKey(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('used_id_tokens_expires').on(table.expiresAt)],
+);
 
 /** An account at a provider of identities; the subject is the key, since addresses change hands. */
 export const identities = pgTable(
@@ -128,7 +142,10 @@ export const pendingSignups = pgTable(
     tries: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('pending_signups_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    index('pending_signups_email').on(sql`lower(${table.email})`),
+    index('pending_signups_created').on(table.createdAt).concurrently(),
+  ],
 );
 
 /** Codes to reset a password; a right one is traded for a ticket. Unknown addresses get a row too, without a user. */
@@ -157,6 +174,7 @@ export const resetCodes = pgTable(
     index('reset_codes_user').on(table.userId, table.createdAt),
     index('reset_codes_asker').on(table.askerHash),
     index('reset_codes_asked_for').on(table.askedFor, table.createdAt),
+    index('reset_codes_created').on(table.createdAt).concurrently(),
   ],
 );
 
@@ -193,6 +211,8 @@ export const mails = pgTable(
   (table) => [
     index('mails_waiting').on(table.queuedAt, table.id).where(sql`${table.state} = 'waiting'`),
     index('mails_failed').on(table.createdAt).where(sql`${table.state} = 'failed'`),
+    index('mails_created').on(table.createdAt).concurrently(),
+    index('mails_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`).concurrently(),
     index('mails_counted')
       .on(sql`lower(${table.recipient})`, table.countedAt)
       .where(sql`${table.countedAt} is not null`),
@@ -215,5 +235,8 @@ export const rateLimits = pgTable(
     windowStart: moment('window_start').notNull(),
     count: integer().notNull(),
   },
-  (table) => [uniqueIndex('rate_limits_key_window').on(table.key, table.windowStart)],
+  (table) => [
+    uniqueIndex('rate_limits_key_window').on(table.key, table.windowStart),
+    index('rate_limits_window').on(table.windowStart).concurrently(),
+  ],
 );

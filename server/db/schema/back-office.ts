@@ -4,7 +4,10 @@ import { users } from './accounts.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Who of the staff did what, when, and what it was before and after. Rows are only ever added (trigger audit_append_only). */
+/**
+ * Who of the staff did what, when, and what it was before and after. Rows are only ever added; the trigger audit_append_only
+ * lets the retention job alone take old ones away.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -18,9 +21,15 @@ export const auditLog = pgTable(
     subject: text().notNull(),
     before: jsonb(),
     after: jsonb(),
+    /** One of the many rows of a catalogue file: before and after are kept for a shorter time. */
+    imported: boolean().notNull().default(false),
   },
   (table) => [
     index('audit_log_at').on(table.at, table.id),
+    index('audit_log_imported')
+      .on(table.at)
+      .where(sql`${table.imported} and ${table.after} is not null`)
+      .concurrently(),
     index('audit_log_searched').using(
       'gin',
       table.actor.op('gin_trgm_ops'),
@@ -70,6 +79,11 @@ export const catalogueImports = pgTable(
     finishedAt: moment('finished_at'),
   },
   (table) => [
+    index('catalogue_imports_created').on(table.createdAt).concurrently(),
+    index('catalogue_imports_unfinished')
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('waiting', 'running')`)
+      .concurrently(),
     check(
       'catalogue_imports_state',
       sql`${table.state} in ('waiting', 'running', 'done', 'refused', 'failed')`,

@@ -22,17 +22,23 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Pictures by the hash of their bytes, so that every server process serves the same and caches them for ever. */
-export const media = pgTable('media', {
-  hash: text().primaryKey(),
-  contentType: text('content_type').notNull(),
-  body: bytea().notNull(),
-  /** Pixels; null for drawings, which fit any box. */
-  width: integer(),
-  height: integer(),
-  /** A data address of a few bytes, shown until the picture is there; null for drawings. */
-  placeholder: text(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-});
+export const media = pgTable(
+  'media',
+  {
+    hash: text().primaryKey(),
+    contentType: text('content_type').notNull(),
+    body: bytea().notNull(),
+    /** Pixels; null for drawings, which fit any box. */
+    width: integer(),
+    height: integer(),
+    /** A data address of a few bytes, shown until the picture is there; null for drawings. */
+    placeholder: text(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the cleanup looks whether anything shows it. */
+    checkAt: moment('check_at').notNull().defaultNow(),
+  },
+  (table) => [index('media_check').on(table.checkAt).where(sql`${table.width} is not null`).concurrently()],
+);
 
 /** Smaller copies of an uploaded picture, made on first request and kept. */
 export const mediaVariants = pgTable(
@@ -147,6 +153,7 @@ export const products = pgTable(
       table.id,
     ]),
     ...listOrders('price', table, () => [table.price, table.id]),
+    index('products_archived').on(table.id).where(sql`${table.archivedAt} is not null`).concurrently(),
     check('products_price', sql`${table.price} between 1 and 100000000`),
     check('products_shipping_fee', sql`${table.shippingFee} between 0 and 10000000`),
     check('products_stock_never_below_zero', sql`${table.stockQuantity} >= 0`),
@@ -169,6 +176,7 @@ export const productImages = pgTable(
   },
   (table) => [
     unique('product_images_position').on(table.productId, table.position),
+    index('product_images_media').on(table.mediaHash).concurrently(),
     uniqueIndex('product_images_one_main').on(table.productId).where(sql`${table.isMain}`),
   ],
 );
@@ -191,6 +199,7 @@ export const reviews = pgTable(
   (table) => [
     index('reviews_product').on(table.productId, table.createdAt),
     unique('reviews_once').on(table.productId, table.userId),
+    index('reviews_user').on(table.userId).concurrently(),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],
 );

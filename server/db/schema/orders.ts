@@ -73,6 +73,10 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.placedAt),
     index('orders_placed').on(table.placedAt, table.id),
     index('orders_status_placed').on(table.status, table.placedAt, table.id),
+    index('orders_pending')
+      .on(sql`coalesce(${table.placedAt}, ${table.createdAt})`, table.id)
+      .where(sql`${table.status} = 'pending'`)
+      .concurrently(),
     index('orders_paid')
       .on(table.paidAt, table.userId, table.total)
       .where(sql`${table.status} in ('paid', 'shipping', 'delivered')`),
@@ -156,7 +160,10 @@ export const idempotencyKeys = pgTable(
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created').on(table.createdAt).concurrently(),
+  ],
 );
 
 export const PROVIDERS = ['safaricom', 'pesapal', 'flutterwave'] as const;
@@ -205,9 +212,18 @@ export const paymentAttempts = pgTable(
   },
   (table) => [
     index('payment_attempts_order').on(table.orderId),
-    index('payment_attempts_undecided')
+    index('payment_attempts_due')
       .on(table.nextAskAt)
-      .where(sql`${table.state} in ('open', 'abandoned')`),
+      .where(sql`${table.nextAskAt} is not null`)
+      .concurrently(),
+    index('payment_attempts_unsettled')
+      .on(table.id)
+      .where(sql`${table.state} in ('open', 'abandoned') or ${table.nextAskAt} is not null`)
+      .concurrently(),
+    index('payment_attempts_phone')
+      .on(table.phone, table.createdAt)
+      .where(sql`${table.phone} is not null`)
+      .concurrently(),
     unique('payment_attempts_reference').on(table.provider, table.reference),
     unique('payment_attempts_receipt').on(table.provider, table.receipt),
     unique('payment_attempts_of_order').on(table.id, table.orderId),
@@ -236,5 +252,8 @@ export const providerEvents = pgTable(
     receivedAt: moment('received_at').notNull(),
     verdict: text(),
   },
-  (table) => [index('provider_events_received').on(table.provider, table.receivedAt)],
+  (table) => [
+    index('provider_events_received').on(table.provider, table.receivedAt),
+    index('provider_events_attempt').on(table.attemptId, table.receivedAt).concurrently(),
+  ],
 );

@@ -49,7 +49,7 @@ export async function deleteAccount(ctx: RequestContext, proof: Proof): Promise<
       .orderBy(orders.id);
     for (const order of own) await closeOrder(ctx, tx, order.id);
     await forgetAddress(tx, id, email);
-    await forgetPerson(tx, id);
+    await forgetPerson(ctx, tx, id);
   });
   return { message: 'Your account has been deleted.' };
 }
@@ -90,7 +90,7 @@ async function forgetAddress(tx: Transaction, id: number, email: string): Promis
     );
 }
 
-async function forgetPerson(tx: Transaction, id: number): Promise<void> {
+async function forgetPerson(ctx: RequestContext, tx: Transaction, id: number): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   await tx
     .update(orders)
@@ -115,7 +115,8 @@ async function forgetPerson(tx: Transaction, id: number): Promise<void> {
       passwordHash: null,
       isStaff: false,
       isSuperuser: false,
+      forgetPaymentsAt: ctx.now(),
     })
     .where(eq(users.id, id));
-  await forgetPayments(tx);
+  await forgetPayments(tx, id);
 }

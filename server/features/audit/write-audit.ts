@@ -13,6 +13,8 @@ export interface AuditEntry {
   subject: string;
   before?: unknown;
   after?: unknown;
+  /** One of the rows of a catalogue file: before and after are kept for a shorter time. */
+  imported?: boolean;
 }
 
 /** Notes who did what, in the transaction that does it: neither is there without the other. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Campaign, Period } from '#contract/types.ts';
 import type { Queries, Transaction } from '../../db/client.ts';
 import { campaignSpend, campaigns } from '../../db/schema/index.ts';
@@ -66,7 +66,11 @@ export async function selectPeriodSpend(
     .limit(MOST_DAYS);
 }
 
-export async function selectSpend(db: Queries, id: number): Promise<Map<string, number>> {
-  const rows = await db.select().from(campaignSpend).where(eq(campaignSpend.campaignId, id));
+/** What is known of these days. */
+export async function selectSpend(db: Queries, id: number, days: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select()
+    .from(campaignSpend)
+    .where(and(eq(campaignSpend.campaignId, id), inArray(campaignSpend.day, days)));
   return new Map(rows.map(({ day, amount }) => [day, amount]));
 }

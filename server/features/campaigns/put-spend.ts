@@ -16,7 +16,11 @@ export async function putSpend(
   return inTransaction(ctx.db, async (tx) => {
     await lockCampaign(tx, id);
     refuseDaysToCome(days, nairobiDay(ctx.now()));
-    const known = await selectSpend(tx, id);
+    const known = await selectSpend(
+      tx,
+      id,
+      days.map(({ day }) => day),
+    );
     await tx
       .insert(campaignSpend)
       .values(days.map(({ day, amount }) => ({ campaignId: id, day, amount })))

@@ -1,10 +1,11 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { catalogueImports } from '../../db/schema/index.ts';
 import { addJob } from '../../jobs/add-job.ts';
 
 /** A batch of rows takes seconds; the queue itself would wait four hours for a worker that was killed. */
 const SILENT_MS = 5 * 60_000;
+const MAX_RESUMED = 100;
 
 /** Queues the imports again of which nothing has been heard; one that still runs finishes first, and only one writes. */
 export async function resumeImports({ db, now }: Context): Promise<void> {
@@ -16,6 +17,8 @@ export async function resumeImports({ db, now }: Context): Promise<void> {
         eq(catalogueImports.state, 'running'),
         lt(catalogueImports.progressAt, new Date(now().getTime() - SILENT_MS)),
       ),
-    );
+    )
+    .orderBy(asc(catalogueImports.createdAt))
+    .limit(MAX_RESUMED);
   for (const { importId } of silent) await addJob(db, 'import_catalogue', { importId }, now());
 }

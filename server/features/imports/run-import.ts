@@ -8,7 +8,11 @@ import { addJob } from '../../jobs/add-job.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
 import { ImportUnderWay, importCatalogue } from './import-catalogue.ts';
 
-const MISTAKE = { row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' };
+export const MISTAKE = {
+  row: 0,
+  column: '',
+  message: 'Something went wrong on our side. Nothing was written.',
+};
 const TOO_BUSY = {
   row: 0,
   column: '',

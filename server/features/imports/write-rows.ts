@@ -17,13 +17,13 @@ export async function writeRows(
   { created, changed }: Judged,
 ): Promise<void> {
   const at = ctx.now();
+  const by: By = { actor, at, imported: true };
   await writeChanges(tx, changed, at);
   const ids = await insertNew(tx, created, at);
   await writeAudits(tx, [
-    ...changed.map(({ current, after }) => auditOfChange({ current, after }, { actor, at })),
+    ...changed.map(({ current, after }) => auditOfChange({ current, after }, by)),
     ...created.map(({ body }, index) => ({
-      actor,
-      at,
+      ...by,
       action: 'create product',
       subject: `product ${ids[index]}`,
       after: body,
@@ -31,7 +31,7 @@ export async function writeRows(
   ]);
 }
 
-type By = Pick<AuditEntry, 'actor' | 'at'>;
+type By = Pick<AuditEntry, 'actor' | 'at' | 'imported'>;
 
 function auditOfChange({ current, after }: Omit<ChangedProduct, 'row'>, by: By): AuditEntry {
   const before = bodyOf(current);

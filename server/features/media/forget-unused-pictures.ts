@@ -1,17 +1,39 @@
-import { and, isNotNull, lt, notInArray } from 'drizzle-orm';
-import type { Queries } from '../../db/client.ts';
+import { and, eq, inArray, isNotNull, lt, lte, notExists } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/client.ts';
+import { inBatches } from '../../db/delete-in-batches.ts';
 import { categories, media, productImages } from '../../db/schema/index.ts';
 
-/** Deletes uploads from before a moment that no product and no category shows. */
-export async function forgetUnusedPictures(db: Queries, before: Date): Promise<void> {
-  await db
-    .delete(media)
-    .where(
-      and(
-        isNotNull(media.width),
-        lt(media.createdAt, before),
-        notInArray(media.hash, db.select({ hash: productImages.mediaHash }).from(productImages)),
-        notInArray(media.hash, db.select({ hash: categories.mediaHash }).from(categories)),
-      ),
-    );
+/** When a picture that is shown is looked at again. */
+const CHECK_EVERY_MS = 7 * 24 * 3_600_000;
+const PICTURES_AT_ONCE = 500;
+
+/** Deletes uploads from before a moment that no product and no category shows. One that is shown is looked at again a week later. */
+export async function forgetUnusedPictures(ctx: Context, before: Date): Promise<void> {
+  const now = ctx.now();
+  await inBatches(
+    (limit) =>
+      inTransaction(ctx.db, async (tx) => {
+        const due = await tx
+          .select({ hash: media.hash })
+          .from(media)
+          .where(and(isNotNull(media.width), lte(media.checkAt, now), lt(media.createdAt, before)))
+          .orderBy(media.checkAt)
+          .limit(limit);
+        if (due.length === 0) return 0;
+        const looked = inArray(
+          media.hash,
+          due.map(({ hash }) => hash),
+        );
+        const shown = tx.select().from(productImages).where(eq(productImages.mediaHash, media.hash));
+        const onShelf = tx.select().from(categories).where(eq(categories.mediaHash, media.hash));
+        await tx.delete(media).where(and(looked, notExists(shown), notExists(onShelf)));
+        await tx
+          .update(media)
+          .set({ checkAt: new Date(now.getTime() + CHECK_EVERY_MS) })
+          .where(looked);
+        return due.length;
+      }),
+    PICTURES_AT_ONCE,
+  );
 }

@@ -1,7 +1,7 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { inTransaction, type Transaction } from '../../db/client.ts';
-import { orders } from '../../db/schema/index.ts';
+import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import { findOpenAttempt } from '../payments/payments.queries.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
 import { lockOrder } from './orders.queries.ts';
@@ -25,18 +25,29 @@ export async function expireOrder(ctx: Context, orderId: number): Promise<void> 
   await inTransaction(ctx.db, async (tx) => expireIfDue(ctx, tx, await lockOrder(tx, orderId)));
 }
 
-/** All orders that are due; their own jobs normally come first. */
+/** The next run, a minute later, takes the others. */
+const MAX_EXPIRED = 500;
+
+/** The orders that are due and wait for no payment, the oldest first; their own jobs normally come first. */
 export async function expireDueOrders(ctx: Context): Promise<void> {
   const latest = new Date(ctx.now().getTime() - RESERVATION_MS);
+  const since = sql`coalesce(${orders.placedAt}, ${orders.createdAt})`;
+  const open = ctx.db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orders.id), eq(paymentAttempts.state, 'open')));
   const due = await ctx.db
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
         eq(orders.status, 'pending'),
-        or(lte(orders.placedAt, latest), and(isNull(orders.placedAt), lte(orders.createdAt, latest))),
+        sql`${since} <= ${latest.toISOString()}::timestamptz`,
+        notExists(open),
       ),
-    );
+    )
+    .orderBy(since, orders.id)
+    .limit(MAX_EXPIRED);
   for (const { id } of due) {
     await expireOrder(ctx, id).catch((error: unknown) =>
       ctx.log.error({ err: error, order: id }, 'an order could not be given up'),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client.ts';
 import { paymentAttempts } from '../../db/schema/index.ts';
 
@@ -35,6 +35,12 @@ export async function findOpenAttempt(
   return attempt ?? null;
 }
 
+/** May still turn out paid; the index payment_attempts_unsettled has the same words. */
+const isUndecided = or(
+  inArray(paymentAttempts.state, ['open', 'abandoned']),
+  isNotNull(paymentAttempts.nextAskAt),
+);
+
 /** Not final: its provider may still say that it was paid, or a person may. */
 const isUncertain = or(
   inArray(paymentAttempts.state, ['open', 'abandoned', 'review']),
@@ -51,17 +57,36 @@ export async function findUncertainAttempt(db: Queries, orderId: number): Promis
   return attempt ?? null;
 }
 
-/** The attempts that may still turn out paid, of one order or of all, newest first. */
-export function selectUndecided(db: Queries, orderId?: number): Promise<AttemptRow[]> {
-  const undecided = or(
-    inArray(paymentAttempts.state, ['open', 'abandoned']),
-    isNotNull(paymentAttempts.nextAskAt),
-  );
+/** The attempts of an order that may still turn out paid, newest first. */
+export function selectUndecided(db: Queries, orderId: number): Promise<AttemptRow[]> {
   return db
     .select()
     .from(paymentAttempts)
-    .where(and(undecided, orderId === undefined ? undefined : eq(paymentAttempts.orderId, orderId)))
+    .where(and(isUndecided, eq(paymentAttempts.orderId, orderId)))
     .orderBy(desc(paymentAttempts.id));
+}
+
+type Asked = Pick<AttemptRow, 'id' | 'provider'>;
+const asked = { id: paymentAttempts.id, provider: paymentAttempts.provider };
+
+/** The oldest attempts above an id that may still turn out paid. */
+export function selectUndecidedAbove(db: Queries, id: number, limit: number): Promise<Asked[]> {
+  return db
+    .select(asked)
+    .from(paymentAttempts)
+    .where(and(isUndecided, gt(paymentAttempts.id, id)))
+    .orderBy(asc(paymentAttempts.id))
+    .limit(limit);
+}
+
+/** The attempts that should have been asked about before a moment, the longest overdue first. */
+export function selectOverdue(db: Queries, before: Date, limit: number): Promise<Asked[]> {
+  return db
+    .select(asked)
+    .from(paymentAttempts)
+    .where(lt(paymentAttempts.nextAskAt, before))
+    .orderBy(asc(paymentAttempts.nextAskAt))
+    .limit(limit);
 }
 
 /** Callbacks that name the attempt are still kept meanwhile: their rows only refer to it. */

@@ -3,17 +3,26 @@ import type { Context } from '../../context.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { isDown, MAX_CALLS_PER_PROVIDER } from '../../jobs/provider-slots.ts';
 import { expireDueOrders } from '../orders/expire-order.ts';
-import { type AttemptRow, selectUndecided } from './payments.queries.ts';
+import { type AttemptRow, selectOverdue, selectUndecidedAbove } from './payments.queries.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 const OVERDUE_MS = 2 * 60_000;
+/** The next run, five minutes later, takes the others: who was asked about is not overdue any more. */
+const MAX_OVERDUE = 200;
+const PAGE = 200;
 
 /**
- * Asks about every undecided payment, due or not, and gives up the orders whose time is over. Of one provider a few are
- * asked about at a time; once it turns out to be down, or the signal comes, the rest is left to the payments' own jobs.
+ * Asks about every undecided payment, due or not, oldest first, and gives up the orders whose time is over. Of one provider
+ * a few are asked about at a time; once it turns out to be down, or the signal comes, the rest is left to the payments' own
+ * jobs.
  */
 export async function reconcile(ctx: Context, signal?: AbortSignal): Promise<void> {
-  await settleEach(ctx, await selectUndecided(ctx.db), signal);
+  for (let above = 0; !signal?.aborted; ) {
+    const page = await selectUndecidedAbove(ctx.db, above, PAGE);
+    await settleEach(ctx, page, signal);
+    if (page.length < PAGE) break;
+    above = page.at(-1)!.id;
+  }
   if (!signal?.aborted) await expireDueOrders(ctx);
 }
 
@@ -22,23 +31,24 @@ export async function reconcile(ctx: Context, signal?: AbortSignal): Promise<voi
  * hours before it hands them on; money does not wait for that.
  */
 export async function reconcileOverdue(ctx: Context): Promise<void> {
-  const latest = ctx.now().getTime() - OVERDUE_MS;
-  const undecided = await selectUndecided(ctx.db);
-  for (const { id, nextAskAt } of undecided) {
-    if (nextAskAt !== null && nextAskAt.getTime() < latest)
-      await addJob(ctx.db, 'settle_attempt', { attemptId: id }, ctx.now());
-  }
+  const latest = new Date(ctx.now().getTime() - OVERDUE_MS);
+  for (const { id } of await selectOverdue(ctx.db, latest, MAX_OVERDUE))
+    await addJob(ctx.db, 'settle_attempt', { attemptId: id }, ctx.now());
 }
 
-/** Oldest first; one that cannot be settled does not stop the others. */
-async function settleEach(ctx: Context, attempts: AttemptRow[], signal?: AbortSignal): Promise<void> {
+/** In their order; one that cannot be settled does not stop the others. */
+async function settleEach(
+  ctx: Context,
+  attempts: Pick<AttemptRow, 'id' | 'provider'>[],
+  signal?: AbortSignal,
+): Promise<void> {
   const turns = {
     safaricom: atMost(MAX_CALLS_PER_PROVIDER),
     pesapal: atMost(MAX_CALLS_PER_PROVIDER),
     flutterwave: atMost(MAX_CALLS_PER_PROVIDER),
   };
   await Promise.all(
-    attempts.toReversed().map(({ id, provider }) =>
+    attempts.map(({ id, provider }) =>
       turns[provider](async () => {
         if (signal?.aborted || isDown(ctx, provider)) return;
         await settleAttempt(ctx, id).catch((error: unknown) =>

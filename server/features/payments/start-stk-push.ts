@@ -79,14 +79,22 @@ async function refuseTooManyPrompts(
   const counts = [
     { where: and(eq(paymentAttempts.phone, msisdn), since(ctx, MINUTE)), limit: stkPerPhone, window: MINUTE },
     { where: eq(paymentAttempts.orderId, order.id), limit: stkPerOrder, endsAt: placed + RESERVATION_MS },
-    { where: and(eq(orders.userId, userId), since(ctx, HOUR)), limit: stkPerUser, window: HOUR },
+    {
+      where: and(eq(orders.userId, userId), since(ctx, HOUR)),
+      limit: stkPerUser,
+      window: HOUR,
+      ofUser: true,
+    },
   ];
-  for (const { where, limit, window = 0, endsAt } of counts) {
-    const [row] = await tx
+  for (const { where, limit, window = 0, endsAt, ofUser = false } of counts) {
+    const prompts = tx
       .select({ prompts: count(), oldest: min(paymentAttempts.createdAt) })
       .from(paymentAttempts)
-      .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-      .where(and(where, eq(paymentAttempts.provider, 'safaricom'), reachedAPhone));
+      .where(and(where, eq(paymentAttempts.provider, 'safaricom'), reachedAPhone))
+      .$dynamic();
+    const [row] = await (ofUser
+      ? prompts.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+      : prompts);
     if (!row?.oldest || row.prompts < limit) continue;
     const end = endsAt ?? row.oldest.getTime() + window;
     const retryAfter = Math.max(1, Math.ceil((end - ctx.now().getTime()) / 1000));

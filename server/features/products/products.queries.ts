@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { ManagedProduct, ManagedProductsQuery } from '#contract/types.ts';
 import type { Queries, Transaction } from '../../db/client.ts';
+import { type Counted, countRows } from '../../db/count-rows.ts';
 import {
   campaigns,
   categories,
@@ -21,22 +22,23 @@ export async function selectManaged(db: Queries, id: number): Promise<ManagedPro
   return product;
 }
 
-/** One page, newest first, and how many there are on all pages. */
+/** One page, newest first, and how many there are on all pages, counted up to 10,000. */
 export async function selectManagedPage(
   db: Queries,
   { q, archived, page, page_size }: ManagedProductsQuery,
-): Promise<{ results: ManagedProduct[]; count: number }> {
-  const where = and(ARCHIVED[archived], matching(q));
-  const [results, [row]] = await Promise.all([
+): Promise<{ results: ManagedProduct[] } & Counted> {
+  const where = and(sql`true`, ARCHIVED[archived], matching(q));
+  const [results, counted] = await Promise.all([
     selectProducts(db, { where, limit: page_size, offset: (page - 1) * page_size }),
-    db
-      .select({ total: count() })
-      .from(products)
-      .innerJoin(categories, eq(categories.id, products.categoryId))
-      .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
-      .where(where),
+    countRows(
+      db,
+      sql`
+        select from ${products} join ${categories} on ${categories.id} = ${products.categoryId}
+          left join ${subcategories} on ${subcategories.id} = ${products.subcategoryId}
+        where ${where}`,
+    ),
   ]);
-  return { results, count: row?.total ?? 0 };
+  return { results, ...counted };
 }
 
 /** The products with these ids that there are. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#src/components/empty-state.tsx';
+import { atLeast } from '#src/components/format-count.ts';
 import { PackageIcon, PlusIcon } from '#src/components/icons.tsx';
 import { ButtonLink } from '#src/components/links.tsx';
 import { LoadingText } from '#src/components/loading-text.tsx';
@@ -26,7 +27,7 @@ export default function ProductListScreen() {
           <PageHeading size="lg">Products</PageHeading>
           {list.data && (
             <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {list.data.count} {list.data.count === 1 ? 'product' : 'products'}
+              {atLeast(list.data.count, list.data.capped)} {list.data.count === 1 ? 'product' : 'products'}
             </Text>
           )}
         </Flex>
@@ -72,7 +73,8 @@ export default function ProductListScreen() {
           <ProductTable products={list.data.results} isUpdating={list.isPlaceholderData} />
           <Pagination
             page={page}
-            pageCount={Math.ceil(list.data.count / MANAGED_PAGE_SIZE)}
+            pageCount={Math.max(page, Math.ceil(list.data.count / MANAGED_PAGE_SIZE))}
+            hasMore={list.data.next !== null}
             addressOf={addressOf}
           />
         </>

@@ -1,0 +1,105 @@
+import type { Sql } from 'postgres';
+
+/** Rows in each table that grows: several times what one statement may look at. */
+export const ROWS = 8_000;
+
+/** A made-up hash, of no two rows the same. */
+const hash = "md5(n::text) || md5('x' || n)";
+
+/** One insert for each table; n runs from 1 to ROWS, and an identity of an empty table runs with it. */
+const INSERTS = [
+  `users (username, email) select 'Person ' || n, 'person-' || n || '@made.test'`,
+  `sessions (user_id, created_at) select n, now() - n * interval '10 seconds'`,
+  `identities (provider, subject, user_id, created_at) select 'google', 'subject ' || n, n, now()`,
+  `pending_signups (email, username, password_hash, ticket_hash, code_hash, code_expires_at, created_at)
+    select 'new-' || n || '@made.test', 'New', 'x', ${hash}, 'x', now(), now() - n * interval '4 seconds'`,
+  `reset_codes (user_id, code_hash, expires_at, created_at) select n, 'x', now(), now() - n * interval '4 seconds'`,
+  `mails (recipient, subject, text, html, created_at, sent_at)
+    select 'person-' || n || '@made.test', 'Your order', repeat('An order. ', 20), repeat('An order. ', 20),
+      now() - n * interval '4 seconds', case when n % 400 > 0 then now() - n * interval '4 seconds' end`,
+  `rate_limits (key, window_start, count)
+    select 'login:account:person-' || n || '@made.test', date_trunc('hour', now()) - n % 20 * interval '1 hour', 1`,
+  `audit_log (at, actor_user_id, actor, action, subject, after)
+    select now() - n * interval '1 hour', 1, 'person-' || n % 9 || '@made.test', 'change product', 'product ' || n, '{"price": 1}'`,
+  `catalogue_imports (user_id, body, dry_run, state, created_at, finished_at)
+    select 1, '', false, 'done', now() - n * interval '10 minutes', now() - n * interval '10 minutes'`,
+  `media (hash, content_type, body, width, height, placeholder, created_at, check_at)
+    select md5(n::text), 'image/jpeg', '\\x00', 400, 300, 'data:,', now() - n * interval '1 hour', now() + n * interval '1 minute'`,
+  `media_variants (hash, width, format, body) select md5(n::text), 96, 'webp', '\\x00'`,
+  `products (slug, name, description, price, category_id, subcategory_id, units_sold, stock_quantity, review_count, rating_total)
+    select 'part-' || n, 'Part ' || n || ' ' || (array['Brake Pads', 'Oil Filter', 'Headlight', 'Shock Absorber'])[1 + n % 4],
+      'Fits as it should.', 300 + n * 7919 % 9000, 2 + n % 12, 12 + n % 12, n * 104729 % 500, 5, 1, 1 + n % 5`,
+  `product_images (product_id, media_hash, alt_text, is_main, position) select n, md5(n::text), 'Part', true, 1`,
+  `product_search (product_id, document, names)
+    select n, setweight(to_tsvector('english', name), 'A') || concat('#c', 2 + n % 12, ' #s', 12 + n % 12)::tsvector, to_tsvector('english', name)
+    from generate_series(1, ${ROWS}) as n, lateral (select 'Part ' || n || ' ' || (array['Brake Pads', 'Oil Filter', 'Headlight', 'Shock Absorber'])[1 + n % 4] as name) as named`,
+  `search_words (word, stem, code, in_name) select 'word' || n, 'word' || n, true, true`,
+  `reviews (product_id, user_id, name, rating, comment, created_at)
+    select n, n, 'Person', 1 + n % 5, 'Fits.', now() - n * interval '1 hour'`,
+  `addresses (user_id, first_name, last_name, street_address, city, county, phone_number, email)
+    select n, 'Person', n, 'Ngong Road', 'Nairobi', 'Nairobi', '+254712345678', 'person@made.test'`,
+  `orders (order_number, user_id, status, payment_method, subtotal, shipping, total, first_name, last_name, email, phone,
+      street, city, county, created_at, placed_at, paid_at, paid_attempt_id)
+    select lpad(n::text, 12, '0'), n, case when n <= 30 then 'pending' when n % 9 = 0 then 'cancelled' else 'delivered' end, 'mpesa',
+      1000, 200, 1200, 'Person', n, 'person-' || n || '@made.test', '+2547' || lpad((n::bigint * 7907 % 100000000)::text, 8, '0'),
+      'Ngong Road', 'Nairobi', 'Nairobi', now() - n * interval '30 seconds', now() - n * interval '30 seconds',
+      case when n > 30 and n % 9 > 0 then now() - n * interval '30 seconds' end, case when n > 30 and n % 9 > 0 then n end`,
+  `order_items (order_id, product_id, name, price, shipping_fee, quantity) select n, 1 + n * 37 % ${ROWS}, 'Part', 1000, 200, 1`,
+  `order_events (order_id, at, actor, actor_user_id, to_status) select n, now() - n * interval '30 seconds', 'owner', n, 'pending'`,
+  `idempotency_keys (user_id, key, fingerprint, order_id, created_at)
+    select n, 'key-' || n, 'x', n, now() - n * interval '4 seconds'`,
+  `payment_attempts (order_id, provider, method, state, amount, token_hash, phone, reference, merchant_reference, receipt,
+      created_at, deadline_at, next_ask_at, decided_at)
+    select n, 'safaricom', 'mpesa', case when n <= 30 then 'open' when n % 9 = 0 then 'failed' else 'paid' end, 1200, ${hash},
+      '2547' || lpad((n::bigint * 7907 % 100000000)::text, 8, '0'), 'ws_CO_' || n, 'merchant-' || n, 'RECEIPT' || n,
+      now() - n * interval '30 seconds', now(), case when n <= 30 then now() + interval '5 minutes' end, now()`,
+  `provider_events (provider, attempt_id, body, received_at, verdict)
+    select 'safaricom', n, '{}', now() - n * interval '20 minutes', 'paid'`,
+  `refund_tasks (order_id, attempt_id, amount, reason, state, created_at, done_at)
+    select n, n, 1200, 'Cancelled', case when n <= 30 then 'open' else 'done' end, now() - n * interval '1 hour',
+      case when n > 30 then now() end`,
+  `payment_reviews (order_id, attempt_id, kind, reason, state, created_at, done_at)
+    select n, n, 'amount', 'Look', case when n <= 30 then 'open' else 'done' end, now() - n * interval '1 hour',
+      case when n > 30 then now() end`,
+  `sales_by_day (day, campaign, revenue, orders) select current_date - n / 10, 'campaign-' || n % 10, 1200, 1`,
+  `product_sales (product_id, units, revenue) select n, n * 104729 % 500, 1200`,
+  `product_sales_by_day (day, product_id, units, revenue) select current_date - n / 20, n, 1, 1000`,
+  `customer_sales (user_id, orders, revenue, first_paid_at) select n, 1, 1200, now()`,
+];
+
+/** What a shop has few of, however old it is and however much it sells; no index of theirs is asked for. */
+export const FEW: Record<string, string> = {
+  categories: 'shelves, made by hand',
+  subcategories: 'shelves, made by hand',
+  product_counts: 'one row a shelf',
+  campaigns: 'made by hand, a few a month',
+  campaign_spend: 'typed in by hand, one row a campaign and day',
+  demo_seed: 'one row',
+  newcomers_by_day: 'one row a day, read by the dashboard alone',
+};
+
+/** Fills an empty, migrated database as its superuser, without the work of triggers and foreign keys. */
+export async function fillLargeShop(sql: Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into categories (id, name, media_hash) select n, 'Shelf ' || n, md5(n::text) from generate_series(2, 13) as n`;
+    await tx`
+      insert into subcategories (id, category_id, name)
+      select n, 2 + n % 12, 'Subshelf ' || n from generate_series(1, 60) as n`;
+    await tx`
+      insert into campaigns (name, channel, utm_campaign)
+      select 'Campaign ' || n, 'radio', 'campaign-' || n from generate_series(1, 10) as n`;
+    for (const insert of INSERTS) {
+      const isWhole = insert.includes('generate_series');
+      await tx.unsafe(`insert into ${insert}${isWhole ? '' : ` from generate_series(1, ${ROWS}) as n`}`);
+    }
+    await tx.unsafe(`
+      insert into session_tokens (hash, session_id, kind, created_at, expires_at)
+      select md5(id::text) || kind, id, kind, created_at, created_at + interval '7 days'
+      from sessions, (values ('access'), ('refresh')) as kinds (kind)`);
+    await tx`
+      insert into product_counts (category_id, subcategory_id, for_sale)
+      select category_id, subcategory_id, count(*) from products group by 1, 2`;
+  });
+  await sql`vacuum analyze`;
+}

@@ -1,0 +1,80 @@
+import type { PoolClient } from 'pg';
+import type { Sql } from 'postgres';
+import type { Database } from '../../../../server/db/client.ts';
+
+/** One part of a statement that read a table, as PostgreSQL carried it out. */
+export interface Read {
+  table: string;
+  /** 'Seq Scan', 'Index Scan', … */
+  how: string;
+  /** Rows it looked at, kept or not. */
+  rows: number;
+  statement: string;
+  /** What the shop was doing. */
+  during: string;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+const SETTINGS = {
+  // A whole table is read then only where nothing else is possible, and many rows only where that is what it comes to:
+  // neither depends on what PostgreSQL holds for cheap at this size, or in its version.
+  enable_seqscan: 'off',
+  random_page_cost: '1',
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_level': 'notice',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_nested_statements': 'on',
+};
+
+/**
+ * From now on, new connections to this database tell how each statement was carried out, those of triggers and foreign keys
+ * too. Only a superuser of PostgreSQL may ask for it.
+ */
+export async function tellPlans(sql: Sql): Promise<void> {
+  const [row] = await sql<{ name: string }[]>`select current_database() as name`;
+  for (const [setting, value] of Object.entries(SETTINGS)) {
+    await sql.unsafe(`alter database "${row!.name}" set ${setting} = '${value}'`);
+  }
+}
+
+/** Hears the plans on a pool that has not been used yet. */
+export function watchPlans(db: Database) {
+  const watched = { reads: [] as Read[], during: '' };
+  db.$client.on('connect', (client: PoolClient) => {
+    client.on('notice', ({ message = '' }) => {
+      const start = message.indexOf('{');
+      if (!message.startsWith('duration:') || start < 0) return;
+      const { 'Query Text': statement, Plan: plan } = JSON.parse(message.slice(start)) as {
+        'Query Text': string;
+        Plan: PlanNode;
+      };
+      const { during } = watched;
+      watched.reads.push(...readsOf(plan).map((read) => ({ ...read, statement, during })));
+    });
+  });
+  return watched;
+}
+
+function readsOf(node: PlanNode): Pick<Read, 'table' | 'how' | 'rows'>[] {
+  const below = (node.Plans ?? []).flatMap(readsOf);
+  const { 'Relation Name': table, 'Node Type': how } = node;
+  if (table === undefined || how === 'ModifyTable') return below;
+  const each =
+    (node['Actual Rows'] ?? 0) +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
+  return [{ table, how, rows: Math.round(each * (node['Actual Loops'] ?? 0)) }, ...below];
+}

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { count, eq, isNull } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  auditLog,
+  catalogueImports,
+  idempotencyKeys,
+  mails,
+  paymentAttempts,
+  pendingSignups,
+  providerEvents,
+  rateLimits,
+  resetCodes,
+  sessions,
+  sessionTokens,
+  users,
+} from '../../../server/db/schema/index.ts';
+import { tidy } from '../../../server/jobs/tidy.ts';
+import { createOrder } from '../../factories/create-order.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { answerPrompt, prompt } from '../../support/demo-phone.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+let user: Awaited<ReturnType<typeof createUser>>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  user = await createUser(shop.ctx);
+});
+afterAll(() => shop.close());
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const at = new Date('2026-03-01T12:00:00Z');
+const tidyAt = (now: Date) => tidy({ ...shop.ctx, now: () => now });
+const after = (ms: number) => new Date(at.getTime() + ms);
+
+interface Kept {
+  days: number;
+  table: PgTable;
+  /** Writes a row as of `at`. */
+  write(): Promise<unknown>;
+}
+
+const mail = { recipient: 'a@example.com', subject: 'Hello', text: 'Hello', html: 'Hello' };
+const event = { attemptId: null, body: '{}', receivedAt: at };
+
+const KEPT: Record<string, Kept> = {
+  'a rate limit': {
+    days: 1,
+    table: rateLimits,
+    write: () => shop.db.insert(rateLimits).values({ key: 'login', windowStart: at, count: 1 }),
+  },
+  'an idempotency key': {
+    days: 1,
+    table: idempotencyKeys,
+    write: () =>
+      shop.db
+        .insert(idempotencyKeys)
+        .values({ userId: user.id, key: 'key-1', fingerprint: 'x', createdAt: at }),
+  },
+  'a sent e-mail': {
+    days: 1,
+    table: mails,
+    write: () => shop.db.insert(mails).values({ ...mail, createdAt: at, sentAt: at }),
+  },
+  'an e-mail that was never sent': {
+    days: 30,
+    table: mails,
+    write: () => shop.db.insert(mails).values({ ...mail, createdAt: at }),
+  },
+  'a pending sign-up': {
+    days: 1,
+    table: pendingSignups,
+    write: () =>
+      shop.db.insert(pendingSignups).values({
+        email: 'new@example.com',
+        username: 'New',
+        passwordHash: 'x',
+        ticketHash: 'x',
+        codeHash: 'x',
+        codeExpiresAt: at,
+        createdAt: at,
+      }),
+  },
+  'a reset code': {
+    days: 1,
+    table: resetCodes,
+    write: () => shop.db.insert(resetCodes).values({ codeHash: 'x', expiresAt: at, createdAt: at }),
+  },
+  'a provider event of M-Pesa': {
+    days: 180,
+    table: providerEvents,
+    write: () => shop.db.insert(providerEvents).values({ ...event, provider: 'safaricom' }),
+  },
+  'a provider event of Pesapal': {
+    days: 180,
+    table: providerEvents,
+    write: () => shop.db.insert(providerEvents).values({ ...event, provider: 'pesapal' }),
+  },
+  'a provider event of Flutterwave': {
+    days: 180,
+    table: providerEvents,
+    write: () => shop.db.insert(providerEvents).values({ ...event, provider: 'flutterwave' }),
+  },
+  'an import': {
+    days: 90,
+    table: catalogueImports,
+    write: () =>
+      shop.db
+        .insert(catalogueImports)
+        .values({ body: '', dryRun: false, state: 'done', createdAt: at, finishedAt: at }),
+  },
+};
+
+const rowsOf = async (table: PgTable) => (await shop.db.select({ rows: count() }).from(table))[0]!.rows;
+
+describe('B12: what has served its time goes', () => {
+  test.each(Object.entries(KEPT))('B12: %s', async (_, { days, table, write }) => {
+    await write();
+    await tidyAt(after(days * DAY - HOUR));
+    expect(await rowsOf(table)).toBe(1);
+    await tidyAt(after(days * DAY + HOUR));
+    expect(await rowsOf(table)).toBe(0);
+  });
+
+  test('B12: 2,500 rows go in one run', async () => {
+    await shop.database.sql`
+      insert into rate_limits (key, window_start, count) select 'login:' || n, ${at}, 1 from generate_series(1, 2500) as n`;
+    await tidyAt(after(2 * DAY));
+    expect(await rowsOf(rateLimits)).toBe(0);
+  });
+
+  test('A10: tokens go a day after they expired, and a session with the last of its tokens', async () => {
+    const own = { userId: user.id, createdAt: after(-8 * DAY) };
+    const [over, used] = await shop.db.insert(sessions).values([own, own]).returning();
+    const token = (sessionId: string, expiresAt: Date) => ({
+      hash: randomUUID(),
+      sessionId,
+      kind: 'refresh' as const,
+      expiresAt,
+    });
+    await shop.db
+      .insert(sessionTokens)
+      .values([
+        token(over!.id, after(-HOUR)),
+        token(over!.id, at),
+        token(used!.id, at),
+        token(used!.id, after(3 * DAY)),
+      ]);
+    const kept = async (id: string) => ({
+      sessions: (await shop.db.select().from(sessions).where(eq(sessions.id, id))).length,
+      tokens: (await shop.db.select().from(sessionTokens).where(eq(sessionTokens.sessionId, id))).length,
+    });
+    await tidyAt(after(DAY - HOUR / 2));
+    expect([await kept(over!.id), await kept(used!.id)]).toEqual([
+      { sessions: 1, tokens: 1 },
+      { sessions: 1, tokens: 2 },
+    ]);
+    await tidyAt(after(DAY + HOUR));
+    expect([await kept(over!.id), await kept(used!.id)]).toEqual([
+      { sessions: 0, tokens: 0 },
+      { sessions: 1, tokens: 1 },
+    ]);
+  });
+
+  test('A10: a step that fails does not keep the others from theirs', async () => {
+    await KEPT['a reset code']!.write();
+    await shop.database.sql`alter table rate_limits rename to rate_limits_away`;
+    await shop.database.sql`alter table mails rename to mails_away`;
+    await tidyAt(after(2 * DAY));
+    await shop.database.sql`alter table rate_limits_away rename to rate_limits`;
+    await shop.database.sql`alter table mails_away rename to mails`;
+    expect(await rowsOf(resetCodes)).toBe(0);
+  });
+
+  test('B12: an import that nobody finished in a week is given up with its file', async () => {
+    const [row] = await shop.db
+      .insert(catalogueImports)
+      .values({ body: 'id,name\n', dryRun: false, state: 'running', createdAt: at })
+      .returning();
+    const read = async () =>
+      (await shop.db.select().from(catalogueImports).where(eq(catalogueImports.id, row!.id)))[0]!;
+    await tidyAt(after(7 * DAY - HOUR));
+    expect(await read()).toEqual(row);
+    const now = after(7 * DAY + HOUR);
+    await tidyAt(now);
+    expect(await read()).toEqual({
+      ...row,
+      body: '',
+      state: 'failed',
+      finishedAt: now,
+      errors: [{ row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' }],
+    });
+  });
+
+  test('B12: jobs that the queue gave up go after 30 days, those that it still tries stay', async () => {
+    const { sql } = shop.database;
+    await sql`select graphile_worker.add_job(name) from unnest(array['given up', 'given up today', 'tried']) as name`;
+    await sql`
+      update graphile_worker._private_jobs as j
+      set run_at = case t.identifier when 'given up today' then now() else now() - interval '31 days' end,
+        attempts = case t.identifier when 'tried' then 3 else max_attempts end
+      from graphile_worker._private_tasks as t where t.id = j.task_id`;
+    await tidyAt(new Date());
+    const left = await sql`select task_identifier as name from graphile_worker.jobs order by 1`;
+    expect(left.map(({ name }) => name)).toEqual(['given up today', 'tried']);
+    await sql`delete from graphile_worker._private_jobs`;
+  });
+});
+
+describe('B12: the audit log', () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+  const entry = { actor: 'a@b.test', action: 'change product', subject: 'product 1', after: { price: 1 } };
+  const kept = async () => {
+    const rows = await shop.db.select().from(auditLog).orderBy(auditLog.at);
+    return rows.map((row) => [row.subject, row.after]);
+  };
+  beforeAll(async () => {
+    await shop.db.insert(auditLog).values([
+      { ...entry, subject: 'three years old', at: daysAgo(3 * 365) },
+      { ...entry, subject: 'a year old', at: daysAgo(365) },
+      { ...entry, subject: 'imported 91 days ago', at: daysAgo(91), imported: true, before: { price: 2 } },
+      { ...entry, subject: 'imported 89 days ago', at: daysAgo(89), imported: true },
+    ]);
+  });
+
+  test('B12: nobody else takes anything away or changes it, however old it is', async () => {
+    const { sql } = shop.database;
+    const old = [
+      sql`delete from audit_log where subject = 'three years old'`,
+      sql`update audit_log set after = null where subject = 'imported 91 days ago'`,
+      sql`truncate audit_log`,
+    ];
+    for (const attempt of old) await expect(attempt).rejects.toThrow('the audit log is append-only');
+    expect(await kept()).toHaveLength(4);
+  });
+
+  test('B12: the retention job itself cannot take away what is younger, though the server’s clock be wrong', async () => {
+    const before = await kept();
+    await tidyAt(new Date(Date.now() + 3 * 366 * DAY));
+    expect(await kept()).toEqual(before);
+  });
+
+  test('B12: entries go after two years, and after 90 days what catalogue files changed', async () => {
+    await tidyAt(new Date());
+    expect(await kept()).toEqual([
+      ['a year old', { price: 1 }],
+      ['imported 91 days ago', null],
+      ['imported 89 days ago', { price: 1 }],
+    ]);
+    await tidyAt(new Date());
+    expect(await kept()).toHaveLength(3);
+  });
+
+  test('B12: whatever the retention job writes, an entry stays what it was', async () => {
+    await shop.database.sql.begin(async (tx) => {
+      await tx`select set_config('gari.audit_retention', 'on', true)`;
+      await tx`update audit_log set actor = 'somebody else' where subject = 'imported 91 days ago'`;
+    });
+    const [row] = await shop.db.select().from(auditLog).where(isNull(auditLog.after));
+    expect(row!.actor).toBe('a@b.test');
+  });
+});
+
+describe('A13: what payments tell of somebody who is gone', () => {
+  test('A13: is looked for at each cleanup while it is needed, then daily for 30 days, then no more', async () => {
+    const { owner, order } = await createOrder(shop);
+    await answerPrompt(shop, await prompt(shop, owner.token, order), { action: 'cancel' });
+    const gone = await shop.call('DELETE', '/api/a/delete-account/', { token: owner.token });
+    expect(gone.status).toBe(200);
+    const now = shop.clock.now();
+    const later = (ms: number) => new Date(now.getTime() + ms);
+    const attempt = async () =>
+      (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id)))[0]!;
+    const next = async () =>
+      (await shop.db.select().from(users).where(eq(users.id, owner.id)))[0]!.forgetPaymentsAt;
+    const { id } = await attempt();
+
+    await tidyAt(now);
+    expect(await next()).toEqual(later(1));
+    expect((await attempt()).reference).not.toBeNull();
+    await shop.db.update(paymentAttempts).set({ nextAskAt: null }).where(eq(paymentAttempts.id, id));
+    await tidyAt(later(HOUR));
+    expect((await attempt()).reference).toBeNull();
+    expect(await next()).toEqual(later(HOUR + DAY));
+
+    await shop.db.insert(providerEvents).values({
+      provider: 'safaricom',
+      attemptId: id,
+      body: '{"PhoneNumber":254700000001}',
+      receivedAt: now,
+    });
+    await tidyAt(later(HOUR + DAY));
+    const bodies = await shop.db
+      .select({ body: providerEvents.body })
+      .from(providerEvents)
+      .where(eq(providerEvents.attemptId, id));
+    expect(bodies.map(({ body }) => body)).toEqual(bodies.map(() => ''));
+    await tidyAt(later(31 * DAY));
+    expect(await next()).toBeNull();
+  });
+});
