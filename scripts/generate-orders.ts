@@ -65,6 +65,13 @@ export async function generateOrders(sql: Sql, size: number): Promise<void> {
     await tx`
       update refund_tasks t set state = 'done', paid_back = t.amount, done_at = p.at, done_by = p.by
       from refund_paybacks p where p.task_id = t.id and t.state = 'open'`;
+    await tx`
+      update products p set units_held = h.units
+      from (
+        select i.product_id, sum(i.quantity) as units from order_items i join orders o on o.id = i.order_id
+        where o.status <> 'cancelled' group by 1
+      ) h
+      where p.id = h.product_id`;
     for (const table of ['orders', 'refund_tasks', 'refund_paybacks'])
       await tx.unsafe(`alter table ${table} enable trigger user`);
     await tx`select figures_reckon()`;

@@ -8,6 +8,11 @@ import {
   setPassword,
 } from '../server/features/operations/accounts.ts';
 import { listStuckWork } from '../server/features/operations/list-stuck-work.ts';
+import {
+  describeViolation,
+  findMoneyViolations,
+  MAX_VIOLATIONS,
+} from '../server/features/operations/money-invariants.ts';
 import { rebuildSearch } from '../server/features/operations/rebuild-search.ts';
 import { AppError } from '../server/http/errors.ts';
 import { ask } from './shop/ask.ts';
@@ -134,6 +139,21 @@ program
   .action(async (orderNumber: string) => {
     const isAnswered = await withShop((ctx) => replay(ctx, orderNumber.toUpperCase()));
     if (!isAnswered) throw new Refused('Nobody has asked yet: it happens when the shop runs.');
+  });
+
+program
+  .command('check-money')
+  .description(
+    'hold every order, payment, refund and product against the rules of money and stock; ends with 1 if one is broken',
+  )
+  .action(async () => {
+    const violations = await withShop((ctx) => findMoneyViolations(ctx.db));
+    for (const violation of violations) console.log(describeViolation(violation));
+    if (violations.length > 0)
+      throw new Refused(
+        `${violations.length} violations${violations.length === MAX_VIOLATIONS ? ' or more' : ''}.`,
+      );
+    console.log('Every order, payment and product is as it must be.');
   });
 
 program

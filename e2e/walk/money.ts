@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import type { OpenDatabase } from '../../server/db/client.ts';
 import { brokenRules, isPaid, type Listed, unitsOf } from '../../tests/server/schedules/broken-rules.ts';
 import { attemptOf, type Facts, readFacts } from '../../tests/server/schedules/facts.ts';
 
@@ -17,16 +18,19 @@ interface LetterFacts {
 
 /** Holds the orders, payments, stock and letters in a shop's database against the rules. */
 export class Money {
+  readonly #database: OpenDatabase;
   readonly #sql: postgres.Sql;
   readonly #listed: ReadonlyMap<number, Listed>;
 
-  private constructor(sql: postgres.Sql, listed: ReadonlyMap<number, Listed>) {
-    this.#sql = sql;
+  private constructor(database: OpenDatabase, listed: ReadonlyMap<number, Listed>) {
+    this.#database = database;
+    this.#sql = database.sql;
     this.#listed = listed;
   }
 
   /** From what the shop has on its shelves and in its orders now. */
-  static async of(sql: postgres.Sql): Promise<Money> {
+  static async of(database: OpenDatabase): Promise<Money> {
+    const { sql } = database;
     const { products, orders } = await readFacts(sql);
     const prices = await sql<{ id: number; price: number; fee: number }[]>`
       select id, price, shipping_fee as fee from products`;
@@ -39,12 +43,14 @@ export class Money {
         { price, shippingFee: fee, stock: stock + unitsOf(held, id), sold: sold - unitsOf(paid, id) },
       ];
     });
-    return new Money(sql, new Map(listed));
+    return new Money(database, new Map(listed));
   }
 
   /** What is wrong at this moment, in one look at the database. */
   async wrong(): Promise<string[]> {
-    return [...brokenRules(await readFacts(this.#sql), this.#listed), ...(await this.#missingLetters())];
+    const facts = await readFacts(this.#sql);
+    const broken = await brokenRules(this.#database.db, facts, this.#listed);
+    return [...broken, ...(await this.#missingLetters())];
   }
 
   /** Once every provider was asked: what was paid there is an order paid or money to be given back. */

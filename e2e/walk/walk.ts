@@ -55,9 +55,10 @@ const STUCK_MISSES = 4;
  */
 export async function walk(options: WalkOptions): Promise<Walked> {
   const { shop, seed, tell } = options;
-  const { sql, close } = openDatabase(shop.databaseUrl, { max: 2 });
+  const database = openDatabase(shop.databaseUrl, { max: 2 });
+  const { sql, close } = database;
   const before = await ordersIn(sql);
-  const money = await Money.of(sql);
+  const money = await Money.of(database);
   const people = await gather(options);
   const { request } = people[0]!.walker.context;
   const weather = new Weather(request, shop.url, new Chance(seed, people.length));

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../server/db/client.ts';
 import {
   campaignSpend,
@@ -6,6 +6,7 @@ import {
   orderItems,
   orders,
   paymentAttempts,
+  products,
   users,
 } from '../../server/db/schema/index.ts';
 
@@ -95,6 +96,13 @@ export async function createSale(db: Queries, sale: Sale): Promise<typeof orders
     await db
       .insert(orderItems)
       .values(items.map((item) => ({ ...item, orderId, name: 'As bought', shippingFee: 0 })));
+    if (status !== 'cancelled') {
+      for (const { productId, quantity } of items)
+        await db
+          .update(products)
+          .set({ unitsHeld: sql`${products.unitsHeld} + ${quantity}` })
+          .where(eq(products.id, productId));
+    }
   }
   if (paidAt) await payAndMove(db, { orderId, orderNumber, amount: subtotal + shipping, paidAt, status });
   return { ...order!, status, paidAt };

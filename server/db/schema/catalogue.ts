@@ -116,6 +116,8 @@ export const products = pgTable(
     shippingFee: integer('shipping_fee').notNull().default(0),
     /** Free to sell: what unpaid orders hold is already taken off. */
     stockQuantity: integer('stock_quantity').notNull().default(0),
+    /** What orders that are not cancelled took off the stock: reserved or sold. Stock and this change together. */
+    unitsHeld: integer('units_held').notNull().default(0),
     categoryId: integer('category_id')
       .notNull()
       .references(() => categories.id),
@@ -157,6 +159,7 @@ export const products = pgTable(
     check('products_price', sql`${table.price} between 1 and 100000000`),
     check('products_shipping_fee', sql`${table.shippingFee} between 0 and 10000000`),
     check('products_stock_never_below_zero', sql`${table.stockQuantity} >= 0`),
+    check('products_held_never_below_zero', sql`${table.unitsHeld} >= 0`),
   ],
 );
 

@@ -26,7 +26,10 @@ export async function reserveStock(tx: Transaction, locked: ProductRow[], wanted
   for (const [id, quantity] of needed) {
     await tx
       .update(products)
-      .set({ stockQuantity: sql`${products.stockQuantity} - ${quantity}` })
+      .set({
+        stockQuantity: sql`${products.stockQuantity} - ${quantity}`,
+        unitsHeld: sql`${products.unitsHeld} + ${quantity}`,
+      })
       .where(eq(products.id, id));
   }
 }
@@ -62,6 +65,7 @@ async function changeProducts(
       .update(products)
       .set({
         stockQuantity: sql`${products.stockQuantity} + ${stock * quantity}`,
+        unitsHeld: sql`${products.unitsHeld} - ${stock * quantity}`,
         unitsSold: sql`${products.unitsSold} + ${sold * quantity}`,
       })
       .where(eq(products.id, id));

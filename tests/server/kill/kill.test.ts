@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orders, paymentAttempts, products, providerEvents } from '../../../server/db/schema/index.ts';
+import { findMoneyViolations } from '../../../server/features/operations/money-invariants.ts';
 import { reconcile } from '../../../server/features/payments/reconcile.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
@@ -23,7 +24,10 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   bench = await startKillBench(shop);
 });
-afterEach(() => bench.close());
+afterEach(async () => {
+  await bench.close();
+  expect(await findMoneyViolations(shop.db)).toEqual([]);
+});
 
 async function shopperWithProduct() {
   const product = await createProduct(shop.db, { stockQuantity: 5 });

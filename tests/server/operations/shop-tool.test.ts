@@ -69,6 +69,7 @@ test('without a command, and with an unknown one, it tells how it is used: exit 
     'backup',
     'restore',
     'replay-payment',
+    'check-money',
     'stuck',
   ])
     expect(help.out).toContain(name);
@@ -244,6 +245,28 @@ test('the payments of an order are asked about once more by the running shop', a
     await worker.stop();
   }
   expect((await run(['replay-payment', 'GARI-NONE'])).err).toBe('There is no order GARI-NONE.\n');
+});
+
+test('check-money names each order that breaks a rule, and ends with 1 then', async () => {
+  const clean = await createTestDatabase();
+  expect(await run(['check-money'], { url: clean.url })).toEqual({
+    code: 0,
+    out: 'Every order, payment and product is as it must be.\n',
+    err: '',
+  });
+  await clean.close();
+  const { order } = await createOrder(shop);
+  await shop.database.sql`
+    update order_items set quantity = quantity + 1
+    where order_id = (select id from orders where order_number = ${order.order_number})`;
+  const { code, out, err } = await run(['check-money']);
+  expect([code, err]).toEqual([1, '2 violations.\n']);
+  expect(out).toContain(
+    `order ${order.order_number}: its total is Ksh ${order.total}, its lines and shipping are Ksh `,
+  );
+  await shop.database.sql`
+    update order_items set quantity = quantity - 1
+    where order_id = (select id from orders where order_number = ${order.order_number})`;
 });
 
 test('stuck work is listed: what waits for a person, and what is late', async () => {

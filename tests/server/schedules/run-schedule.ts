@@ -22,7 +22,8 @@ export async function runSchedule(world: World, schedule: Schedule, tally: Tally
   for (const batch of schedule.batches) facts = await runBatch({ world, tally, story }, batch, facts);
   await settleAll(world, schedule.lettersArrive);
   const end = await readFacts(world.database.sql);
-  refuse([...brokenRules(end, listedProducts(world.products)), ...unsettled(end)], story);
+  const broken = await brokenRules(world.database.db, end, listedProducts(world.products));
+  refuse([...broken, ...unsettled(end)], story);
   count(tally, end);
   return end;
 }
@@ -74,7 +75,7 @@ async function runBatch({ world, tally, story }: Play, batch: Batch, before: Fac
   const after = await readFacts(database.sql);
   const now = clock.now().getTime();
   const wrong = [
-    ...brokenRules(after, listedProducts(world.products)),
+    ...(await brokenRules(database.db, after, listedProducts(world.products))),
     ...unexplained({ before: known, after, planned, done, now }),
     ...mispredicted({ world, batch, known, planned, done }),
   ];

@@ -175,7 +175,7 @@ export async function createWorld(): Promise<World> {
 }
 
 const RESET = `
-  delete from refund_tasks; delete from payment_reviews; delete from provider_events;
+  delete from refund_paybacks; delete from refund_tasks; delete from payment_reviews; delete from provider_events;
   alter table orders disable trigger orders_stay; delete from orders; alter table orders enable trigger orders_stay;
   delete from sales_by_day; delete from product_sales; delete from product_sales_by_day;
   delete from customer_sales; delete from newcomers_by_day;
@@ -184,7 +184,7 @@ const RESET = `
   delete from sandbox.pesapal_deliveries; delete from sandbox.pesapal_payments;
   delete from sandbox.flutterwave_deliveries; delete from sandbox.flutterwave_transactions;
   delete from sandbox.flutterwave_checkouts; delete from sandbox.faults;
-  update products set units_sold = 0, stock_quantity =
+  update products set units_sold = 0, units_held = 0, stock_quantity =
     (array[${PRODUCTS.map(({ stock }) => stock).join(', ')}])[1 + id - (select min(id) from products)];`;
 
 async function listen(fetch: Parameters<typeof createAdaptorServer>[0]['fetch']) {

@@ -12,7 +12,7 @@ afterEach(() => shop.close());
 
 test('an order that is paid and told of is as it should be', async () => {
   const { owner, order } = await createOrder(shop);
-  const money = await Money.of(shop.database.sql);
+  const money = await Money.of(shop.database);
   await pay(shop, owner, order);
   expect(await money.wrong()).toEqual([]);
   expect(await money.unknownPayments()).toEqual([]);
@@ -21,7 +21,7 @@ test('an order that is paid and told of is as it should be', async () => {
 test('a piece that is nowhere, and one too many that counts as sold, are told', async () => {
   const { product } = await createOrder(shop);
   const { sql } = shop.database;
-  const money = await Money.of(sql);
+  const money = await Money.of(shop.database);
   await sql`update products set stock_quantity = stock_quantity - 1, units_sold = units_sold + 1`;
   expect(await money.wrong()).toEqual([
     `product ${product.id}: 7 in stock + 2 reserved + 0 sold is not 10`,
@@ -31,7 +31,7 @@ test('a piece that is nowhere, and one too many that counts as sold, are told', 
 
 test('a payment that no letter tells of is told', async () => {
   const { owner, order } = await createOrder(shop);
-  const money = await Money.of(shop.database.sql);
+  const money = await Money.of(shop.database);
   await pay(shop, owner, order);
   await shop.database.sql`delete from mails where subject like 'Your payment has arrived%'`;
   expect(await money.wrong()).toEqual([`${order.order_number}: paid 1 times, told in 0 letters`]);
@@ -39,7 +39,7 @@ test('a payment that no letter tells of is told', async () => {
 
 test('a payment that the shop never heard of is told', async () => {
   const { owner, order } = await createOrder(shop);
-  const money = await Money.of(shop.database.sql);
+  const money = await Money.of(shop.database);
   const open = await prompt(shop, owner.token, order);
   await answerPrompt(shop, open, { action: 'approve', callback: 'never' });
   expect(await money.wrong()).toEqual([]);

@@ -118,11 +118,18 @@ async function writeAddresses(tx: Transaction, { ids }: Accounts): Promise<void>
     .values(shopperAddresses.map((place) => ({ ...place, userId, firstName, lastName, email, phoneNumber })));
 }
 
-/** A product has sold at least what its orders say. */
+/** A product has sold at least what its orders say, and they hold what they took off its stock. */
 async function countUnits(tx: Transaction, planned: readonly PlannedOrder[]): Promise<void> {
   const units = [...unitsSold(planned)];
   await tx.execute(sql`
     update products p set units_sold = s.units
     from unnest(${sql.param(units.map(([id]) => id))}::int[], ${sql.param(units.map(([, count]) => count))}::int[]) as s (id, units)
     where p.id = s.id and p.units_sold < s.units`);
+  await tx.execute(sql`
+    update products p set units_held = h.units
+    from (
+      select i.product_id, sum(i.quantity) as units from order_items i join orders o on o.id = i.order_id
+      where o.status <> 'cancelled' group by 1
+    ) h
+    where p.id = h.product_id`);
 }

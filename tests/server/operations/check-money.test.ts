@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  describeViolation,
+  findMoneyViolations,
+} from '../../../server/features/operations/money-invariants.ts';
+import { createOrder, pay } from '../../factories/create-order.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await startTestShop();
+});
+afterEach(() => shop.close());
+
+const violations = async () => (await findMoneyViolations(shop.db)).map(describeViolation);
+
+async function paidOrder() {
+  const { owner, order, product } = await createOrder(shop);
+  await pay(shop, owner, order);
+  return { number: order.order_number, total: order.total, product };
+}
+
+async function cancelledAfterPaying() {
+  const { number, total } = await paidOrder();
+  const superuser = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
+  await shop.call('POST', `/api/o/${number}/cancel/`, {
+    token: superuser.token,
+    body: { reason: 'The last piece broke.' },
+  });
+  return { number, total };
+}
+
+/** What no path of the shop does: the triggers and constraints that refuse it are away. */
+async function damage(statement: string): Promise<void> {
+  await shop.database.sql.begin(async (tx) => {
+    for (const table of ['orders', 'payment_attempts', 'refund_tasks', 'refund_paybacks'])
+      await tx.unsafe(`alter table ${table} disable trigger user`);
+    await tx.unsafe(statement);
+    for (const table of ['orders', 'payment_attempts', 'refund_tasks', 'refund_paybacks'])
+      await tx.unsafe(`alter table ${table} enable trigger user`);
+  });
+}
+
+describe('the invariants of money', () => {
+  test('an order placed, one paid and one cancelled after paying break none', async () => {
+    await createOrder(shop);
+    await paidOrder();
+    await cancelledAfterPaying();
+    expect(await violations()).toEqual([]);
+  });
+
+  test('A3: a paid order that was cancelled without a refund is named', async () => {
+    const { number, total } = await cancelledAfterPaying();
+    await damage('delete from refund_tasks');
+    expect(await violations()).toEqual([
+      `order ${number}: Ksh ${total} was taken, Ksh 0 pays the order and Ksh 0 goes back (money taken is the total of the order, goes back, or was reversed)`,
+      `order ${number}: it was paid and cancelled, and nothing says what became of the money (a cancelled order that was paid is refunded, or its payment was reversed)`,
+    ]);
+  });
+
+  test('A5: a refund of more than was taken is named', async () => {
+    const { number, total } = await cancelledAfterPaying();
+    await damage('update payment_attempts set taken_amount = 100');
+    expect(await violations()).toEqual([
+      `order ${number}: Ksh 100 was taken, Ksh 0 pays the order and Ksh ${total} goes back (money taken is the total of the order, goes back, or was reversed)`,
+    ]);
+  });
+
+  test('A6: reversed money that is still in the list of refunds is named', async () => {
+    const { number, total } = await cancelledAfterPaying();
+    await damage('update payment_attempts set reversed_amount = taken_amount, reversed_at = now()');
+    expect(await violations()).toEqual([
+      `order ${number}: Ksh ${total} is still to be paid back, and the payment was reversed (a refund of reversed money is not open)`,
+    ]);
+  });
+
+  test('a paid order whose payment is taken away is named', async () => {
+    const { number } = await paidOrder();
+    await damage("update payment_attempts set state = 'failed', taken_amount = null");
+    expect(await violations()).toEqual([
+      `order ${number}: it is paid, and its payment is failed (an order is paid by exactly one attempt of its own)`,
+    ]);
+  });
+
+  test('a change of status without an event, and an event too many, are named', async () => {
+    const { number } = await paidOrder();
+    await damage("update orders set status = 'shipping'");
+    expect(await violations()).toEqual([
+      `order ${number}: it is shipping, its timeline says pending, paid (every change of status is in the timeline)`,
+    ]);
+    await damage(
+      "insert into order_events (order_id, at, actor, from_status, to_status) select id, now(), 'staff', 'pending', 'shipping' from orders",
+    );
+    expect(await violations()).toEqual([
+      `order ${number}: its timeline goes from paid to pending (every change of status is in the timeline)`,
+    ]);
+  });
+
+  test('a total that is not the sum of its lines is named', async () => {
+    const { number, total } = await paidOrder();
+    await damage('update order_items set price = price + 1');
+    expect(await violations()).toEqual([
+      `order ${number}: its total is Ksh ${total}, its lines and shipping are Ksh ${total + 2} (a total is the sum of its lines and the shipping)`,
+    ]);
+  });
+
+  test('a piece that was taken off the stock for nobody is named', async () => {
+    const { product } = await paidOrder();
+    await damage(`update products set units_held = units_held + 1 where id = ${product.id}`);
+    expect(await violations()).toEqual([
+      `product ${product.id} (${product.name}): 3 pieces were taken off its stock, 2 are in live orders (what live orders hold was taken off the stock)`,
+    ]);
+  });
+});
