@@ -18,9 +18,11 @@ const stale =
   !existsSync(pinnedNode) ||
   !existsSync(installed) ||
   statSync(installed).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs;
+// Production runs without the packages of tests and checks.
+const scope = process.env.NODE_ENV === 'production' ? '--omit=dev' : '--include=dev';
 if (stale) {
   console.log('Installing packages (once, about a minute) …');
-  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const npm = spawnSync('npm', ['ci', scope, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',

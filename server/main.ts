@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { contextFor } from './context-for.ts';
 import { listenForCatalogueChanges } from './db/catalogue-changes.ts';
+import { assertNoDemoData, DemoDataError } from './db/demo-data.ts';
 import { PageCache } from './http/page-cache.ts';
 import { startWorker } from './jobs/worker.ts';
 
@@ -12,6 +13,7 @@ const GRACE_MS = 50_000;
 
 const config = readConfigOrExit();
 const ctx = contextFor(config);
+if (config.production) await exitOnDemoData();
 const pages = new PageCache(ctx.now);
 const app = createApp(ctx, { distDir: fileURLToPath(new URL('../dist', import.meta.url)), pages });
 await listenForCatalogueChanges(ctx.database, () => pages.clear());
@@ -46,6 +48,17 @@ async function shutDown(): Promise<void> {
   ctx.mailer?.close();
   await ctx.database.close();
   process.exit(0);
+}
+
+/** Before anything is written: a published password must not open a real shop. */
+async function exitOnDemoData(): Promise<void> {
+  try {
+    await assertNoDemoData(ctx.database.sql);
+  } catch (error) {
+    if (!(error instanceof DemoDataError)) throw error;
+    console.error(error.message);
+    process.exit(78);
+  }
 }
 
 function readConfigOrExit() {

@@ -1,12 +1,17 @@
 /** What follows from each answer of the server, in the order in which it is looked at: ERR-28, CARD-08 to CARD-13. */
 
+import { TEXTS } from './card-payment.rules.ts';
+
 export const outputOf = <Output>({ event }: { event: { output: Output } }) => ({ output: event.output });
 
 const placed = {
   guard: { type: 'isPlaced', params: outputOf },
   target: 'placed',
-  actions: { type: 'announcePlaced', params: outputOf },
-  meta: { spec: ['CARD-08', 'CARD-09'] },
+  actions: [
+    { type: 'showToast', params: { kind: 'success', text: TEXTS.placed } },
+    { type: 'announcePlaced', params: outputOf },
+  ],
+  meta: { spec: ['CARD-08', 'CARD-09', 'TOAST-07'] },
 } as const;
 const explainInitiation = { type: 'explainInitiation', params: outputOf } as const;
 const explainFailed = { type: 'explainFailed', params: outputOf } as const;

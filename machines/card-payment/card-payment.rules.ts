@@ -22,6 +22,7 @@ const ASKS_AFTER_CLOSING = 2;
 const DONE_STATUSES = ['successful', 'completed'];
 
 export const TEXTS = {
+  placed: 'Order placed successfully',
   notReady: 'Payment reference not ready. Please try again.',
   initiationFailed: 'Failed to initialize payment',
   noReference: 'Payment initialization failed',

@@ -1,6 +1,7 @@
 /** What the card payment decides and does, by name; the chart says when. */
 import { assign, emit, setup } from 'xstate';
 import type { CartLine } from '../cart/cart.types.ts';
+import type { ToastEvent } from '../toast.types.ts';
 import {
   type ConfirmPaymentOutput,
   cardPaymentPorts,
@@ -77,6 +78,7 @@ export const cardPaymentSetup = setup({
     explainNotPaid: assign({ failure: rules.TEXTS.paymentFailed, detail: rules.TEXTS.nothingLost }),
     announceDraft: emit(({ context }) => rules.orderDraftedEvent(context)),
     announceLinesRefused: emit((_, { output }: Initiated) => rules.linesRefusedEvent(output)),
+    showToast: emit((_, params: Omit<ToastEvent, 'type'>) => ({ type: 'toast.show', ...params })),
     announcePlaced: emit((_, { output }: Confirmed) => ({
       type: 'card.orderPlaced',
       orderNumber: output.ok ? output.orderNumber : '',

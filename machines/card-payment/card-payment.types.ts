@@ -3,6 +3,7 @@ import type { BoughtLine, CartLine } from '../cart/cart.types.ts';
 import type { OpenOrder } from '../checkout/checkout.types.ts';
 import type { LineNews } from '../checkout/lines.rules.ts';
 import type { SpecMeta } from '../clause.types.ts';
+import type { ToastEvent } from '../toast.types.ts';
 
 export interface CardPaymentInput {
   /** Whether this shop takes cards. */
@@ -53,6 +54,7 @@ export type CardPaymentEvent =
   | { type: 'cart.changed'; lines: CartLine[] };
 
 export type CardPaymentEmitted =
+  | ToastEvent
   /** To be kept, since it may be paid when this screen is gone: the draft, and what it takes from the cart. */
   | ({ type: 'card.orderDrafted'; lines: BoughtLine[] } & OpenOrder)
   /** Checkout shows them, for the shopper to decide. */

@@ -26,9 +26,12 @@ export function readOrderReply(reply: unknown): PlaceOrderOutput {
   };
 }
 
-/** The inline text of a rejected order: the reply itself if it is text, else its message, detail or error. */
+/**
+ * The inline text of a rejected order: the reply itself if it is a plain string, else its message, detail or error.
+ * A page of HTML, as a proxy answers with when the shop is away, is no text for a shopper.
+ */
 export function readRejection(reply: unknown): string | undefined {
-  if (typeof reply === 'string') return reply === '' ? undefined : reply;
+  if (typeof reply === 'string') return reply === '' || reply.trimStart().startsWith('<') ? undefined : reply;
   if (typeof reply !== 'object' || reply === null) return undefined;
   const { message, detail, error } = reply as Record<string, unknown>;
   return [message, detail, error].find((text) => typeof text === 'string' && text !== '') as

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   readonly fields: Record<string, string>;
   readonly data: unknown;
+  /** The reply's body as it came. */
+  readonly body: unknown;
   readonly requestId: string | null;
   /** Seconds. */
   readonly retryAfter: number | null;
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.code = problem.code ?? null;
     this.fields = problem.fields ?? {};
     this.data = problem.data;
+    this.body = body;
     this.requestId = problem.request_id ?? null;
     this.retryAfter = secondsIn(response.headers.get('retry-after'));
   }

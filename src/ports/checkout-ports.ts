@@ -10,7 +10,7 @@ import type {
   PlaceOrderInput,
   PlaceOrderOutput,
 } from '#machines/checkout/checkout.ports.ts';
-import { readOrderReply } from '#machines/checkout/order-reply.rules.ts';
+import { readOrderReply, readRejection } from '#machines/checkout/order-reply.rules.ts';
 import * as addresses from '#src/api/addresses.ts';
 import { ApiError, NetworkError, textIn } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
@@ -20,10 +20,11 @@ import { refusalIn as plainRefusalIn } from './refusal.ts';
 import { currentVisit } from './visit.ts';
 
 function refusalIn(error: ApiError): OrderRefusal {
+  const message = readRejection(error.body);
   return {
     ok: false,
     kind: 'refused',
-    ...(error.message && { message: error.message }),
+    ...(message && { message }),
     fields: error.fields,
     code: error.code ?? 'INTERNAL',
     data: error.data,

@@ -3,6 +3,7 @@ import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import * as orders from '#src/api/orders.ts';
+import type { TokenStore } from '#src/ports/token-store.ts';
 
 const UNDECIDED_POLL = 3_000;
 const OWN_ORDERS = ['orders', 'own'] as const;
@@ -10,6 +11,11 @@ const OWN_ORDERS = ['orders', 'own'] as const;
 /** The reply was neither a list nor an object with results. */
 export class ShapeError extends Error {
   override name = 'ShapeError';
+}
+
+/** The tokens are gone though a user is loaded, such as when the browser's storage was cleared. */
+export class NoTokenError extends Error {
+  override name = 'NoTokenError';
 }
 
 /** The items of a reply that is a list, or holds one as its results. */
@@ -25,10 +31,13 @@ function localOrderOf(payload: Omit<Order, 'status'> & { status?: string }): Ord
   return { ...payload, status: (payload.status ?? 'Order Confirmed') as OrderStatus };
 }
 
-export const ownOrdersQuery = (request: ApiRequest) =>
+export const ownOrdersQuery = (request: ApiRequest, tokenStore: TokenStore) =>
   queryOptions({
     queryKey: OWN_ORDERS,
-    queryFn: async () => listIn<Order>(await orders.ownOrders(request)).map(localOrderOf),
+    queryFn: async () => {
+      if (!tokenStore.read()) throw new NoTokenError('Authentication token not found');
+      return listIn<Order>(await orders.ownOrders(request)).map(localOrderOf);
+    },
     retry: false,
   });
 

@@ -43,7 +43,11 @@ const ALLOWED: readonly Row[] = [
   { in: 'src/ports/use-once.ts', uses: { useState: 1 }, because: 'a machine with its ports; no setter' },
   { in: 'src/ports/use-emitted.ts', uses: { useLayoutEffect: 1 }, because: 'hears what an actor emits' },
   { in: 'src/ports/use-fact.ts', uses: { useEffect: 1 }, because: 'tells an actor a fact from outside' },
-  { in: 'src/**', uses: { useFact: 12 }, because: 'an address, an answer, a session, told to an actor' },
+  {
+    in: 'src/**',
+    uses: { useFact: 14 },
+    because: 'an address, an answer, a session, told to an actor or a toast',
+  },
   // What a component shows of itself.
   { in: 'src/components/use-open.ts', uses: { useState: 1 }, because: 'what is open; nothing at first' },
   { in: 'src/**', uses: { useOpen: 23 }, because: 'a dialog, menu, panel, picture or tooltip that is open' },

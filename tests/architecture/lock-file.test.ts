@@ -4,6 +4,10 @@ import { expect, test } from 'vitest';
 interface Locked {
   optionalDependencies?: Record<string, string>;
   resolved?: string;
+  integrity?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
 }
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -20,4 +24,24 @@ test('the lock file names the packages of every platform, so that npm ci works o
 
 test('the lock file names no registry', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+});
+
+test('S19: what a production install brings is checked against a hash, every entry of it', () => {
+  const unchecked = Object.entries(packages).filter(
+    ([path, { dev, integrity }]) => path && !dev && !integrity,
+  );
+  expect(unchecked).toEqual([]);
+});
+
+test('S19: only binaries of development tools for other platforms lack a hash', () => {
+  const unchecked = Object.entries(packages).filter(([path, { integrity }]) => path && !integrity);
+  expect(unchecked.filter(([, { optional, os }]) => !optional || !os)).toEqual([]);
+  const kinds = unchecked.map(([path]) => /node_modules\/(@[\w-]+\/[a-z]+|@[\w-]+)/.exec(path)?.[1]);
+  expect([...new Set(kinds)]).toEqual([
+    '@biomejs/cli',
+    '@oxc-parser/binding',
+    '@oxlint-tsgolint/darwin',
+    '@oxlint-tsgolint/win',
+    '@oxlint/binding',
+  ]);
 });

@@ -35,11 +35,14 @@ describe('the modal', () => {
   });
 
   test.each(['successful', 'completed'])(
-    '[CARD-08, CARD-09] that says %s places the order',
+    '[CARD-08, CARD-09, TOAST-07] that says %s places the order',
     async (status) => {
       const { confirmed, emitted, view } = await pressPay({ modal: [{ status }] });
       expect(confirmed).toEqual([{ txRef: 'gari-1', request, orderNumber: null }]);
-      expect(emitted.slice(1)).toEqual([{ type: 'card.orderPlaced', orderNumber: '9A2M9XKD4T0C' }]);
+      expect(emitted.slice(1)).toEqual([
+        { type: 'toast.show', kind: 'success', text: 'Order placed successfully' },
+        { type: 'card.orderPlaced', orderNumber: '9A2M9XKD4T0C' },
+      ]);
       expect(view()).toMatchObject({ state: 'placed', canLeave: false });
     },
   );
@@ -142,7 +145,10 @@ describe('the modal', () => {
     const { emitted } = await pressPay({ modal: [{ status: 'closed' }], confirm: [undecided, placed] });
     expect(emitted).toHaveLength(1);
     const arrived = await pressPay({ modal: [{ status: 'closed' }], confirm: [placed] });
-    expect(arrived.emitted.slice(1)).toEqual([{ type: 'card.orderPlaced', orderNumber: '9A2M9XKD4T0C' }]);
+    expect(arrived.emitted.slice(1)).toEqual([
+      { type: 'toast.show', kind: 'success', text: 'Order placed successfully' },
+      { type: 'card.orderPlaced', orderNumber: '9A2M9XKD4T0C' },
+    ]);
   });
 });
 

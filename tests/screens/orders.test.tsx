@@ -185,6 +185,20 @@ describe('without a list', () => {
     expect(await screen.findByRole('form', { name: 'Sign in' })).toBeVisible();
   });
 
+  test('[ORDERS-04, ERR-31] the tokens vanish while the list is open', async () => {
+    const api = shopFor('customer');
+    api.answer(LIST, { status: 500, body: {} });
+    open('/orders');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    localStorage.clear();
+    await userEvent.click(retry);
+    expect(await screen.findByText('You need to be logged in to view your orders.')).toBeVisible();
+    expect(screen.getByText('Authentication token not found. Please log in again.')).toBeVisible();
+    expect(screen.getAllByText('Please log in to view your orders')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Go to Login' })).toBeVisible();
+    expect(api.callsOf(LIST)).toHaveLength(1);
+  });
+
   test('[ORDERS-05] nothing was ordered yet', async () => {
     shopWith([]);
     open('/orders');
@@ -194,10 +208,11 @@ describe('without a list', () => {
     await waitFor(() => expect(address()).toMatch(/^\/collection/));
   });
 
-  test('[ORDERS-06] the session expired: Retry asks again', async () => {
+  test('[ORDERS-06, ERR-31] the session expired: Retry asks again', async () => {
     const api = shopWithExpiredSession();
     open('/orders');
     expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
+    expect(await screen.findAllByText('Your session has expired. Please log in again.')).toHaveLength(1);
     api.answer(LIST, { body: [anOrder()] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await rows()).toHaveLength(1);

@@ -341,11 +341,21 @@ export const machine = createMachine({
           {
             "guard": "isPlaced",
             "target": "placed",
-            "actions": "announcePlaced",
+            "actions": [
+              {
+                "type": "showToast",
+                "params": {
+                  "kind": "success",
+                  "text": "Order placed successfully"
+                }
+              },
+              "announcePlaced"
+            ],
             "meta": {
               "spec": [
                 "CARD-08",
-                "CARD-09"
+                "CARD-09",
+                "TOAST-07"
               ]
             }
           },
@@ -437,11 +447,21 @@ export const machine = createMachine({
           {
             "guard": "isPlaced",
             "target": "placed",
-            "actions": "announcePlaced",
+            "actions": [
+              {
+                "type": "showToast",
+                "params": {
+                  "kind": "success",
+                  "text": "Order placed successfully"
+                }
+              },
+              "announcePlaced"
+            ],
             "meta": {
               "spec": [
                 "CARD-08",
-                "CARD-09"
+                "CARD-09",
+                "TOAST-07"
               ]
             }
           },
@@ -507,11 +527,21 @@ export const machine = createMachine({
           {
             "guard": "isPlaced",
             "target": "placed",
-            "actions": "announcePlaced",
+            "actions": [
+              {
+                "type": "showToast",
+                "params": {
+                  "kind": "success",
+                  "text": "Order placed successfully"
+                }
+              },
+              "announcePlaced"
+            ],
             "meta": {
               "spec": [
                 "CARD-08",
-                "CARD-09"
+                "CARD-09",
+                "TOAST-07"
               ]
             }
           },

@@ -29,6 +29,16 @@ export const auditLog = pgTable(
   ],
 );
 
+/** One row where the database was stocked with the demo shop: production refuses such a database for good. */
+export const demoSeed = pgTable(
+  'demo_seed',
+  {
+    only: boolean().primaryKey().default(true),
+    seededAt: moment('seeded_at').notNull(),
+  },
+  (table) => [check('demo_seed_once', sql`${table.only}`)],
+);
+
 export interface ImportError {
   row: number;
   column: string;

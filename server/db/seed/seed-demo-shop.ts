@@ -5,6 +5,7 @@ import { hashPassword } from '../../features/accounts/passwords.ts';
 import { type Database, inTransaction, type Transaction } from '../client.ts';
 import {
   categories,
+  demoSeed,
   media,
   productImages,
   products,
@@ -42,6 +43,7 @@ export async function seedDemoShop(
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [existing] = await tx.select({ id: users.id }).from(users).limit(1);
     if (existing) return false;
+    await tx.insert(demoSeed).values({ seededAt: now });
     await seedCategories(tx);
     await seedProducts(tx, now);
     await seedAccounts(tx);

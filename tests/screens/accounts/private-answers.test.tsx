@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient, forgetPrivateAnswers } from '#src/ports/query-client.ts';
+import { noTokens } from '#src/ports/token-store.ts';
 import { addressesQuery } from '#src/queries/addresses.ts';
 import { campaignsQuery } from '#src/queries/campaigns.ts';
 import { productQuery, topSellersQuery } from '#src/queries/catalogue.ts';
@@ -29,7 +30,7 @@ async function aBrowserFullOfAnswers() {
     topSellersQuery(request),
     productQuery(request, 'part-1'),
     siteConfigQuery(request),
-    ownOrdersQuery(request),
+    ownOrdersQuery(request, noTokens),
     orderQuery(request, '7K3M9QXW2VAB'),
     staffOrdersQuery(request, { status: 'all', query: '' }),
     addressesQuery(request),

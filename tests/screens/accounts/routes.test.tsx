@@ -49,6 +49,20 @@ describe('without a session', () => {
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
   });
 
+  test('[CHECKOUT-02] whoever is signed out and opens /checkout is told why, once', async () => {
+    aShop();
+    open('/checkout');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(await screen.findAllByText("Oops, you haven't logged in yet.")).toHaveLength(1);
+  });
+
+  test('[CHECKOUT-02] /profile sends to the sign-in without a word', async () => {
+    aShop();
+    open('/profile');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(screen.queryByText("Oops, you haven't logged in yet.")).not.toBeInTheDocument();
+  });
+
   test.each(['/nowhere', '/profile/nowhere', '/admin/nowhere'])(
     '[ROUTE-02] %s is not found',
     async (path) => {

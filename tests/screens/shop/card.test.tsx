@@ -254,7 +254,7 @@ describe('the card page', () => {
 
 describe('after the card window', () => {
   test.each(['successful', 'completed'])(
-    '[CARD-08, CARD-09, CARD-10] %s: the order is placed with its tx_ref, its lines leave the cart, and it is confirmed',
+    '[CARD-08, CARD-09, CARD-10, TOAST-07] %s: the order is placed with its tx_ref, its lines leave the cart, and it is confirmed',
     async (status) => {
       const api = aShopper();
       fillCart({ id: 1, quantity: 2 });
@@ -263,6 +263,7 @@ describe('after the card window', () => {
       ports.cart.trigger['cart.addItem']({ item: { id: 2, name: 'Part 2', price: 100, quantity: 1 } });
       await card.say(status);
       expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+      expect(screen.getAllByText('Order placed successfully')).toHaveLength(1);
       expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB');
       expect(api.callsOf(ORDER).map(({ body }) => body)).toMatchObject([
         { tx_ref: 'gari-tx-1', paymentMethod: 'creditcard', status: 'Processing Order', total: 3700 },

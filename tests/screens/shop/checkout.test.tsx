@@ -147,6 +147,28 @@ describe('the checkout screen', () => {
     ],
     [
       'ERR-21',
+      { status: 409, text: 'We are closed for stocktaking.', headers: { 'content-type': 'text/plain' } },
+      'We are closed for stocktaking.',
+      'Oops, your order was not processed successfully, please try again',
+    ],
+    [
+      'ERR-21',
+      { status: 400, body: { error: 'That county is not served yet.' } },
+      'That county is not served yet.',
+      'Oops, your order was not processed successfully, please try again',
+    ],
+    [
+      'ERR-21',
+      {
+        status: 502,
+        text: '<html><body>Bad gateway</body></html>',
+        headers: { 'content-type': 'text/html' },
+      },
+      'There was a problem placing your order. Please try again.',
+      'Oops, your order was not processed successfully, please try again',
+    ],
+    [
+      'ERR-21',
       { status: 500, body: {} },
       'There was a problem placing your order. Please try again.',
       'Oops, your order was not processed successfully, please try again',

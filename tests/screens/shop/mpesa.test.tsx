@@ -67,6 +67,16 @@ describe('the number page', () => {
     },
   );
 
+  test('[MPESA-02] the field holds at most 15 digits, however they are written', async () => {
+    aShopper();
+    const { user } = await openNumber();
+    await user.type(phone(), '+254 712 345 678 901 2');
+    expect(phone()).toHaveValue('+254 712 345 678 901 ');
+    await user.clear(phone());
+    await user.paste('12345678901234567890');
+    expect(phone()).toHaveValue('123456789012345');
+  });
+
   test.each(['0712 345 678', '+254712345678', '254712345678'])(
     '[MPESA-04, MPESA-05] %s is understood, sent as 254712345678, and leads to the prompt page',
     async (text) => {

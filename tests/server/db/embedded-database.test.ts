@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedDatabase } from '../../../scripts/embedded-database.ts';
@@ -69,3 +70,87 @@ test('a folder of another major version is refused with what to do, and stays as
     `${join(folder, 'postgres')} was made by PostgreSQL 17, this is 18: move the folder away, or set DATA_DIR to another one.`,
   );
 });
+
+test('S18: the shop connects as a role that is no superuser and owns its database', async () => {
+  const { url, stop } = await startEmbeddedDatabase(folder);
+  const { sql, close } = openDatabase(url, { max: 1 });
+  const [role] = await sql`
+    select rolname, rolsuper, rolcreaterole, pg_get_userbyid(datdba) as owner
+    from pg_roles, pg_database where rolname = current_user and datname = current_database()`;
+  expect(role).toEqual({ rolname: 'gari_shop', rolsuper: false, rolcreaterole: false, owner: 'gari_shop' });
+  await expect(sql`select pg_read_file('/etc/hostname')`).rejects.toThrow('permission denied');
+  await close();
+  stop();
+});
+
+test('S18: a database that an earlier version filled as its superuser becomes the shop role’s', async () => {
+  const first = await startEmbeddedDatabase(folder);
+  const admin = openDatabase(asSuperuser(first.url), { max: 1 });
+  await admin.sql.unsafe(`alter database gari owner to gari`);
+  await admin.sql.unsafe(`
+    create extension pg_trgm;
+    create schema queue;
+    create type queue.step as enum ('one', 'two');
+    create table queue.jobs (id integer primary key generated always as identity, step queue.step);
+    create function queue.next() returns integer language sql as 'select 1';
+    create table kept (id serial, word text);
+    insert into kept (word) values ('still here');`);
+  await admin.close();
+  first.stop();
+  const { url, stop } = await startEmbeddedDatabase(folder);
+  const { sql, close } = openDatabase(url, { max: 1 });
+  await sql.unsafe(`
+    alter table queue.jobs add column at timestamptz;
+    alter type queue.step add value 'three';
+    drop function queue.next();
+    drop schema queue cascade;
+    alter table kept add column at timestamptz`);
+  await sql`insert into kept (word) values ('and more')`;
+  expect(await sql`select id, word from kept`).toEqual([
+    { id: 1, word: 'still here' },
+    { id: 2, word: 'and more' },
+  ]);
+  await close();
+  stop();
+});
+
+test.runIf(process.platform === 'linux')(
+  'S18: the password of the cluster is in no argument of a process',
+  async () => {
+    const holding = holdInAnotherProcess();
+    let isReady = false;
+    const ready = holding.then(() => {
+      isReady = true;
+    });
+    const seen = new Set<string>();
+    while (!isReady) {
+      for (const args of argumentsOfProcesses()) if (args.includes(folder)) seen.add(args);
+      await Promise.race([ready, setImmediate()]);
+    }
+    const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
+    expect([...seen].some((args) => args.includes('create-cluster.ts'))).toBe(true);
+    expect([...seen].filter((args) => args.includes(password))).toEqual([]);
+    await kill((await holding).holder);
+    (await startEmbeddedDatabase(folder)).stop();
+  },
+);
+
+/** What any user of the machine can read of every process. */
+function argumentsOfProcesses(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\u0000', ' ');
+      } catch {
+        return '';
+      }
+    });
+}
+
+function asSuperuser(url: string): string {
+  const admin = new URL(url);
+  admin.username = 'gari';
+  admin.password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
+  return admin.href;
+}

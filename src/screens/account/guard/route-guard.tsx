@@ -3,13 +3,22 @@ import { LoadingText } from '#src/components/loading-text.tsx';
 import { NoConnection } from '#src/components/no-connection.tsx';
 import { Screen } from '#src/components/screen.tsx';
 import { VisuallyHidden } from '#src/components/ui.ts';
-import { useSession } from '#src/ports/contexts.tsx';
+import { useSession, useToaster } from '#src/ports/contexts.tsx';
+import { useFact } from '#src/ports/use-fact.ts';
 import { maySee } from '#src/route-access.ts';
 
 interface RouteGuardProps {
   name: string;
   /** Where whoever is signed out signs in, to come back. */
   signInPath: string;
+}
+
+function SignInRedirect({ to, from }: { to: string; from: string }) {
+  const toaster = useToaster();
+  const isCheckout = from.split('?', 1)[0] === '/checkout';
+  const sayWhy = () => toaster.error("Oops, you haven't logged in yet.");
+  useFact({ send: sayWhy }, isCheckout ? { type: 'signIn.needed' } : null);
+  return <Navigate to={to} state={{ from }} replace />;
 }
 
 /** What lies inside is for whom the route table says; anyone else who is signed in goes to the shop. */
@@ -28,7 +37,6 @@ export function RouteGuard({ name, signInPath }: RouteGuardProps) {
   if (isUnreachable) return <NoConnection name={name} />;
   if (maySee(role, pathname)) return <Outlet />;
   if (role === 'anonymous' && destination) return <Navigate to={destination} replace />;
-  if (role === 'anonymous')
-    return <Navigate to={signInPath} state={{ from: `${pathname}${search}` }} replace />;
+  if (role === 'anonymous') return <SignInRedirect to={signInPath} from={`${pathname}${search}`} />;
   return <Navigate to="/" replace />;
 }

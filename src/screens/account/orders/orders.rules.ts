@@ -1,24 +1,42 @@
 import { ApiError, messageOf, NetworkError } from '#src/api/api-error.ts';
-import { ShapeError } from '#src/queries/orders.ts';
+import { NoTokenError, ShapeError } from '#src/queries/orders.ts';
 
 interface Failure {
   state: 'signedOut' | 'expired' | 'failed';
   text: string;
+  /** More about it, beside the text. */
+  detail: string | null;
+  /** Told in passing, once per failure. */
+  toast: string | null;
   /** The label of the link to the sign-in, where one helps. */
   signIn: string | null;
 }
 
 export function failureOf(error: Error | null, hasToken: boolean): Failure | null {
-  if (!hasToken)
+  if (!hasToken || error instanceof NoTokenError)
     return {
       state: 'signedOut',
       text: 'You need to be logged in to view your orders.',
+      detail: 'Authentication token not found. Please log in again.',
+      toast: 'Please log in to view your orders',
       signIn: 'Go to Login',
     };
   if (!error) return null;
   if (error instanceof ApiError && error.status === 401)
-    return { state: 'expired', text: 'Session expired. Please log in again.', signIn: 'Login Again' };
-  return { state: 'failed', text: `Error: ${failureText(error)}`, signIn: null };
+    return {
+      state: 'expired',
+      text: 'Session expired. Please log in again.',
+      detail: null,
+      toast: 'Your session has expired. Please log in again.',
+      signIn: 'Login Again',
+    };
+  return {
+    state: 'failed',
+    text: `Error: ${failureText(error)}`,
+    detail: null,
+    toast: null,
+    signIn: null,
+  };
 }
 
 function failureText(error: Error): string {

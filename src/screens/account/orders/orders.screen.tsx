@@ -10,22 +10,24 @@ import { usePorts } from '#src/ports/contexts.tsx';
 import { ownOrdersQuery } from '#src/queries/orders.ts';
 import { OrderRow } from './order-row.tsx';
 import { failureOf } from './orders.rules.ts';
-import { useLoadedToast } from './use-loaded-toast.ts';
+import { useFailureToast, useLoadedToast } from './use-load-toasts.ts';
 
 const TITLE = 'Your orders';
 
 export default function OrdersScreen() {
   const { request, session, tokenStore } = usePorts();
   const hasToken = tokenStore.read() !== null;
-  const query = useQuery({ ...ownOrdersQuery(request), enabled: hasToken });
+  const query = useQuery({ ...ownOrdersQuery(request, tokenStore), enabled: hasToken });
   useLoadedToast(query);
   const failure = failureOf(query.error, hasToken);
+  useFailureToast(failure?.toast ?? null, query.errorUpdatedAt);
 
   if (failure)
     return (
       <Screen name="orders" state={failure.state} title={TITLE}>
         <PageHeading mb="5">{TITLE}</PageHeading>
         <Notice
+          {...(failure.detail && { title: failure.text })}
           action={
             <Flex gap="3" wrap="wrap" mt="2">
               {failure.state !== 'signedOut' && (
@@ -46,7 +48,7 @@ export default function OrdersScreen() {
             </Flex>
           }
         >
-          {failure.text}
+          {failure.detail ?? failure.text}
         </Notice>
       </Screen>
     );

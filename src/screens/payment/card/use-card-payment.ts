@@ -38,7 +38,7 @@ function orderIn(state: unknown): CardPaymentInput['order'] {
 }
 
 function useCardEmitted(): (event: CardPaymentEmitted) => void {
-  const { checkoutMemory } = usePorts();
+  const { checkoutMemory, toaster } = usePorts();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const takeFromCart = useBoughtLines();
@@ -50,6 +50,8 @@ function useCardEmitted(): (event: CardPaymentEmitted) => void {
   };
   return (event) => {
     switch (event.type) {
+      case 'toast.show':
+        return toaster[event.kind](event.text);
       case 'card.orderDrafted': {
         const { orderNumber, amount, fingerprint, lines } = event;
         return checkoutMemory.writeOrder({ orderNumber, amount, fingerprint, lines });

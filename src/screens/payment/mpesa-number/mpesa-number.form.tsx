@@ -15,9 +15,6 @@ interface MpesaNumberFormProps {
   onSeePrompt: (event: MpesaPaymentEvent) => void;
 }
 
-/** 15 digits and what people write between them. */
-const MOST_CHARACTERS = 20;
-
 const Country = chakra('select', {
   base: {
     minHeight: '11',
@@ -35,7 +32,8 @@ const Country = chakra('select', {
 export function MpesaNumberForm(props: MpesaNumberFormProps) {
   const { initial, label, canSubmit, error, promptButton, onSubmit, onSeePrompt } = props;
   const { control, register, handleSubmit } = useForm({ defaultValues: { phone: initial } });
-  const submit = handleSubmit(({ phone }) => onSubmit(phone));
+  const phone = register('phone');
+  const submit = handleSubmit((values) => onSubmit(values.phone));
   const understood = toMsisdn(useWatch({ control, name: 'phone' }));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label="M-Pesa phone number">
@@ -52,8 +50,13 @@ export function MpesaNumberForm(props: MpesaNumberFormProps) {
                 inputMode="tel"
                 autoComplete="tel"
                 placeholder="0712 345 678"
-                maxLength={MOST_CHARACTERS}
-                {...register('phone', { setValueAs: fifteenDigits })}
+                {...phone}
+                onChange={(event) => {
+                  const { value } = event.target;
+                  const kept = limitDigits(value);
+                  if (kept !== value) event.target.value = kept;
+                  void phone.onChange(event);
+                }}
               />
             </Box>
           </Flex>
@@ -78,7 +81,7 @@ export function MpesaNumberForm(props: MpesaNumberFormProps) {
   );
 }
 
-/** A Kenyan number has 12 digits; whatever has more than 15 is not looked at. */
-function fifteenDigits(text: string): string {
-  return text.replace(/\D/g, '').length > 15 ? '' : text;
+/** The text up to its 15th digit, with whatever people write between digits. */
+function limitDigits(text: string): string {
+  return /^(?:\D*\d){0,15}\D*/.exec(text)?.[0] ?? '';
 }

@@ -18,3 +18,9 @@ export function useLoadedToast({ data, dataUpdatedAt, isFetchedAfterMount }: Ord
     hasLoaded ? { type: 'orders.loaded', at: dataUpdatedAt } : null,
   );
 }
+
+/** Says it once for each load that failed so. */
+export function useFailureToast(text: string | null, at: number): void {
+  const toaster = useToaster();
+  useFact({ send: (event) => toaster.error(event.text) }, text ? { type: 'orders.failed', text, at } : null);
+}

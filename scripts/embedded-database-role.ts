@@ -1,0 +1,67 @@
+import postgres from 'postgres';
+
+/** The role that the shop connects as: it owns its database and may create others, and is no superuser. */
+export const SHOP_ROLE = 'gari_shop';
+
+/** Moves what an earlier version's superuser owns in a database to the shop's role; extensions stay where they are. */
+const TAKE_OVER = `
+do $$
+declare
+  kept record;
+begin
+  for kept in
+    select format('schema %I', nspname) as what from pg_namespace
+      where nspowner = current_user::regrole and nspname !~ '^pg_' and nspname <> 'information_schema'
+    union all
+    select format('table %s', c.oid::regclass) from pg_class c
+      where c.relowner = current_user::regrole and c.relkind in ('r', 'p', 'v', 'm', 'S')
+        and c.relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i', 'e'))
+    union all
+    select format('type %s', t.oid::regtype) from pg_type t left join pg_class c on c.oid = t.typrelid
+      where t.typowner = current_user::regrole and (t.typtype in ('e', 'd') or c.relkind = 'c')
+        and t.typnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+        and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+    union all
+    select format('routine %s', p.oid::regprocedure) from pg_proc p
+      where p.proowner = current_user::regrole
+        and p.pronamespace::regnamespace::text !~ '^(pg_|information_schema)'
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute format('alter %s owner to ${SHOP_ROLE}', kept.what);
+  end loop;
+end $$;
+alter database current_database_name owner to ${SHOP_ROLE};`;
+
+interface Cluster {
+  /** The address of one of its databases, as its superuser. */
+  adminUrl(database: string): string;
+  /** Of the shop's role. */
+  password: string;
+}
+
+/** Makes the shop's role and its database where they are missing, and sees to it that the one owns the other. */
+export async function ensureShopDatabase({ adminUrl, password }: Cluster, database: string): Promise<void> {
+  const sql = postgres(adminUrl('postgres'), { max: 1, onnotice() {} });
+  try {
+    const [role] = await sql`select from pg_roles where rolname = ${SHOP_ROLE}`;
+    await sql.unsafe(
+      `${role ? 'alter' : 'create'} role ${SHOP_ROLE} login createdb nosuperuser password '${password}'`,
+    );
+    const [existing] = await sql<{ owner: string }[]>`
+      select pg_get_userbyid(datdba) as owner from pg_database where datname = ${database}`;
+    if (!existing) await sql.unsafe(`create database "${database}" owner ${SHOP_ROLE}`);
+    else if (existing.owner !== SHOP_ROLE) await takeOver(adminUrl(database), database);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function takeOver(url: string, database: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice() {} });
+  try {
+    await sql.unsafe(TAKE_OVER.replace('current_database_name', `"${database}"`));
+  } finally {
+    await sql.end();
+  }
+}

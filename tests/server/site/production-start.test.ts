@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { bringUp } from '../../../scripts/bring-up.ts';
+import { seedDemoShop } from '../../../server/db/seed/seed-demo-shop.ts';
+
+const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
+const DEMO_DATA =
+  'This database holds the demo shop, whose accounts have a published password: with NODE_ENV=production use another database, or another DATA_DIR.';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const production = () => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: database.url,
+  PUBLIC_URL: 'https://gari.example',
+  PORT: '0',
+});
+
+const accounts = async () => (await database.sql`select email from users`).length;
+
+/** The server alone, as a process manager starts it: its exit code and what it said. */
+async function startServer(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = fork(MAIN, { env: { ...process.env, ...env }, execArgv: [], silent: true });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  child.once('message', () => child.kill('SIGTERM'));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, said };
+}
+
+describe('in production', () => {
+  test('S2: a database that was stocked with the demo shop is refused, by the launcher and by the server', async () => {
+    await seedDemoShop(database.db, new Date('2026-11-22T08:00:00Z'));
+    await expect(bringUp(production())).rejects.toThrow(DEMO_DATA);
+    expect(await startServer(production())).toEqual({ code: 78, said: `${DEMO_DATA}\n` });
+  });
+
+  test('S2: so is one whose demo accounts were renamed or deleted', async () => {
+    await seedDemoShop(database.db, new Date('2026-11-22T08:00:00Z'));
+    await database.sql`delete from users`;
+    await expect(bringUp(production())).rejects.toThrow(DEMO_DATA);
+  });
+
+  test('S2: so is one with an account of the demo shop and nothing else', async () => {
+    await database.sql`insert into users (username, email) values ('Somebody', 'Staff@gari.test')`;
+    await expect(bringUp(production())).rejects.toThrow(DEMO_DATA);
+  });
+
+  test('S2: the sandbox is refused before anything is written', async () => {
+    await expect(bringUp({ ...production(), SANDBOX: 'on' })).rejects.toThrow(
+      'The sandbox is never used with NODE_ENV=production.',
+    );
+    expect(await accounts()).toBe(0);
+  });
+
+  test('S2: an empty database starts, and gets no accounts', async () => {
+    expect(await startServer(production())).toEqual({ code: 0, said: '' });
+    expect(await accounts()).toBe(0);
+  });
+});
