@@ -14,13 +14,13 @@ export class BackOfficeLists {
     await this.#page.getByRole('menuitem', { name: label }).click();
   }
   async openRefund(orderNumber: string) {
-    const name = `Mark done: refund of order ${orderNumber.slice(0, 8)}`;
+    const name = `Record transfer: refund of order ${orderNumber.slice(0, 8)}`;
     await this.#page.getByRole('button', { name }).click();
     await expect(this.#page.getByRole('dialog')).toBeVisible();
   }
-  async markRefundDone(note: string) {
-    await this.#page.getByLabel('Note').fill(note);
-    await this.#page.getByRole('dialog').getByRole('button', { name: 'Mark done' }).click();
+  async recordTransfer(transferNumber: string) {
+    await this.#page.getByLabel('Transfer number').fill(transferNumber);
+    await this.#page.getByRole('dialog').getByRole('button', { name: 'Record transfer' }).click();
   }
   async openResolution(orderNumber: string) {
     await this.#page
@@ -66,7 +66,7 @@ export class BackOfficeLists {
     await expect(this.#page.getByText(text).first()).toBeVisible();
   }
   async seeNoRefund(orderNumber: string) {
-    const name = `Mark done: refund of order ${orderNumber.slice(0, 8)}`;
+    const name = `Record transfer: refund of order ${orderNumber.slice(0, 8)}`;
     await expect(this.#page.getByRole('button', { name })).toHaveCount(0);
   }
 }

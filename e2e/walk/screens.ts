@@ -181,7 +181,7 @@ export function staffChoices(person: Person, screen: string | null): Choice[] {
   ];
   const open = '[data-screen=recent-orders] li[data-order] h2 a';
   const orderOf = page.getByRole('link', { name: 'Payments and history' });
-  const refund = page.getByRole('button', { name: /^Mark done: / });
+  const refund = page.getByRole('button', { name: /^Record transfer: / });
   const own: Record<string, Choice[]> = {
     'recent-orders': [
       { name: 'opens an order', weight: 8, at: page.locator(open), make: anyOf(page, open, person) },
@@ -192,13 +192,13 @@ export function staffChoices(person: Person, screen: string | null): Choice[] {
     order: cancelling(page),
     refunds: [
       {
-        name: 'marks a refund as done',
+        name: 'records a refund as sent',
         weight: 3,
         at: refund,
         make: async () => {
           await refund.first().click();
-          await page.getByLabel('Note').fill('Sent by M-Pesa');
-          await page.getByRole('dialog').getByRole('button', { name: 'Mark done' }).click();
+          await page.getByLabel('Transfer number').fill('TKL9XX01AB');
+          await page.getByRole('dialog').getByRole('button', { name: 'Record transfer' }).click();
         },
       },
     ],

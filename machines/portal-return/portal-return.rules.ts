@@ -122,7 +122,7 @@ export function pageFailure(output: OpenPageOutput): string {
 }
 
 function amountReceived({ attempts }: Payment): number {
-  return attempts.reduce((sum, { state, amount }) => (state === 'paid' ? sum + amount : sum), 0);
+  return attempts.reduce((sum, { state, taken }) => (state === 'paid' ? sum + (taken ?? 0) : sum), 0);
 }
 
 /** In the words of the refund, which know what was taken, where there are any. */

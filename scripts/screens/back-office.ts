@@ -91,10 +91,10 @@ export const backOfficeScenes: Scene[] = [
   scene('refunds-form', '/admin/refunds', async (page, baseURL) => {
     await openOwed(page, baseURL);
     await page
-      .getByRole('button', { name: /^Mark done: refund/ })
+      .getByRole('button', { name: /^Record transfer: refund/ })
       .first()
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark done' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Record transfer' }).click();
     await page.getByText('This field is required').waitFor();
   }),
   scene('refunds-empty', '/admin/refunds?state=done', async (page) => {

@@ -1,5 +1,5 @@
 import { fillPath, paths } from '#contract/paths.ts';
-import type { CheckedPayment, PaymentReviewPage, Resolution } from '#contract/types.ts';
+import type { CheckedPayment, EnteredReceipt, PaymentReviewPage, Resolution } from '#contract/types.ts';
 import type { ApiRequest } from './client.ts';
 import type { WorkListFilter } from './refunds.ts';
 
@@ -19,5 +19,12 @@ export const resolvePayment = (request: ApiRequest, payment: number, resolution:
   request<CheckedPayment>(fillPath(paths.resolvePayment, { id: payment }), {
     method: 'POST',
     body: { ...resolution },
+    signedIn,
+  });
+
+export const enterReceipt = (request: ApiRequest, payment: number, receipt: string) =>
+  request<EnteredReceipt>(fillPath(paths.paymentReceipt, { id: payment }), {
+    method: 'POST',
+    body: { receipt },
     signedIn,
   });

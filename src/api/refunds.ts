@@ -1,5 +1,12 @@
 import { fillPath, paths } from '#contract/paths.ts';
-import type { RefundChange, RefundPage, RefundTask, TaskState } from '#contract/types.ts';
+import type {
+  Payback,
+  RefundNote,
+  RefundPage,
+  RefundReopening,
+  RefundTask,
+  TaskState,
+} from '#contract/types.ts';
 import type { ApiRequest } from './client.ts';
 
 const signedIn = true;
@@ -12,5 +19,15 @@ export interface WorkListFilter {
 export const refunds = (request: ApiRequest, { state, page }: WorkListFilter, signal?: AbortSignal) =>
   request<RefundPage>(paths.refunds, { query: { state, page }, signedIn, ...(signal && { signal }) });
 
-export const changeRefund = (request: ApiRequest, id: number, change: RefundChange) =>
-  request<RefundTask>(fillPath(paths.refund, { id }), { method: 'PATCH', body: { ...change }, signedIn });
+export const noteRefund = (request: ApiRequest, id: number, body: RefundNote) =>
+  request<RefundTask>(fillPath(paths.refund, { id }), { method: 'PATCH', body: { ...body }, signedIn });
+
+export const recordPayback = (request: ApiRequest, id: number, body: Payback) =>
+  request<RefundTask>(fillPath(paths.refundPaybacks, { id }), {
+    method: 'POST',
+    body: { ...body },
+    signedIn,
+  });
+
+export const reopenRefund = (request: ApiRequest, id: number, body: RefundReopening) =>
+  request<RefundTask>(fillPath(paths.reopenRefund, { id }), { method: 'POST', body: { ...body }, signedIn });

@@ -20,20 +20,25 @@ describe('a payment under review', () => {
   });
 
   test.each([
-    ['paid', 'paid', 'The order is cancelled.'],
-    ['paid', 'shipping', 'The order stays as it is.'],
-  ])('that is %s, of an order that is %s, counts or not', (payment_state, order_status, effect) => {
-    expect(outcomeOptions({ payment_state, order_status } as never)).toEqual([
-      { value: 'paid', label: 'It counts', effect: 'The order goes on.' },
-      { value: 'failed', label: 'It does not count', effect },
-    ]);
-  });
+    ['amount', 'paid', 'The order is cancelled, and what was taken goes back to the customer.'],
+    ['reversal', 'paid', 'The order is cancelled.'],
+    ['amount', 'shipping', 'The order stays as it is.'],
+  ])(
+    'A3: that is paid, under review for its %s, of an order that is %s, counts or not',
+    (kind, order_status, effect) => {
+      expect(outcomeOptions({ kind, payment_state: 'paid', order_status } as never)).toEqual([
+        { value: 'paid', label: 'It counts', effect: 'The order goes on.' },
+        { value: 'failed', label: 'It does not count', effect },
+      ]);
+    },
+  );
 
   test.each([
-    ['review', 'pending', 'The order is paid.'],
-    ['review', 'cancelled', 'The money has to be given back.'],
-  ])('that is in %s, of an order that is %s, arrived or not', (payment_state, order_status, effect) => {
-    expect(outcomeOptions({ payment_state, order_status } as never)).toEqual([
+    ['undecided', 'pending', 'The order is paid.'],
+    ['amount', 'pending', 'The order is paid if it was enough. Otherwise the money has to be given back.'],
+    ['undecided', 'cancelled', 'The money has to be given back.'],
+  ])('B11: that is %s, of an order that is %s, arrived or not', (kind, order_status, effect) => {
+    expect(outcomeOptions({ kind, payment_state: 'review', order_status } as never)).toEqual([
       { value: 'paid', label: 'Money arrived', effect },
       { value: 'failed', label: 'No money arrived', effect: 'The payment has failed.' },
     ]);

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
-import type { PaymentAttempt } from '#contract/types.ts';
+import type { OrderRefund, PaymentAttempt } from '#contract/types.ts';
 import {
   attemptText,
   eventText,
   METHOD_NAMES,
   paidAt,
   paymentOf,
+  refundText,
 } from '#src/screens/account/orders/order-texts.rules.ts';
 import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 
 const attempt = (changes: Partial<PaymentAttempt>): PaymentAttempt => ({
+  id: 1,
   method: 'mpesa',
   state: 'open',
   amount: 3700,
+  taken: null,
   receipt: null,
   reason: null,
   at: '2026-11-20T09:00:00Z',
@@ -24,8 +27,8 @@ test.each<[Partial<PaymentAttempt>, string]>([
   [{ state: 'paid' }, 'Ksh 3,700 received.'],
   [{ state: 'paid', receipt: 'SJK4H7L2' }, 'Ksh 3,700 received, receipt SJK4H7L2.'],
   [
-    { state: 'paid', reason: 'The order was cancelled before.' },
-    'The order was cancelled before. What was received goes back to you.',
+    { state: 'paid', taken: 370, reason: 'The order was cancelled before.' },
+    'Ksh 370 received. The order was cancelled before.',
   ],
   [{ state: 'failed' }, 'Did not go through. Nothing was charged.'],
   [{ state: 'failed', reason: 'The PIN was wrong.' }, 'Did not go through. The PIN was wrong.'],
@@ -37,6 +40,28 @@ test.each<[Partial<PaymentAttempt>, string]>([
   [{ state: 'review' }, 'We are checking this payment with the provider by hand.'],
 ])('of the attempt %j it is said: %s', (changes, text) => {
   expect(attemptText(attempt(changes))).toBe(text);
+});
+
+test.each<[Partial<OrderRefund>, string]>([
+  [{}, 'Ksh 3,700 goes back to you.'],
+  [
+    { paid_back: 1000, references: ['TKL1'] },
+    'Ksh 1,000 of Ksh 3,700 was sent to you, transfer TKL1. The rest follows.',
+  ],
+  [
+    { state: 'done', paid_back: 3700, references: ['TKL1', 'TKL2'] },
+    'Ksh 3,700 was sent to you, transfer TKL1, TKL2.',
+  ],
+  [{ state: 'reversed' }, 'Ksh 3,700 was returned to you by the payment provider.'],
+])('B4: of the refund %j it is said: %s', (changes, text) => {
+  const refund = {
+    amount: 3700,
+    paid_back: 0,
+    reason: 'Cancelled',
+    references: [],
+    at: '2026-11-20T09:00:00Z',
+  };
+  expect(refundText({ state: 'open', ...refund, ...changes })).toBe(text);
 });
 
 test.each([

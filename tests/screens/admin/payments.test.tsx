@@ -148,7 +148,10 @@ test.each<[Partial<PaymentReview>, string[]]>([
   ],
   [
     { kind: 'amount', payment_state: 'paid', order_status: 'paid' },
-    ['It counts: The order goes on.', 'It does not count: The order is cancelled.'],
+    [
+      'It counts: The order goes on.',
+      'It does not count: The order is cancelled, and what was taken goes back to the customer.',
+    ],
   ],
   [
     { kind: 'reversal', payment_state: 'paid', order_status: 'delivered' },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RefundTask } from '#contract/types.ts';
 import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
@@ -14,12 +14,16 @@ function aRefund(id: number, changes: Partial<RefundTask> = {}): RefundTask {
     id,
     order_number: '7K3M9QXW2VAB',
     amount: 5300,
+    paid_back: 0,
     reason: 'Cancelled after payment: Damaged in store',
     state: 'open',
     note: '',
     payee: 'Wanjiku Kamau, 254712345678, wanjiku@gari.test',
     method: 'mpesa',
     reference: 'SGL5T61SV0',
+    transaction: null,
+    reversed_at: null,
+    paybacks: [],
     created_at: '2026-11-03T08:15:00.000Z',
     done_at: null,
     done_by: null,
@@ -37,7 +41,18 @@ function aShopOwing(...refunds: RefundTask[]): FakeApi {
   return api;
 }
 
-const markDone = () => screen.findByRole('button', { name: 'Mark done: refund of order 7K3M9QXW' });
+const askForTransfer = () =>
+  screen.findByRole('button', { name: 'Record transfer: refund of order 7K3M9QXW' });
+const PAYBACKS = 'POST /api/y/refunds/3/paybacks/';
+const SENT = {
+  id: 8,
+  amount: 1000,
+  reference: 'TKL9XX01AB',
+  at: '2026-11-03T09:00:00.000Z',
+  by: 'boss@gari.test',
+  returned_at: null,
+  returned_note: '',
+};
 
 test('[BACKOFFICE-02] a refund says how much goes back to whom, why, and by which payment', async () => {
   aShopOwing(aRefund(3));
@@ -56,50 +71,140 @@ test('[BACKOFFICE-02] a refund says how much goes back to whom, why, and by whic
   expect(screen.getByText('1 to do')).toBeVisible();
 });
 
-test('[BACKOFFICE-02] it is marked done with a note, and leaves the list', async () => {
+test('B4: [BACKOFFICE-02] a transfer is recorded with amount and number, and the refund leaves the list', async () => {
   const api = aShopOwing(aRefund(3));
-  api.answer('PATCH /api/y/refunds/3/', () => {
+  api.answer(PAYBACKS, () => {
     api.answer(LIST, pageOf([]));
-    return { body: aRefund(3, { state: 'done' }) };
+    return { body: aRefund(3, { state: 'done', paid_back: 5300 }) };
   });
   const { user } = open(AT);
-  await user.click(await markDone());
-  const done = screen.getByRole('button', { name: 'Mark done' });
-  await user.click(done);
+  await user.click(await askForTransfer());
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByLabelText('Amount (Ksh)')).toHaveValue('5300');
+  const save = dialog.getByRole('button', { name: 'Record transfer' });
+  await user.click(save);
   expect(await screen.findByText('This field is required')).toBeVisible();
-  fireEvent.change(screen.getByLabelText('Note'), { target: { value: ' Sent, TKL9XX01AB ' } });
-  await user.click(done);
+  fireEvent.change(dialog.getByLabelText('Transfer number'), { target: { value: ' TKL9XX01AB ' } });
+  await user.click(save);
   expect(await screen.findByRole('heading', { name: 'No money to give back' })).toBeVisible();
   expect(screen.getByText('The refund is done')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(api.callsOf('PATCH /api/y/refunds/3/').map(({ body }) => body)).toEqual([
-    { state: 'done', note: 'Sent, TKL9XX01AB' },
+  expect(api.callsOf(PAYBACKS).map(({ body }) => body)).toEqual([
+    { amount: 5300, reference: 'TKL9XX01AB', note: '' },
   ]);
+});
+
+test.each([
+  ['0', 'Enter whole shillings'],
+  ['10.50', 'Enter whole shillings'],
+  ['a lot', 'Enter whole shillings'],
+  ['5,301', 'Only Ksh 5,300 is left to pay back.'],
+])('B4: the amount %s is refused: %s', async (amount, told) => {
+  const api = aShopOwing(aRefund(3));
+  const { user } = open(AT);
+  await user.click(await askForTransfer());
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Amount (Ksh)'), { target: { value: amount } });
+  fireEvent.change(dialog.getByLabelText('Transfer number'), { target: { value: 'TKL9XX01AB' } });
+  await user.click(dialog.getByRole('button', { name: 'Record transfer' }));
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(api.callsOf(PAYBACKS)).toEqual([]);
+});
+
+test('B4: a part leaves the rest to do, and what the shop refuses stands at its field', async () => {
+  const api = aShopOwing(aRefund(3, { paid_back: 1000, paybacks: [SENT] }));
+  const told = 'This transfer is recorded already.';
+  api.answer(PAYBACKS, {
+    status: 400,
+    body: { code: 'VALIDATION', message: told, fields: { reference: told } },
+  });
+  const { user } = open(AT);
+  expect(await screen.findByText('Ksh 4,300 left')).toBeVisible();
+  const transfers = within(screen.getByRole('list', { name: 'Transfers' }));
+  expect(transfers.getByText('Ksh 1,000 sent, TKL9XX01AB')).toBeVisible();
+  await user.click(await askForTransfer());
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByLabelText('Amount (Ksh)')).toHaveValue('4300');
+  fireEvent.change(dialog.getByLabelText('Amount (Ksh)'), { target: { value: '2,000' } });
+  fireEvent.change(dialog.getByLabelText('Transfer number'), { target: { value: 'TKL9XX01AB' } });
+  await user.click(dialog.getByRole('button', { name: 'Record transfer' }));
+  expect(await dialog.findByText(told)).toBeVisible();
+  api.answer(PAYBACKS, { body: aRefund(3, { paid_back: 3000 }) });
+  fireEvent.change(dialog.getByLabelText('Transfer number'), { target: { value: 'TKL9XX01AC' } });
+  await user.click(dialog.getByRole('button', { name: 'Record transfer' }));
+  expect(await screen.findByText('The transfer is recorded')).toBeVisible();
+  expect(api.callsOf(PAYBACKS).at(-1)!.body).toEqual({ amount: 2000, reference: 'TKL9XX01AC', note: '' });
+});
+
+test('B4: of a transfer that came back it is said how that is known', async () => {
+  const REOPEN = 'POST /api/y/refunds/3/reopen/';
+  const api = aShopOwing(aRefund(3, { state: 'done', amount: 1000, paid_back: 1000, paybacks: [SENT] }));
+  const returned = { returned_at: '2026-11-04T06:00:00.000Z', returned_note: 'Wrong number' };
+  api.answer(REOPEN, () => {
+    const refund = aRefund(3, { amount: 1000, paybacks: [{ ...SENT, ...returned }] });
+    api.answer(LIST, pageOf([refund]));
+    return { body: refund };
+  });
+  const { user } = open(`${AT}?state=done`);
+  await user.click(await screen.findByRole('button', { name: 'It came back: transfer TKL9XX01AB' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'It came back' }));
+  expect(await screen.findByText('This field is required')).toBeVisible();
+  fireEvent.change(dialog.getByLabelText('Note'), { target: { value: ' Wrong number ' } });
+  await user.click(dialog.getByRole('button', { name: 'It came back' }));
+  expect(await screen.findByText('The money is due again')).toBeVisible();
+  expect(screen.getByText('Came back 4 Nov 2026, 09:00: Wrong number')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /It came back/ })).not.toBeInTheDocument();
+  expect(api.callsOf(REOPEN)[0]!.body).toEqual({ payback: 8, note: 'Wrong number' });
+});
+
+test('A6: a refund that a reversal closed says so', async () => {
+  aShopOwing(
+    aRefund(3, {
+      state: 'reversed',
+      reversed_at: '2026-11-04T06:00:00.000Z',
+      transaction: null,
+      done_at: '2026-11-04T06:00:00.000Z',
+      done_by: 'Pesapal',
+    }),
+  );
+  open(`${AT}?state=done`);
+  expect(await screen.findByText('Reversed', { selector: 'span' })).toBeVisible();
+  expect(screen.getByText('4 Nov 2026, 09:00')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Record transfer/ })).not.toBeInTheDocument();
+});
+
+test('A3: a further charge under one reference is named', async () => {
+  aShopOwing(aRefund(3, { transaction: '285959002' }));
+  open(AT);
+  expect(await screen.findByText('285959002')).toBeVisible();
 });
 
 test('[BACKOFFICE-02] a note alone keeps it open', async () => {
   const api = aShopOwing(aRefund(3, { note: 'Called once' }));
   api.answer('PATCH /api/y/refunds/3/', { body: aRefund(3, { note: 'Called twice' }) });
   const { user } = open(AT);
-  await user.click(await markDone());
-  expect(screen.getByLabelText('Note')).toHaveValue('Called once');
-  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Called twice' } });
+  await user.click(await askForTransfer());
+  const note = screen.getByLabelText('Note');
+  expect(note).toHaveValue('Called once');
+  fireEvent.change(note, { target: { value: ' ' } });
+  await user.click(screen.getByRole('button', { name: 'Save the note only' }));
+  expect(await screen.findByText('This field is required')).toBeVisible();
+  fireEvent.change(note, { target: { value: 'Called twice' } });
   await user.click(screen.getByRole('button', { name: 'Save the note only' }));
   expect(await screen.findByText('The note is saved')).toBeVisible();
-  expect(api.callsOf('PATCH /api/y/refunds/3/')[0]!.body).toEqual({ state: 'open', note: 'Called twice' });
+  expect(api.callsOf('PATCH /api/y/refunds/3/')[0]!.body).toEqual({ note: 'Called twice' });
 });
 
 test('[BACKOFFICE-02] who comes second is told, and the list is read again', async () => {
   const api = aShopOwing(aRefund(3));
   const message = 'This refund was marked done by boss@gari.test already.';
-  api.answer(
-    'PATCH /api/y/refunds/3/',
-    refusal(409, 'TRANSITION_REFUSED', message, { from: 'done', allowed: [] }),
-  );
+  api.answer(PAYBACKS, refusal(409, 'TRANSITION_REFUSED', message, { from: 'done', allowed: [] }));
   const { user } = open(AT);
-  await user.click(await markDone());
-  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Sent' } });
-  await user.click(screen.getByRole('button', { name: 'Mark done' }));
+  await user.click(await askForTransfer());
+  fireEvent.change(screen.getByLabelText('Transfer number'), { target: { value: 'TKL9XX01AB' } });
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Record transfer' }));
   expect(await screen.findByText(message)).toBeVisible();
   await waitFor(() => expect(api.callsOf(LIST)).toHaveLength(2));
 });
@@ -108,6 +213,7 @@ test('what is done can be looked up, with note, when and by whom', async () => {
   const api = aShopOwing();
   const done = aRefund(3, {
     state: 'done',
+    paid_back: 5300,
     note: 'Sent, TKL9XX01AB',
     payee: '',
     done_at: '2026-11-04T06:00:00.000Z',
@@ -134,5 +240,5 @@ test('a list that does not come can be asked for again', async () => {
   expect(shown()).toBe('refunds failed');
   api.answer(LIST, pageOf([aRefund(3)]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await markDone()).toBeVisible();
+  expect(await askForTransfer()).toBeVisible();
 });

@@ -3,9 +3,11 @@ import type { OrderDetail, PaymentAttempt } from '#contract/types.ts';
 const AT = '2026-11-20T09:00:00.000Z';
 
 export const anAttempt = (state: PaymentAttempt['state'], reason: string | null = null): PaymentAttempt => ({
+  id: 1,
   method: 'mpesa',
   state,
   amount: 3700,
+  taken: state === 'paid' ? 3700 : null,
   receipt: state === 'paid' ? 'SKU1234567' : null,
   reason,
   at: AT,
@@ -52,6 +54,7 @@ export function anOrderDetail(
     address,
     vat: 510,
     attempts,
+    refunds: [],
     events: [],
     can_pay: status === 'pending',
     can_cancel: status === 'pending',

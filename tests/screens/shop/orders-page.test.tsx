@@ -91,11 +91,51 @@ describe('the page of an order', () => {
   });
 
   test('[ORDERPAGE-01, SETTLE-08] money that goes back is told in the words of the refund', async () => {
-    aShopWith(anOrderDetail('pending', anAttempt('paid', 'Ksh 370 was paid, Ksh 3,700 was due.')));
+    const reason = 'Ksh 370 was paid, Ksh 3,700 was due.';
+    aShopWith({
+      ...anOrderDetail('pending', { ...anAttempt('paid', reason), taken: 370 }),
+      refunds: [
+        { amount: 370, paid_back: 0, state: 'open', reason, references: [], at: '2026-11-20T09:00:00Z' },
+      ],
+    });
     await openOrder();
-    const text = 'Ksh 370 was paid, Ksh 3,700 was due. What was received goes back to you.';
-    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText(`Ksh 370 received, receipt SKU1234567. ${reason}`)).toBeVisible();
+    const refunds = within(screen.getByRole('list', { name: 'Refunds' }));
+    expect(refunds.getByText('Ksh 370 goes back to you.')).toBeVisible();
     expect(screen.queryByText(/Ksh 3,700 received/)).toBeNull();
+  });
+
+  test('B2: a superuser enters the receipt number that the provider did not tell', async () => {
+    const attempt = { ...anAttempt('paid'), id: 7, receipt: null };
+    const api = aShopWith(anOrderDetail('paid', attempt), people.superuser);
+    const taken = 'This receipt belongs to another payment.';
+    api.answer('POST /api/y/payments/7/receipt/', {
+      status: 400,
+      body: { code: 'VALIDATION', message: taken, fields: { receipt: taken } },
+    });
+    const { user } = await openOrder();
+    await user.click(await screen.findByRole('button', { name: 'Enter receipt number' }));
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.click(save);
+    expect(await screen.findByText('This field is required')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Receipt number' }), ' SKU7654321 ');
+    await user.click(save);
+    expect(await screen.findByText(taken)).toBeVisible();
+    api.answer('POST /api/y/payments/7/receipt/', {
+      body: { payment: 7, order_number: '7K3M9QXW2VAB', receipt: 'SKU7654321' },
+    });
+    api.answer(ORDER, { body: anOrderDetail('paid', { ...attempt, receipt: 'SKU7654321' }) });
+    await user.click(save);
+    expect(await screen.findByText('Ksh 3,700 received, receipt SKU7654321.')).toBeVisible();
+    expect(api.callsOf('POST /api/y/payments/7/receipt/').at(-1)!.body).toEqual({ receipt: 'SKU7654321' });
+    expect(screen.queryByRole('button', { name: 'Enter receipt number' })).toBeNull();
+  });
+
+  test('B2: a shopper is not asked for a receipt number', async () => {
+    aShopWith(anOrderDetail('paid', { ...anAttempt('paid'), receipt: null }));
+    await openOrder();
+    expect(screen.getByText('Ksh 3,700 received.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Enter receipt number' })).toBeNull();
   });
 
   test('an unknown order, or another person’s, is not found', async () => {

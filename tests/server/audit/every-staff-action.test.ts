@@ -10,6 +10,7 @@ import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { rows } from '../http/endpoint-calls.ts';
 import { twoColours, upload } from '../media/pictures.ts';
 import { paidUnderReview, undecided } from '../payment-reviews/under-review.ts';
+import { onlyAttempt } from '../payments/payment-facts.ts';
 
 let shop: TestShop;
 type Person = Awaited<ReturnType<typeof createUser>>;
@@ -43,6 +44,33 @@ async function paidOrder() {
   const { owner, order, path } = await createOrder(shop);
   await pay(shop, owner, order);
   return { order, path };
+}
+
+/** A cancelled order, the entry of that, and the refund of its Ksh 2,400. */
+async function owedMoney() {
+  const { order, path } = await paidOrder();
+  await call(boss, 'POST', `${path}cancel/`, { reason: 'Damaged' });
+  const [task] = await shop.database.sql<{ id: number }[]>`
+    select id from refund_tasks where order_id = ${order.id}`;
+  const cancelled: Entry = {
+    action: 'cancel order',
+    subject: `order ${order.order_number}`,
+    before: { status: 'paid' },
+    after: { status: 'cancelled', note: 'Damaged' },
+  };
+  return { task: task!.id, cancelled };
+}
+
+async function payBack(task: number) {
+  const sent = { amount: 2400, reference: 'TKL9XX01AB' };
+  const { paybacks } = await call(boss, 'POST', `/api/y/refunds/${task}/paybacks/`, sent);
+  const entry: Entry = {
+    action: 'record payback',
+    subject: `refund ${task}`,
+    before: { state: 'open', paid_back: 0, note: '' },
+    after: { state: 'done', paid_back: 2400, note: '', ...sent },
+  };
+  return { payback: paybacks[0].id as number, entry };
 }
 
 async function newCampaign(name: string) {
@@ -171,26 +199,43 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
       ],
     };
   },
-  changeRefund: async () => {
-    const { order, path } = await paidOrder();
-    await call(boss, 'POST', `${path}cancel/`, { reason: 'Damaged' });
-    const [task] = await shop.database.sql<{ id: number }[]>`
-      select id from refund_tasks where order_id = ${order.id}`;
-    await call(boss, 'PATCH', `/api/y/refunds/${task!.id}/`, { state: 'done', note: 'Sent' });
+  noteRefund: async () => {
+    const { task, cancelled } = await owedMoney();
+    await call(boss, 'PATCH', `/api/y/refunds/${task}/`, { note: 'Called' });
+    const entry = { action: 'note refund', before: { note: '' }, after: { note: 'Called' } };
+    return { by: boss, entries: [cancelled, { subject: `refund ${task}`, ...entry }] };
+  },
+  recordPayback: async () => {
+    const { task, cancelled } = await owedMoney();
+    const { entry } = await payBack(task);
+    return { by: boss, entries: [cancelled, entry] };
+  },
+  reopenRefund: async () => {
+    const { task, cancelled } = await owedMoney();
+    const { entry, payback } = await payBack(task);
+    await call(boss, 'POST', `/api/y/refunds/${task}/reopen/`, { payback, note: 'Bounced' });
+    const reopened = {
+      action: 'reopen refund',
+      subject: `refund ${task}`,
+      before: { state: 'done', paid_back: 2400 },
+      after: { paid_back: 0, reference: 'TKL9XX01AB', note: 'Bounced' },
+    };
+    return { by: boss, entries: [cancelled, entry, reopened] };
+  },
+  enterReceipt: async () => {
+    const { order } = await paidOrder();
+    const { id } = await onlyAttempt(shop, order);
+    await shop.database.sql`update payment_attempts set receipt = null where id = ${id}`;
+    await call(boss, 'POST', `/api/y/payments/${id}/receipt/`, { receipt: 'SGL5T61SX1' });
+    const told = { order: order.order_number, receipt: null };
     return {
       by: boss,
       entries: [
         {
-          action: 'cancel order',
-          subject: `order ${order.order_number}`,
-          before: { status: 'paid' },
-          after: { status: 'cancelled', note: 'Damaged' },
-        },
-        {
-          action: 'complete refund',
-          subject: `refund ${task!.id}`,
-          before: { state: 'open', note: '' },
-          after: { state: 'done', note: 'Sent' },
+          action: 'enter receipt',
+          subject: `payment ${id}`,
+          before: told,
+          after: { ...told, receipt: 'SGL5T61SX1' },
         },
       ],
     };

@@ -140,10 +140,25 @@ beforeAll(async () => {
       token: superuser.token,
       body: [{ day: '2026-01-31', amount: 100 }],
     },
-    changeRefund: {
+    noteRefund: {
       params: { id: '2147483647' },
       token: superuser.token,
-      body: { state: 'done', note: 'Sent by M-Pesa' },
+      body: { note: 'Called' },
+    },
+    recordPayback: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { amount: 100, reference: 'TKL9XX01AB', note: 'Sent by M-Pesa' },
+    },
+    reopenRefund: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { payback: 1, note: 'It bounced' },
+    },
+    enterReceipt: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { receipt: 'NLJ7RT61SV' },
     },
     resolvePayment: {
       params: { id: '2147483647' },

@@ -45,8 +45,17 @@ export function brokenRules(facts: Facts, listed: ReadonlyMap<number, Listed>): 
   for (const order of orders) wrong.push(...brokenOf(facts, order, listed));
   for (const attempt of attempts.filter(({ state }) => state === 'paid')) {
     const pays = orders.some(({ id, paidBy }) => id === attempt.order && paidBy === attempt.id);
-    const goesBack = refunds.some((refund) => refund.attempt === attempt.id);
-    if (!pays && !goesBack) wrong.push(`attempt ${attempt.id}: paid, for nothing and not paid back`);
+    const refund = refunds.find((each) => each.attempt === attempt.id);
+    if (!pays && !refund && attempt.taken !== 0)
+      wrong.push(`attempt ${attempt.id}: paid, for nothing and not paid back`);
+    if (!refund || refund.state === 'waived') continue;
+    const isKept = pays && orders.some((order) => order.paidBy === attempt.id && isPaid(order));
+    const due =
+      (attempt.taken ?? 0) - (isKept && (attempt.taken ?? 0) >= attempt.amount ? attempt.amount : 0);
+    if (refund.amount !== due)
+      wrong.push(`attempt ${attempt.id}: ${refund.amount} goes back of ${attempt.taken} taken, not ${due}`);
+    if (attempt.reversed && refund.state === 'open')
+      wrong.push(`attempt ${attempt.id}: reversed, and to be paid back as well`);
   }
   return wrong;
 }

@@ -26,6 +26,9 @@ export interface AttemptFacts {
   provider: ProviderName;
   state: 'open' | 'paid' | 'failed' | 'abandoned' | 'review';
   amount: number;
+  /** What was taken; null until it is paid. */
+  taken: number | null;
+  reversed: boolean;
   reference: string | null;
   merchantReference: string | null;
   deadlineAt: number;
@@ -48,7 +51,9 @@ export interface Facts {
   products: { id: number; stock: number; sold: number }[];
   orders: OrderFacts[];
   attempts: AttemptFacts[];
-  refunds: { attempt: number; order: number; amount: number; reason: string }[];
+  /** Of the attempts' own payments; `state` as the shop has it. */
+  refunds: { attempt: number; order: number; amount: number; reason: string; state: string }[];
+  /** Those that are open. */
   reviews: { attempt: number; kind: string }[];
   keys: { user: number; key: string; order: number | null }[];
   payments: PaymentFacts[];
@@ -68,10 +73,10 @@ const FACTS = `select json_build_object(
       ${list('select id, from_status as "from", to_status as "to", actor from order_events where order_id = o.id')} as events
     from orders o`)},
   'attempts', ${list(`
-    select id, order_id as "order", provider, state, amount, reference, merchant_reference as "merchantReference",
+    select id, order_id as "order", provider, state, amount, taken_amount as taken, reversed_at is not null as reversed, reference, merchant_reference as "merchantReference",
       ${time('deadline_at')} as "deadlineAt", ${time('next_ask_at')} as "nextAskAt" from payment_attempts`)},
-  'refunds', ${list('select id, attempt_id as attempt, order_id as "order", amount, reason from refund_tasks')},
-  'reviews', ${list('select id, attempt_id as attempt, kind from payment_reviews')},
+  'refunds', ${list('select id, attempt_id as attempt, order_id as "order", amount, reason, state from refund_tasks where transaction_id = \'\'')},
+  'reviews', ${list("select id, attempt_id as attempt, kind from payment_reviews where state = 'open'")},
   'keys', ${list('select key as id, user_id as "user", key, order_id as "order" from idempotency_keys')},
   'payments', ${list(`
     select extract(epoch from created_at) as id, 'safaricom' as provider, checkout_request_id as name,

@@ -3,9 +3,15 @@ import type { OrderDetail } from '#contract/types.ts';
 import { formatMoment } from '#src/components/format-date.ts';
 import { Panel } from '#src/components/panel.tsx';
 import { Box, Text } from '#src/components/ui.ts';
-import { attemptText, eventText, METHOD_NAMES } from './order-texts.rules.ts';
+import { EnterReceipt } from './enter-receipt.tsx';
+import { attemptText, eventText, METHOD_NAMES, refundText } from './order-texts.rules.ts';
 
-export function OrderPayments({ attempts }: Pick<OrderDetail, 'attempts'>) {
+type OrderPaymentsProps = Pick<OrderDetail, 'attempts' | 'refunds'> & {
+  /** Offers to enter a receipt number that is missing. */
+  mayEnterReceipt: boolean;
+};
+
+export function OrderPayments({ attempts, refunds, mayEnterReceipt }: OrderPaymentsProps) {
   return (
     <Panel title="Payment">
       {attempts.length === 0 ? (
@@ -13,15 +19,25 @@ export function OrderPayments({ attempts }: Pick<OrderDetail, 'attempts'>) {
       ) : (
         <Steps label="Payment attempts">
           {attempts.map((attempt) => (
-            <Step
-              key={`${attempt.at} ${attempt.method} ${attempt.state} ${attempt.receipt}`}
-              at={attempt.at}
-              title={METHOD_NAMES[attempt.method]}
-            >
+            <Step key={attempt.id} at={attempt.at} title={METHOD_NAMES[attempt.method]}>
               {attemptText(attempt)}
+              {mayEnterReceipt && attempt.state === 'paid' && attempt.receipt === null && (
+                <EnterReceipt attempt={attempt} />
+              )}
             </Step>
           ))}
         </Steps>
+      )}
+      {refunds.length > 0 && (
+        <Box mt="4">
+          <Steps label="Refunds">
+            {refunds.map((refund) => (
+              <Step key={`${refund.at} ${refund.reason}`} at={refund.at} title="Refund">
+                {refundText(refund)}
+              </Step>
+            ))}
+          </Steps>
+        </Box>
       )}
     </Panel>
   );
@@ -51,7 +67,7 @@ function Step({ at, title, children }: { at: string; title: string; children?: R
   return (
     <Box as="li" borderStartWidth="3px" borderColor="petrol.border" ps="3" overflowWrap="anywhere">
       <Text fontWeight="semibold">{title}</Text>
-      {children && <Text>{children}</Text>}
+      {children && <Box>{children}</Box>}
       <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
         {formatMoment(at)}
       </Text>

@@ -1,5 +1,5 @@
 import { formatKsh } from '#contract/money.ts';
-import type { OrderDetail, PaymentAttempt, PaymentMethod } from '#contract/types.ts';
+import type { OrderDetail, OrderRefund, PaymentAttempt, PaymentMethod } from '#contract/types.ts';
 
 export const METHOD_NAMES: Record<PaymentMethod, string> = {
   pesapal: 'Online payment portal',
@@ -8,13 +8,14 @@ export const METHOD_NAMES: Record<PaymentMethod, string> = {
 };
 
 /** What became of one try to pay, as one would say it. */
-export function attemptText({ state, amount, receipt, reason }: PaymentAttempt): string {
+export function attemptText({ state, amount, taken, receipt, reason }: PaymentAttempt): string {
   switch (state) {
     case 'open':
       return 'Under way. We are waiting for the payment provider.';
-    case 'paid':
-      if (reason) return `${reason} What was received goes back to you.`;
-      return `${formatKsh(amount)} received${receipt ? `, receipt ${receipt}` : ''}.`;
+    case 'paid': {
+      const received = `${formatKsh(taken ?? amount)} received${receipt ? `, receipt ${receipt}` : ''}.`;
+      return reason ? `${received} ${reason}` : received;
+    }
     case 'failed':
       return `Did not go through. ${reason ?? 'Nothing was charged.'}`;
     case 'abandoned':
@@ -22,6 +23,15 @@ export function attemptText({ state, amount, receipt, reason }: PaymentAttempt):
     case 'review':
       return 'We are checking this payment with the provider by hand.';
   }
+}
+
+/** What became of money that goes back, as one would say it. */
+export function refundText({ state, amount, paid_back, references }: OrderRefund): string {
+  if (state === 'reversed') return `${formatKsh(amount)} was returned to you by the payment provider.`;
+  const by = references.length > 0 ? `, transfer ${references.join(', ')}` : '';
+  if (state === 'done') return `${formatKsh(amount)} was sent to you${by}.`;
+  if (paid_back === 0) return `${formatKsh(amount)} goes back to you.`;
+  return `${formatKsh(paid_back)} of ${formatKsh(amount)} was sent to you${by}. The rest follows.`;
 }
 
 type Event = OrderDetail['events'][number];

@@ -90,7 +90,11 @@ export default function OrderScreen() {
               <Text>{address.email}</Text>
             </Box>
           </Panel>
-          <OrderPayments attempts={detail.attempts} />
+          <OrderPayments
+            attempts={detail.attempts}
+            refunds={detail.refunds}
+            mayEnterReceipt={user?.is_superuser === true}
+          />
           <OrderTimeline events={detail.events} />
         </Stack>
       </Grid>

@@ -26,17 +26,26 @@ interface OutcomeOption {
 }
 
 /** The two decisions: about an order that counts as paid by this payment, or about a payment that nobody knows of. */
-export function outcomeOptions({ payment_state, order_status }: PaymentReview): OutcomeOption[] {
+export function outcomeOptions({ kind, payment_state, order_status }: PaymentReview): OutcomeOption[] {
   if (payment_state === 'paid') {
-    const then = order_status === 'paid' ? 'is cancelled' : 'stays as it is';
+    const cancelled =
+      kind === 'reversal'
+        ? 'The order is cancelled.'
+        : 'The order is cancelled, and what was taken goes back to the customer.';
+    const effect = order_status === 'paid' ? cancelled : 'The order stays as it is.';
     return [
       { value: 'paid', label: 'It counts', effect: 'The order goes on.' },
-      { value: 'failed', label: 'It does not count', effect: `The order ${then}.` },
+      { value: 'failed', label: 'It does not count', effect },
     ];
   }
-  const then = order_status === 'pending' ? 'The order is paid.' : 'The money has to be given back.';
+  const then = order_status === 'pending' ? paysPending(kind) : 'The money has to be given back.';
   return [
     { value: 'paid', label: 'Money arrived', effect: then },
     { value: 'failed', label: 'No money arrived', effect: 'The payment has failed.' },
   ];
 }
+
+const paysPending = (kind: PaymentReview['kind']): string =>
+  kind === 'amount'
+    ? 'The order is paid if it was enough. Otherwise the money has to be given back.'
+    : 'The order is paid.';

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { PaymentAttempt } from '#contract/types.ts';
+import { ApiError, messageOf } from '#src/api/api-error.ts';
+import { enterReceipt } from '#src/api/payment-reviews.ts';
+import { Modal } from '#src/components/modal.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { TextField } from '#src/components/text-field.tsx';
+import { Button, Stack, Text } from '#src/components/ui.ts';
+import { useOpen } from '#src/components/use-open.ts';
+import { useRefusal } from '#src/components/use-refusal.ts';
+import { usePorts } from '#src/ports/contexts.tsx';
+
+/** A superuser enters the receipt number that the provider did not tell. */
+export function EnterReceipt({ attempt }: { attempt: PaymentAttempt }) {
+  const [isAsking, setAsking] = useOpen();
+  return (
+    <>
+      <Button variant="outline" size="sm" my="1" onClick={() => setAsking(true)}>
+        Enter receipt number
+      </Button>
+      {isAsking && <ReceiptForm attempt={attempt} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function ReceiptForm({ attempt, onClose }: { attempt: PaymentAttempt; onClose: () => void }) {
+  const { request, toaster } = usePorts();
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { receipt: '' } });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (receipt: string) => enterReceipt(request, attempt.id, receipt),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['orders'] });
+      toaster.adminSuccess('The receipt number is saved');
+      onClose();
+    },
+  });
+  const told = error instanceof ApiError ? error.fields['receipt'] : undefined;
+  useRefusal(error, () => {
+    if (told) setError('receipt', { type: 'server', message: told }, { shouldFocus: true });
+  });
+  const save = handleSubmit(({ receipt }) => mutate(receipt.trim()));
+  return (
+    <Modal title="Receipt number" onClose={onClose}>
+      <form noValidate aria-label="Receipt number" onSubmit={(event) => void save(event)}>
+        <Stack gap="4" textAlign="start">
+          <Text>The provider confirmed this payment without its receipt number.</Text>
+          <TextField
+            label="Receipt number"
+            hint="As the provider’s statement has it."
+            required
+            maxLength={64}
+            autoComplete="off"
+            spellCheck={false}
+            error={formState.errors.receipt?.message}
+            {...register('receipt', { validate: (text) => text.trim() !== '' || 'This field is required' })}
+          />
+          {error && !told && (
+            <Notice>{messageOf(error, 'It could not be saved.', 'Network error occurred')}</Notice>
+          )}
+          <Button type="submit" disabled={isPending} aria-busy={isPending}>
+            Save
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

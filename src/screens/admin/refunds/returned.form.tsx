@@ -1,0 +1,49 @@
+import { useForm } from 'react-hook-form';
+import { formatKsh } from '#contract/money.ts';
+import type { RefundTask } from '#contract/types.ts';
+import { messageOf } from '#src/api/api-error.ts';
+import { Modal } from '#src/components/modal.tsx';
+import { Notice } from '#src/components/notice.tsx';
+import { TextAreaField } from '#src/components/text-area-field.tsx';
+import { Button, Stack, Text } from '#src/components/ui.ts';
+import { useChangeRefund } from './use-refund.ts';
+
+interface ReturnedFormProps {
+  refund: RefundTask;
+  payback: RefundTask['paybacks'][number];
+  onClose: () => void;
+}
+
+/** A transfer that came back to the shop: its money is due again. */
+export function ReturnedForm({ refund, payback, onClose }: ReturnedFormProps) {
+  const saving = useChangeRefund(refund, onClose);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { note: '' } });
+  const save = handleSubmit(({ note }) =>
+    saving.mutate({ do: 'reopen', payback: payback.id, note: note.trim() }),
+  );
+  return (
+    <Modal title="Transfer came back" onClose={onClose}>
+      <form noValidate aria-label="Transfer came back" onSubmit={(event) => void save(event)}>
+        <Stack gap="4">
+          <Text>
+            {formatKsh(payback.amount)}, transfer {payback.reference}, will be due again.
+          </Text>
+          <TextAreaField
+            label="Note"
+            hint="How you know that it came back."
+            required
+            maxLength={500}
+            error={formState.errors.note?.message}
+            {...register('note', { validate: (note) => note.trim() !== '' || 'This field is required' })}
+          />
+          {saving.error && (
+            <Notice>{messageOf(saving.error, 'It could not be saved.', 'Network error occurred')}</Notice>
+          )}
+          <Button type="submit" disabled={saving.isPending} aria-busy={saving.isPending}>
+            It came back
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
