@@ -224,7 +224,7 @@ export function readConfig(env: Environment) {
 type Values = v.InferOutput<typeof environment>;
 
 /** Settings that only make sense together; null where none of them is given. */
-function allOrNone<Name extends keyof Values>(
+function allOrNone<Name extends Exclude<keyof Values, 'MAIL_FROM'>>(
   values: Values,
   { provider, prefix }: { provider: string; prefix: string },
   names: readonly Name[],
