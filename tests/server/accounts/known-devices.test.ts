@@ -48,8 +48,9 @@ describe('S6: failures are counted by the account, not by how its address is spe
 
   test('S6: ten spellings at once have ten failures together', async () => {
     const user = await createUser(shop.ctx);
-    const spellings = Array.from({ length: 20 }, (_, index) =>
-      [...user.email].map((letter, at) => ((index >> (at % 5)) & 1 ? letter.toUpperCase() : letter)).join(''),
+    const spellings = Array.from(
+      { length: 20 },
+      (_, index) => user.email.slice(0, index + 1).toUpperCase() + user.email.slice(index + 1),
     );
     const replies = await Promise.all(spellings.map((email) => openBrowser(shop).signIn(email, 'wrong')));
     expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
