@@ -40,7 +40,7 @@ it('A2: while buyers wait for a locked product, the catalogue and the search ans
   const waiting = timed(first());
   await lockWaits(shop, 1);
   let isWaiting = true;
-  void waiting.then(() => {
+  void waiting.finally(() => {
     isWaiting = false;
   });
   const late = timed(second());
