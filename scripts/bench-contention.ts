@@ -123,7 +123,8 @@ async function importBesideShoppers(): Promise<void> {
       await delay(50);
     }
   })();
-  while (state === 'waiting') await delay(20);
+  const isQueued = () => state === 'waiting';
+  while (isQueued()) await delay(20);
   const callback = await timed(callbackOf(attempt));
   await Promise.all([...shopping, looking, watching]);
   console.log(`  the import ended as ${state} after ${((performance.now() - start) / 1000).toFixed(1)} s`);
