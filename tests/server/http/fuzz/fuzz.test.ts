@@ -31,7 +31,7 @@ test(`[WIRE-01, WIRE-03] S20: ${COUNT} requests made from the endpoint table are
   expect(result.offContract.slice(0, 20)).toEqual([]);
   expect([result.requests, result.tried.size]).toEqual([COUNT, OPERATIONS]);
   // Nearly all refused would show nothing.
-  expect(result.served.size).toBeGreaterThan(OPERATIONS * 0.8);
+  expect(result.served.size).toBeGreaterThan(OPERATIONS * Math.min(0.8, COUNT / 5000));
   expect(result.statuses[304]).toBeGreaterThan(COUNT / 1000);
   expect(Object.keys(result.statuses).length).toBeGreaterThan(7);
 });

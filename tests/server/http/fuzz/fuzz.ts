@@ -192,11 +192,13 @@ function pathOf({ path, params }: Endpoint, { pool }: World, { random, temper }:
 function queryOf({ query }: Endpoint, { pool }: World, draw: Draw): string {
   if (!query) return draw.random.percent(draw.temper.hostile) ? '?x=1&x[]=2&__proto__=3' : '';
   const values = generate(query, pool, draw);
-  if (typeof values !== 'object' || values === null) return `?${encodeURIComponent(textOf(values))}`;
+  if (typeof values !== 'object' || values === null)
+    return `?${encodeURIComponent(textOf(values).slice(0, 3000))}`;
   const pairs = Object.entries(values).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => [name, textOf(one).slice(0, 3000)]),
   );
-  return `?${new URLSearchParams(pairs.slice(0, 60) as [string, string][])}`;
+  // Node takes 16 KB of address and headers together, and answers more by itself.
+  return `?${new URLSearchParams(pairs.slice(0, 60) as [string, string][])}`.slice(0, 8000);
 }
 
 function textOf(value: unknown): string {
