@@ -11,7 +11,7 @@ import { forgetOtherDevices } from './known-devices.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { revokeSessionsExcept } from './own-sessions.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { assertReauthenticated, readOwnAccount, useUpProof } from './reauthenticate.ts';
+import { assertReauthenticated, consumeProof, readOwnAccount } from './reauthenticate.ts';
 
 const SAME = 'Your new password should be different from your previous password.';
 
@@ -44,7 +44,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(new_password);
   await inTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, account);
-    await useUpProof(ctx, tx, credential);
+    await consumeProof(ctx, tx, credential);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, account.id));
     await tx
       .update(resetCodes)

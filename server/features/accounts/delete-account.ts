@@ -24,7 +24,7 @@ import { findUncertainAttempt } from '../payments/payments.queries.ts';
 import { currentUser } from './current-user.ts';
 import { forgetPayments } from './forget-payments.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
-import { assertReauthenticated, type Proof, readOwnAccount, useUpProof } from './reauthenticate.ts';
+import { assertReauthenticated, consumeProof, type Proof, readOwnAccount } from './reauthenticate.ts';
 import { assertNotLastSuperuser } from './superusers.ts';
 
 const GONE = 'Deleted customer';
@@ -41,7 +41,7 @@ export async function deleteAccount(ctx: RequestContext, proof: Proof): Promise<
   await inTransaction(ctx.db, async (tx) => {
     if (currentUser(ctx).is_superuser) await assertNotLastSuperuser(tx, id);
     await lockOwnAccount(tx, account);
-    await useUpProof(ctx, tx, credential);
+    await consumeProof(ctx, tx, credential);
     const own = await tx
       .select({ id: orders.id })
       .from(orders)

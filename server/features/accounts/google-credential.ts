@@ -52,7 +52,7 @@ export async function readGoogleCredential(
 }
 
 /** Uses a token up, in the transaction of what it is used for: INVALID_CREDENTIALS the second time. */
-export async function useUpCredential(
+export async function consumeCredential(
   ctx: RequestContext,
   tx: Transaction,
   { hash, expiresAt }: GoogleCredential,

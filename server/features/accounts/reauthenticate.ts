@@ -5,7 +5,7 @@ import { identities, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { giveBack, type Limit, takeFrom } from '../../http/rate-limits.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
-import { type GoogleCredential, readGoogleCredential, useUpCredential } from './google-credential.ts';
+import { consumeCredential, type GoogleCredential, readGoogleCredential } from './google-credential.ts';
 import { passwordMatches } from './passwords.ts';
 
 const WINDOW_SECONDS = 900;
@@ -44,7 +44,7 @@ export async function readOwnAccount(ctx: RequestContext): Promise<OwnAccount> {
 
 /**
  * Accepts the account's password, or a token that Google issued within the last five minutes to an account linked to it:
- * that is answered, to be used up with `useUpProof` in the transaction of what it is a proof for. VALIDATION at
+ * that is answered, to be used up with `consumeProof` in the transaction of what it is a proof for. VALIDATION at
  * `passwordField` or `google_token`; TOO_MANY_REQUESTS after too many wrong passwords; PROVIDER_DOWN.
  */
 export async function assertReauthenticated(
@@ -73,12 +73,12 @@ export async function assertReauthenticated(
 }
 
 /** Uses a Google token up, which is good once; a password is good again. VALIDATION the second time. */
-export async function useUpProof(
+export async function consumeProof(
   ctx: RequestContext,
   tx: Transaction,
   credential: GoogleCredential | null,
 ): Promise<void> {
-  if (credential) await useUpCredential(ctx, tx, credential).catch(throwStale);
+  if (credential) await consumeCredential(ctx, tx, credential).catch(throwStale);
 }
 
 async function readProof(

@@ -7,7 +7,7 @@ import { identities, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { GoogleAccount } from '../../providers/google/google.ts';
 import { isStaff, wireUser } from './accounts.queries.ts';
-import { readGoogleCredential, useUpCredential } from './google-credential.ts';
+import { consumeCredential, readGoogleCredential } from './google-credential.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { rememberDevice } from './known-devices.ts';
 import { startSession } from './start-session.ts';
@@ -41,7 +41,7 @@ export async function signInWithGoogle(
   return inTransaction(ctx.db, async (tx) => {
     // Several tabs may come with one new account at once: the first makes it, the others find it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google:${account.subject}`}, 0))`);
-    await useUpCredential(ctx, tx, credential);
+    await consumeCredential(ctx, tx, credential);
     const linked = await findLinked(tx, account);
     if (linked && isAnother(ctx, linked)) throw new AppError('ACCOUNT_EXISTS', { message: TAKEN });
     const user = linked ?? (await link(ctx, tx, account));
