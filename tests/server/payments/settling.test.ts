@@ -34,8 +34,18 @@ test('[LIFECYCLE-02, LIFECYCLE-06, SETTLE-05] an approved prompt moves attempt, 
   const { body } = await shop.call('GET', `/api/o/${order.order_number}/`, { token: user.token });
   expect(body.order.status).toBe('paid');
   expect(body.attempts).toEqual([
-    { method: 'mpesa', state: 'paid', amount: 2400, receipt, reason: null, at: expect.any(String) },
+    {
+      id: expect.any(Number),
+      method: 'mpesa',
+      state: 'paid',
+      amount: 2400,
+      taken: 2400,
+      receipt,
+      reason: null,
+      at: expect.any(String),
+    },
   ]);
+  expect(body.refunds).toEqual([]);
   expect(body.events).toEqual([
     { at: order.created_at, actor: 'owner', from: null, to: 'pending', note: '' },
     { at: expect.any(String), actor: 'settling', from: 'pending', to: 'paid', note: '' },
