@@ -82,10 +82,12 @@ test('[ORDERPAGE-03] neither tokens, phones of payers nor ids of users are told'
   expect(Object.keys(body.attempts[0]).toSorted()).toEqual([
     'amount',
     'at',
+    'id',
     'method',
     'reason',
     'receipt',
     'state',
+    'taken',
   ]);
   expect(text).not.toMatch(/token|hash|254700000|actorUserId|password/i);
 });
