@@ -33,9 +33,28 @@ test('[ORDERPAGE-03] the owner reads items, address, VAT, attempts and timeline'
     address: order.delivery_address,
     vat: 331,
     attempts: [
-      { method: 'mpesa', state: 'failed', amount: 2400, receipt: null, reason: expect.any(String), at },
-      { method: 'mpesa', state: 'paid', amount: 2400, receipt, reason: null, at },
+      {
+        id: expect.any(Number),
+        method: 'mpesa',
+        state: 'failed',
+        amount: 2400,
+        taken: null,
+        receipt: null,
+        reason: expect.any(String),
+        at,
+      },
+      {
+        id: expect.any(Number),
+        method: 'mpesa',
+        state: 'paid',
+        amount: 2400,
+        taken: 2400,
+        receipt,
+        reason: null,
+        at,
+      },
     ],
+    refunds: [],
     events: [
       { at, actor: 'owner', from: null, to: 'pending', note: '' },
       { at, actor: 'settling', from: 'pending', to: 'paid', note: '' },
@@ -51,7 +70,9 @@ test('[ORDERPAGE-03, SETTLE-08] of a wrong amount the owner reads what was taken
   const { receipt } = await answerPrompt(shop, onPhone, { action: 'approve', amount: 240 });
   const { body } = await shop.call('GET', path, { token: owner.token });
   const reason = 'Ksh 240 was paid, Ksh 2,400 was due.';
-  expect(body.attempts).toEqual([{ method: 'mpesa', state: 'paid', amount: 2400, receipt, reason, at }]);
+  expect(body.attempts).toMatchObject([
+    { method: 'mpesa', state: 'paid', amount: 2400, taken: 240, receipt, reason, at },
+  ]);
 });
 
 test('[ORDERPAGE-03] neither tokens, phones of payers nor ids of users are told', async () => {
@@ -61,10 +82,12 @@ test('[ORDERPAGE-03] neither tokens, phones of payers nor ids of users are told'
   expect(Object.keys(body.attempts[0]).toSorted()).toEqual([
     'amount',
     'at',
+    'id',
     'method',
     'reason',
     'receipt',
     'state',
+    'taken',
   ]);
   expect(text).not.toMatch(/token|hash|254700000|actorUserId|password/i);
 });
