@@ -13,6 +13,8 @@ export interface OpenDatabase {
   db: Database;
   /** A second driver with connections of its own, for what the first does not do: COPY, LISTEN, scripts of SQL. */
   sql: postgres.Sql;
+  /** Every pool of the first driver. */
+  opened: readonly Pool[];
   close(): Promise<void>;
 }
 
@@ -26,7 +28,8 @@ export function openDatabase(
 ): OpenDatabase {
   const db = openPool({ connectionString: url, max }, { logger });
   const sql = openScripts(url, max);
-  return { db, sql, close: () => closeAll([db.$client], sql) };
+  const opened = [db.$client];
+  return { db, sql, opened, close: () => closeAll(opened, sql) };
 }
 
 /** The second driver alone. */

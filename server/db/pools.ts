@@ -93,5 +93,5 @@ export function openPools(url: string, sizes: PoolSizes): OpenDatabase & { pools
   };
   const pools = Object.fromEntries(POOL_NAMES.map((name) => [name, open(name)])) as Pools;
   const sql = openScripts(url, SCRIPT_CONNECTIONS);
-  return { pools, db: pools.requests, sql, close: () => closeAll(opened, sql) };
+  return { pools, db: pools.requests, sql, opened, close: () => closeAll(opened, sql) };
 }

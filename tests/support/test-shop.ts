@@ -21,7 +21,7 @@ export interface TestShop {
   sandboxUrl: string;
   database: TestDatabase;
   db: TestDatabase['db'];
-  ctx: Context;
+  ctx: ReturnType<typeof contextFor>;
   /** Time of server and sandbox alike: real time plus what was advanced. */
   clock: { now(): Date; advance(ms: number): void };
   env: Environment;
@@ -71,7 +71,7 @@ export async function startTestShop(overrides: Environment = {}): Promise<TestSh
   };
   const config = readConfig(env);
   const made = contextFor(config);
-  const ctx: Context = {
+  const ctx: TestShop['ctx'] = {
     ...made,
     now: clock.now,
     safaricom: config.safaricom && createSafaricom(config.safaricom, clock.now),

@@ -63,7 +63,12 @@ it('A9: a payment is settled while a mail server takes connections and does not 
     )
     .returning();
   for (const { id } of waiting) await addJob(shop.db, 'send_mail', { mailId: id }, shop.clock.now());
-  await work({ mailer: createMailer({ url: `smtp://127.0.0.1:${silent.port}`, from: 'shop@gari.test' }) });
+  await work({
+    mailer: createMailer({
+      url: `smtp://127.0.0.1:${silent.port}`,
+      from: { name: 'Gari', address: 'shop@gari.test' },
+    }),
+  });
   const underWay = () => shop.database.sql`
     select 1 from graphile_worker.jobs where task_identifier = 'send_mail' and locked_at is not null`;
   await expect.poll(async () => (await underWay()).length, WITHIN).toBe(4);

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await fillLargeShop(superuser.sql);
   await tellPlans(superuser.sql);
   await superuser.close();
-  watched = watchPlans(shop.ctx.db);
+  watched = watchPlans(shop.ctx.database.opened);
   calls = await everyCall(shop);
 }, 5 * MINUTE);
 afterAll(() => shop.close());

@@ -133,7 +133,7 @@ describe('B12: what has served its time goes', () => {
   });
 
   test('A10: tokens go a day after they expired, and a session with the last of its tokens', async () => {
-    const own = { userId: user.id, createdAt: after(-8 * DAY) };
+    const own = { userId: user.id, createdAt: after(-8 * DAY), endsAt: after(22 * DAY) };
     const [over, used] = await shop.db.insert(sessions).values([own, own]).returning();
     const token = (sessionId: string, expiresAt: Date) => ({
       hash: randomUUID(),

@@ -64,6 +64,12 @@ export async function everyCall(shop: TestShop): Promise<Record<EndpointName, Ca
     const [task] = await shop.database.sql<{ id: number }[]>`select max(id) as id from refund_tasks`;
     return task!.id;
   }
+  async function payBack(id: number) {
+    const [task] = await shop.database.sql<
+      { amount: number }[]
+    >`select amount from refund_tasks where id = ${id}`;
+    return asBoss('POST', `/api/y/refunds/${id}/paybacks/`, { amount: task!.amount, reference: `PB${id}` });
+  }
   async function onThePage() {
     const user = await createUser(shop.ctx);
     const { body } = await placeAtPortal(shop, user.token, await createProduct(shop.db));
@@ -128,8 +134,27 @@ export async function everyCall(shop: TestShop): Promise<Record<EndpointName, Ca
     deleteAccount: async () => {
       const { owner } = await createOrder(shop);
       await by(owner.token)('POST', '/api/o/addresses/', savedAddress);
-      return by(owner.token)('DELETE', '/api/a/delete-account/');
+      return by(owner.token)('DELETE', '/api/a/delete-account/', { password: owner.password });
     },
+    pendingSignUp: async () => {
+      const { browser } = await signingUp();
+      const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      return shop.call('GET', '/api/a/register/pending/', { headers: { Cookie } });
+    },
+    changePassword: async () => {
+      const { token, password } = await createUser(shop.ctx);
+      const body = { current_password: password, new_password: PASSWORD };
+      return by(token)('POST', '/api/a/change-password/', body);
+    },
+    signInMethods: () => by(person.token)('GET', '/api/a/sign-in-methods/'),
+    ownSessions: () => by(person.token)('GET', '/api/a/sessions/'),
+    endOtherSessions: async () => by((await createUser(shop.ctx)).token)('DELETE', '/api/a/sessions/'),
+    endSession: async () => {
+      const { token } = await createUser(shop.ctx);
+      const { body } = await by(token)('GET', '/api/a/sessions/');
+      return by(token)('DELETE', `/api/a/sessions/${body[0].id}/`);
+    },
+    googleNonce: () => openBrowser(shop).post('/api/a/auth/google/nonce/', {}),
     googleSignIn: async () => {
       const who = { email: newEmail('gmail.com'), sub: newEmail() };
       return [await withGoogle(shop, who), await withGoogle(shop, who)];
@@ -281,13 +306,30 @@ export async function everyCall(shop: TestShop): Promise<Record<EndpointName, Ca
     campaignSpend: getAsBoss('/api/y/campaigns/1/spend/'),
     putCampaignSpend: () => asBoss('PUT', '/api/y/campaigns/1/spend/', [{ day: '2026-01-31', amount: 900 }]),
     refunds: each('/api/y/refunds/', '/api/y/refunds/?state=done'),
-    changeRefund: async () =>
-      asBoss('PATCH', `/api/y/refunds/${await refund()}/`, { state: 'done', note: 'Sent' }),
+    noteRefund: async () =>
+      asBoss('PATCH', `/api/y/refunds/${await refund()}/`, { note: 'Asked for the number' }),
+    recordPayback: async () => payBack(await refund()),
+    reopenRefund: async () => {
+      const id = await refund();
+      const { body } = await payBack(id);
+      return asBoss('POST', `/api/y/refunds/${id}/reopen/`, {
+        payback: body.paybacks[0].id,
+        note: 'It came back',
+      });
+    },
     paymentReviews: each('/api/y/reviews/payments/', '/api/y/reviews/payments/?state=done'),
     checkPayment: async () => asBoss('POST', `/api/y/payments/${(await undecided(shop)).payment}/check/`),
     resolvePayment: async () => {
       const { payment } = await paidUnderReview(shop, 'amount');
       return asBoss('POST', `/api/y/payments/${payment}/resolve/`, { outcome: 'paid', note: 'All there' });
+    },
+    enterReceipt: async () => {
+      const path = await paidOrder();
+      const number = path.split('/')[3]!;
+      const [attempt] = await shop.database.sql<{ id: number }[]>`
+        update payment_attempts set receipt = null
+        where order_id = (select id from orders where order_number = ${number}) returning id`;
+      return asBoss('POST', `/api/y/payments/${attempt!.id}/receipt/`, { receipt: `RC${attempt!.id}QWERT` });
     },
     audit: each('/api/y/audit/', '/api/y/audit/?actor=person-3', '/api/y/audit/?subject=product%2077'),
   };

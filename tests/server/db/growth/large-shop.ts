@@ -9,14 +9,15 @@ const hash = "md5(n::text) || md5('x' || n)";
 /** One insert for each table; n runs from 1 to ROWS, and an identity of an empty table runs with it. */
 const INSERTS = [
   `users (username, email) select 'Person ' || n, 'person-' || n || '@made.test'`,
-  `sessions (user_id, created_at) select n, now() - n * interval '10 seconds'`,
+  `sessions (user_id, created_at, ends_at) select n, now() - n * interval '10 seconds', now() + interval '30 days'`,
   `identities (provider, subject, user_id, created_at) select 'google', 'subject ' || n, n, now()`,
   `pending_signups (email, username, password_hash, ticket_hash, code_hash, code_expires_at, created_at)
     select 'new-' || n || '@made.test', 'New', 'x', ${hash}, 'x', now(), now() - n * interval '4 seconds'`,
   `reset_codes (user_id, code_hash, expires_at, created_at) select n, 'x', now(), now() - n * interval '4 seconds'`,
-  `mails (recipient, subject, text, html, created_at, sent_at)
+  `mails (recipient, subject, text, html, created_at, sent_at, state)
     select 'person-' || n || '@made.test', 'Your order', repeat('An order. ', 20), repeat('An order. ', 20),
-      now() - n * interval '4 seconds', case when n % 400 > 0 then now() - n * interval '4 seconds' end`,
+      now() - n * interval '4 seconds', case when n % 400 > 0 then now() - n * interval '4 seconds' end,
+      case when n % 400 > 0 then 'sent' else 'waiting' end`,
   `rate_limits (key, window_start, count)
     select 'login:account:person-' || n || '@made.test', date_trunc('hour', now()) - n % 20 * interval '1 hour', 1`,
   `audit_log (at, actor_user_id, actor, action, subject, after)
@@ -49,15 +50,18 @@ const INSERTS = [
   `idempotency_keys (user_id, key, fingerprint, order_id, created_at)
     select n, 'key-' || n, 'x', n, now() - n * interval '4 seconds'`,
   `payment_attempts (order_id, provider, method, state, amount, token_hash, phone, reference, merchant_reference, receipt,
-      created_at, deadline_at, next_ask_at, decided_at)
+      created_at, deadline_at, next_ask_at, decided_at, taken_amount)
     select n, 'safaricom', 'mpesa', case when n <= 30 then 'open' when n % 9 = 0 then 'failed' else 'paid' end, 1200, ${hash},
       '2547' || lpad((n::bigint * 7907 % 100000000)::text, 8, '0'), 'ws_CO_' || n, 'merchant-' || n, 'RECEIPT' || n,
-      now() - n * interval '30 seconds', now(), case when n <= 30 then now() + interval '5 minutes' end, now()`,
+      now() - n * interval '30 seconds', now(), case when n <= 30 then now() + interval '5 minutes' end, now(), case when n > 30 and n % 9 > 0 then 1200 end`,
   `provider_events (provider, attempt_id, body, received_at, verdict)
     select 'safaricom', n, '{}', now() - n * interval '20 minutes', 'paid'`,
-  `refund_tasks (order_id, attempt_id, amount, reason, state, created_at, done_at)
-    select n, n, 1200, 'Cancelled', case when n <= 30 then 'open' else 'done' end, now() - n * interval '1 hour',
-      case when n > 30 then now() end`,
+  `refund_tasks (order_id, attempt_id, amount, paid_back, reason, state, created_at, done_at, done_by)
+    select n, n, 1200, case when n > 30 then 1200 else 0 end, 'Cancelled', case when n <= 30 then 'open' else 'done' end,
+      now() - n * interval '1 hour', case when n > 30 then now() end, case when n > 30 then 'boss@made.test' end`,
+  `refund_paybacks (task_id, amount, reference, at, by) select n, 1200, 'PB' || n, now(), 'boss@made.test'`,
+  `known_devices (hash, user_id, last_used_at) select ${hash}, n, now() - n * interval '1 minute'`,
+  `used_id_tokens (hash, expires_at) select ${hash}, now() + n * interval '1 second'`,
   `payment_reviews (order_id, attempt_id, kind, reason, state, created_at, done_at)
     select n, n, 'amount', 'Look', case when n <= 30 then 'open' else 'done' end, now() - n * interval '1 hour',
       case when n > 30 then now() end`,

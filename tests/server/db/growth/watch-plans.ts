@@ -1,6 +1,5 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Sql } from 'postgres';
-import type { Database } from '../../../../server/db/client.ts';
 
 /** One part of a statement that read a table, as PostgreSQL carried it out. */
 export interface Read {
@@ -50,10 +49,10 @@ export async function tellPlans(sql: Sql): Promise<void> {
   }
 }
 
-/** Hears the plans on a pool that has not been used yet. */
-export function watchPlans(db: Database) {
+/** Hears the plans on pools that have not been used yet. */
+export function watchPlans(pools: readonly Pool[]) {
   const watched = { reads: [] as Read[], during: '' };
-  db.$client.on('connect', (client: PoolClient) => {
+  const watch = (client: PoolClient) => {
     client.on('notice', ({ message = '' }) => {
       const start = message.indexOf('{');
       if (!message.startsWith('duration:') || start < 0) return;
@@ -64,7 +63,8 @@ export function watchPlans(db: Database) {
       const { during } = watched;
       watched.reads.push(...readsOf(plan).map((read) => ({ ...read, statement, during })));
     });
-  });
+  };
+  for (const pool of pools) pool.on('connect', watch);
   return watched;
 }
 
