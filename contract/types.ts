@@ -84,7 +84,6 @@ export type OrderRefund = InferOutput<typeof orders.orderRefund>;
 export type RefundNote = InferOutput<typeof workLists.refundNote>;
 export type Payback = InferOutput<typeof workLists.payback>;
 export type RefundReopening = InferOutput<typeof workLists.refundReopening>;
-export type ReceiptEntry = InferOutput<typeof workLists.receiptEntry>;
 export type EnteredReceipt = InferOutput<typeof workLists.enteredReceipt>;
 export type PaymentReview = InferOutput<typeof workLists.paymentReview>;
 export type PaymentReviewPage = InferOutput<typeof workLists.paymentReviewPage>;

@@ -5,7 +5,6 @@ import { serve } from '@hono/node-server';
 import { freePort } from '../../scripts/embedded-database.ts';
 import { createApp } from '../../server/app.ts';
 import { type Environment, readConfig } from '../../server/config.ts';
-import type { Context } from '../../server/context.ts';
 import { contextFor } from '../../server/context-for.ts';
 import { createFlutterwave } from '../../server/providers/flutterwave/flutterwave.ts';
 import { createGoogleIdentity } from '../../server/providers/google/google.ts';

@@ -50,10 +50,10 @@ export async function settleDraft(ctx: RequestContext, userId: number): Promise<
   const draft = await findDraft(ctx.db, userId);
   if (!draft) return null;
   let asked: Awaited<ReturnType<typeof settleUndecided>> = [];
-  const asking = settleUndecided(ctx, draft.id).then((answers) => {
-    asked = answers;
-  });
-  const isAnswered = await answersWithin(ANSWER_WITHIN_MS, asking, (error) =>
+  const ask = async () => {
+    asked = await settleUndecided(ctx, draft.id);
+  };
+  const isAnswered = await answersWithin(ANSWER_WITHIN_MS, ask(), (error) =>
     ctx.log.error({ err: error, order: draft.id }, 'settling a draft failed'),
   );
   for (const { attempt, answer } of asked) {

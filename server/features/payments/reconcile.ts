@@ -17,11 +17,11 @@ const PAGE = 200;
  * jobs.
  */
 export async function reconcile(ctx: Context, signal?: AbortSignal): Promise<void> {
-  for (let above = 0; !signal?.aborted; ) {
+  let above: number | undefined = 0;
+  while (above !== undefined) {
     const page = await selectUndecidedAbove(ctx.db, above, PAGE);
     await settleEach(ctx, page, signal);
-    if (page.length < PAGE) break;
-    above = page.at(-1)!.id;
+    above = page.length < PAGE || signal?.aborted ? undefined : page.at(-1)!.id;
   }
   if (!signal?.aborted) await expireDueOrders(ctx);
 }

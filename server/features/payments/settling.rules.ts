@@ -135,18 +135,27 @@ function stillPaid(attempt: AttemptRow, answer: Word, paysLiveOrder: boolean, no
   if (known.reference && attempt.reference && known.reference !== attempt.reference)
     return chargedAgain(attempt, known, known.reference);
   const receipt = attempt.receipt ?? known.receipt ?? attempt.claimedReceipt;
-  const learnt = change(receipt === attempt.receipt ? {} : { receipt });
+  const learnt = receipt === attempt.receipt ? {} : { receipt };
+  const corrected = correction(attempt, known, { paysLiveOrder, isTold: answer.kind === 'paid' });
+  return { ...corrected, attempt: { ...learnt, ...corrected.attempt } };
+}
+
+/** What follows where another amount was taken than was known, or, where the provider `isTold` of it, a reversal was none. */
+function correction(
+  attempt: AttemptRow,
+  known: Paid,
+  { paysLiveOrder, isTold }: { paysLiveOrder: boolean; isTold: boolean },
+): Settlement {
   const taken = takenBy(attempt, known);
-  const isBack = answer.kind === 'paid' && attempt.reversedAt !== null;
+  const isBack = isTold && attempt.reversedAt !== null;
   const takenAmount = taken?.amount ?? attempt.takenAmount;
-  if (takenAmount === attempt.takenAmount && !isBack) return learnt;
-  const after = { ...attempt, takenAmount, ...(isBack && { reversedAmount: null, reversedAt: null }) };
+  if (takenAmount === attempt.takenAmount && !isBack) return nothing;
+  const changed = { takenAmount, ...(isBack && { reversedAmount: null, reversedAt: null }) };
   const reason = taken && !taken.isExact ? taken.reason : 'The payment was reversed, and then it was not.';
   const isTooLittle = paysLiveOrder && taken !== null && !taken.isEnough;
   return {
-    ...learnt,
-    attempt: { ...learnt.attempt, takenAmount, ...(isBack && { reversedAmount: null, reversedAt: null }) },
-    refund: { amount: dueBack(after, { paysLiveOrder }), reason },
+    ...change(changed),
+    refund: { amount: dueBack({ ...attempt, ...changed }, { paysLiveOrder }), reason },
     review: isTooLittle ? { kind: 'amount', reason } : null,
   };
 }

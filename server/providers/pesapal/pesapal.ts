@@ -110,17 +110,7 @@ export function createPesapal(config: PesapalConfig, now: () => Date): Pesapal {
       const { status_code, merchant_reference, amount, currency, ...rest } = told.output;
       if (!Object.values(CODE).includes(status_code)) return { kind: 'pending' };
       if (merchant_reference !== merchantReference) return { kind: 'unknown' };
-      if (status_code === CODE.failed) {
-        const receipt = receiptOf(rest.confirmation_code);
-        const isCharged =
-          receipt !== null && amount !== null && amount > 0 && currency?.toUpperCase() === 'KES';
-        const reason = failureOf(rest.description);
-        return {
-          kind: 'failed',
-          reason,
-          ...(isCharged && { charged: { amount: Math.min(amount, MOST), receipt } }),
-        };
-      }
+      if (status_code === CODE.failed) return failedAnswer(told.output);
       if (status_code === CODE.reversed) return { kind: 'reversed' };
       if (amount === null || !currency) return { kind: 'unknown' };
       const taken = { amount: Math.min(amount, MOST), currency: currency.toUpperCase() };
@@ -128,6 +118,22 @@ export function createPesapal(config: PesapalConfig, now: () => Date): Pesapal {
     },
 
     isDown: health.isDown,
+  };
+}
+
+/** A failure that names an amount in shillings and a receipt took money all the same. */
+function failedAnswer({
+  amount,
+  currency,
+  confirmation_code,
+  description,
+}: v.InferOutput<typeof transactionStatus>): Answer {
+  const receipt = receiptOf(confirmation_code);
+  const isCharged = amount !== null && amount > 0 && currency?.toUpperCase() === 'KES';
+  return {
+    kind: 'failed',
+    reason: failureOf(description),
+    ...(receipt !== null && isCharged && { charged: { amount: Math.min(amount, MOST), receipt } }),
   };
 }
 

@@ -74,22 +74,7 @@ export function createSafaricom(config: SafaricomConfig, now: () => Date): Safar
         AccountReference: accountReference,
         TransactionDesc: 'Gari order',
       });
-      if (reply.kind !== 'reply') return { kind: reply.kind };
-      const { ResponseCode, CheckoutRequestID, MerchantRequestID, errorCode, errorMessage } = fields(
-        reply.body,
-      );
-      if (ResponseCode === '0' && CheckoutRequestID && MerchantRequestID) {
-        return { kind: 'accepted', reference: CheckoutRequestID, merchantReference: MerchantRequestID };
-      }
-      // Daraja's own failures come in the same envelope as its refusals: the prompt may be on the phone all the same.
-      if (reply.status >= 500 && !KNOWN_REFUSAL.test(errorMessage ?? '')) return { kind: 'unknown' };
-      if (errorCode || (ResponseCode && ResponseCode !== '0')) {
-        return { kind: 'refused', reason: errorMessage || `M-Pesa refused (${ResponseCode ?? errorCode})` };
-      }
-      const isRefusal = reply.status >= 400 && reply.status < 500;
-      return isRefusal
-        ? { kind: 'refused', reason: `M-Pesa refused (HTTP ${reply.status})` }
-        : { kind: 'unknown' };
+      return reply.kind === 'reply' ? readPush(reply) : { kind: reply.kind };
     },
 
     async ask(reference) {
@@ -108,6 +93,20 @@ export function createSafaricom(config: SafaricomConfig, now: () => Date): Safar
 
     isDown: health.isDown,
   };
+}
+
+function readPush({ status, body }: Extract<Reply, { kind: 'reply' }>): PushResult {
+  const { ResponseCode, CheckoutRequestID, MerchantRequestID, errorCode, errorMessage } = fields(body);
+  if (ResponseCode === '0' && CheckoutRequestID && MerchantRequestID) {
+    return { kind: 'accepted', reference: CheckoutRequestID, merchantReference: MerchantRequestID };
+  }
+  // Daraja's own failures come in the same envelope as its refusals: the prompt may be on the phone all the same.
+  if (status >= 500 && !KNOWN_REFUSAL.test(errorMessage ?? '')) return { kind: 'unknown' };
+  if (errorCode || (ResponseCode && ResponseCode !== '0')) {
+    return { kind: 'refused', reason: errorMessage || `M-Pesa refused (${ResponseCode ?? errorCode})` };
+  }
+  const isRefusal = status >= 400 && status < 500;
+  return isRefusal ? { kind: 'refused', reason: `M-Pesa refused (HTTP ${status})` } : { kind: 'unknown' };
 }
 
 /** Daraja answers an expired token with 404.001.03, at times with other codes; the message is common to them. */

@@ -118,14 +118,9 @@ test.runIf(process.platform === 'linux')(
   'S18: the password of the cluster is in no argument of a process',
   async () => {
     const holding = holdInAnotherProcess();
-    let isReady = false;
-    const ready = holding.then(() => {
-      isReady = true;
-    });
     const seen = new Set<string>();
-    while (!isReady) {
+    for (let held: unknown; held === undefined; held = await Promise.race([holding, setImmediate()])) {
       for (const args of argumentsOfProcesses()) if (args.includes(folder)) seen.add(args);
-      await Promise.race([ready, setImmediate()]);
     }
     const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
     expect([...seen].some((args) => args.includes('create-cluster.ts'))).toBe(true);

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orders, paymentAttempts, products, providerEvents } from '../../../server/db/schema/index.ts';
-import { findMoneyViolations } from '../../../server/features/operations/money-invariants.ts';
+import {
+  describeViolation,
+  findMoneyViolations,
+} from '../../../server/features/operations/money-invariants.ts';
 import { reconcile } from '../../../server/features/payments/reconcile.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
@@ -26,7 +29,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await bench.close();
-  expect(await findMoneyViolations(shop.db)).toEqual([]);
+  const violations = await findMoneyViolations(shop.db);
+  if (violations.length > 0) throw new Error(violations.map(describeViolation).join('\n'));
 });
 
 async function shopperWithProduct() {

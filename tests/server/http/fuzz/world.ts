@@ -126,29 +126,19 @@ const callback = {
 };
 
 /** What fields of any kind may hold. */
+const NUMBERS = [0, 1, 2, 5, 12, 100, 1350, 2400, 100_000, 2_147_483_647];
+const WORDS =
+  'Amina|Front brake pads|Damaged in store|Moi Avenue 12|Nairobi|brake|brk|long-rains|amina@example.com|+254712345678|' +
+  '0712 345 678|Correct-horse-1|0000|123456|X-1|2026-01-31|2026-02-28|2999-01-01|1|2|7|12|100|true|false|all||' +
+  'ZZZZZZZZZZZZ|0123456789abcdef0123456789abcdef|order 7|none-1';
 const PLAUSIBLE: readonly unknown[] = [
-  ...[0, 1, 2, 5, 12, 100, 1350, 2400, 100_000, 2_147_483_647],
-  ...[true, false, null],
-  ...[
-    'Amina',
-    'Front brake pads',
-    'Damaged in store',
-    'Moi Avenue 12',
-    'Nairobi',
-    'brake',
-    'brk',
-    'long-rains',
-  ],
-  ...['amina@example.com', '+254712345678', '0712 345 678', 'Correct-horse-1', '0000', '123456', 'X-1'],
-  ...['2026-01-31', '2026-02-28', '2999-01-01', '1', '2', '7', '12', '100', 'true', 'false', 'all', ''],
-  ...[
-    'ZZZZZZZZZZZZ',
-    '0123456789abcdef0123456789abcdef',
-    '0'.repeat(64),
-    'A'.repeat(43),
-    'order 7',
-    'none-1',
-  ],
+  true,
+  false,
+  null,
+  ...NUMBERS,
+  ...WORDS.split('|'),
+  '0'.repeat(64),
+  'A'.repeat(43),
 ];
 
 export const HOSTILE_BODIES = BODIES.map(([, body]) => body);
