@@ -299,7 +299,13 @@ test.each(Object.entries(ACTIONS))(
       .from(auditLog)
       .where(gt(auditLog.id, last!.id))
       .orderBy(auditLog.id);
-    const facts = { id: expect.any(Number), at: expect.any(Date), actor: by.email, actorUserId: by.id };
+    const facts = {
+      id: expect.any(Number),
+      at: expect.any(Date),
+      actor: by.email,
+      actorUserId: by.id,
+      imported: false,
+    };
     expect(written).toEqual(entries.map((entry) => ({ ...facts, ...entry })));
     expect(written.every(({ at }) => at >= from && at <= until)).toBe(true);
   },

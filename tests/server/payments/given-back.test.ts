@@ -258,10 +258,16 @@ describe('Pesapal', () => {
     ]);
   });
 
+  /** After the pause in which Pesapal is not asked again about the same payment. */
+  function reverse(trackingId: string, ipn: 'once' | 'twice' = 'once') {
+    shop.clock.advance(6_000);
+    return decidePortal(shop, trackingId, { action: 'reverse', ipn });
+  }
+
   test('A6: reversed, the refund that was open is closed and its row says so', async () => {
     const { order, trackingId } = await paid();
     await cancel(order.order_number);
-    await decidePortal(shop, trackingId, { action: 'reverse' });
+    await reverse(trackingId);
     const { results } = (await shop.call('GET', '/api/y/refunds/?state=done', { token: boss.token })).body;
     expect(results[0]).toMatchObject({
       order_number: order.order_number,
@@ -287,7 +293,7 @@ describe('Pesapal', () => {
     await cancel(order.order_number);
     const { id } = await taskOf(order);
     await payBack(id, 2400, 'TKL9XX01AD');
-    await decidePortal(shop, trackingId, { action: 'reverse', ipn: 'twice' });
+    await reverse(trackingId, 'twice');
     expect(await taskOf(order)).toMatchObject({ state: 'done', paidBack: 2400 });
     expect(await reviewsOf(order)).toEqual([
       { kind: 'reversal', state: 'done', reason: reversed, doneBy: 'Pesapal' },
@@ -298,20 +304,20 @@ describe('Pesapal', () => {
     const { order, trackingId } = await paid();
     await cancel(order.order_number);
     await payBack((await taskOf(order)).id, 400, 'TKL9XX01AE');
-    await decidePortal(shop, trackingId, { action: 'reverse' });
+    await reverse(trackingId);
     expect(await taskOf(order)).toMatchObject({ state: 'reversed', paidBack: 400 });
     expect((await reviewsOf(order)).map(({ state }) => state)).toEqual(['open']);
   });
 
   test('A4: a dispute that was won and is lost later comes before a person again', async () => {
     const { order, trackingId, payment } = await paid();
-    await decidePortal(shop, trackingId, { action: 'reverse' });
+    await reverse(trackingId);
     await decidePortal(shop, trackingId, { action: 'pay' }).catch(() => undefined);
     await shop.database
       .sql`update sandbox.pesapal_payments set status_code = 1 where tracking_id = ${trackingId}`;
     expect((await resolve(payment, 'paid')).status).toBe(200);
     expect((await onlyAttempt(shop, order)).reversedAt).toBeNull();
-    await decidePortal(shop, trackingId, { action: 'reverse' });
+    await reverse(trackingId);
     expect((await reviewsOf(order)).map(({ kind, state }) => [kind, state])).toEqual([
       ['reversal', 'done'],
       ['reversal', 'open'],
@@ -322,7 +328,7 @@ describe('Pesapal', () => {
   test('A6: a reversal of a cancelled order that Pesapal takes back makes the money due again', async () => {
     const { order, trackingId, payment } = await paid();
     await cancel(order.order_number);
-    await decidePortal(shop, trackingId, { action: 'reverse' });
+    await reverse(trackingId);
     await shop.database
       .sql`update sandbox.pesapal_payments set status_code = 1 where tracking_id = ${trackingId}`;
     await settleAttempt(shop.ctx, payment);

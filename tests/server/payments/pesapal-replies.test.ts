@@ -209,7 +209,7 @@ test.for([
 });
 
 test('a failure is told in Pesapal’s words where it has some, without what cannot be printed', async () => {
-  const failed = { ...COMPLETED, status_code: 2 };
+  const failed = { ...COMPLETED, status_code: 2, confirmation_code: '' };
   expect(await asking({ ...failed, description: 'Unable to Authorize Transaction.\u0000' })).toEqual({
     kind: 'failed',
     reason: 'Pesapal reports a failed payment: Unable to Authorize Transaction.',

@@ -213,7 +213,8 @@ test('B4: amount, reference and note are needed, and an unknown refund is not fo
 test('B4: the database refuses more than is due, a sum that is not that of the paybacks, and done without them', async () => {
   const { id } = await owedMoney();
   const sql = shop.database.sql;
-  await expect(sql`update refund_tasks set paid_back = 2401 where id = ${id}`).rejects.toThrow(
+  await expect(sql`
+      update refund_tasks set paid_back = 2401, state = 'reversed', done_at = now(), done_by = 'x' where id = ${id}`).rejects.toThrow(
     'refund_tasks_paid_back',
   );
   await expect(

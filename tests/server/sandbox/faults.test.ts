@@ -47,7 +47,7 @@ const ALL_OFF = {
     callbackStatus: 'successful',
   },
   google: { latencyMs: 0, errorRate: 0, down: false },
-  smtp: { latencyMs: 0, errorRate: 0, down: false },
+  smtp: { latencyMs: 0, errorRate: 0, down: false, refuses: null },
 };
 
 function refusal(errorCode: string, errorMessage: string) {
