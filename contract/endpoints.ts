@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
-import { paths } from './paths.ts';
+import { otherPaths, paths } from './paths.ts';
 import * as accounts from './schemas/accounts.ts';
 import * as analytics from './schemas/analytics.ts';
 import * as audit from './schemas/audit.ts';
@@ -68,7 +68,7 @@ export const endpoints = {
   }),
   openapi: endpoint({
     method: 'GET',
-    path: paths.openapi,
+    path: otherPaths.openapi,
     caller: 'anyone',
     summary: 'This API as an OpenAPI 3.1 document',
     reply: v.looseObject({ openapi: v.string() }),
@@ -76,7 +76,7 @@ export const endpoints = {
   }),
   live: endpoint({
     method: 'GET',
-    path: paths.live,
+    path: otherPaths.live,
     caller: 'anyone',
     summary: 'The process answers',
     reply: site.health,
@@ -84,7 +84,7 @@ export const endpoints = {
   }),
   ready: endpoint({
     method: 'GET',
-    path: paths.ready,
+    path: otherPaths.ready,
     caller: 'anyone',
     summary: 'The process and its database answer, and connections are free',
     reply: site.health,
@@ -136,7 +136,7 @@ export const endpoints = {
   }),
   pendingSignUp: endpoint({
     method: 'GET',
-    path: paths.pendingSignUp,
+    path: otherPaths.pendingSignUp,
     caller: 'anyone',
     summary: 'The sign-up under way in this browser, and the seconds until a new code may be asked for',
     reply: accounts.pendingSignUp,
@@ -601,7 +601,7 @@ export const endpoints = {
   }),
   stkCallback: endpoint({
     method: 'POST',
-    path: paths.stkCallback,
+    path: otherPaths.stkCallback,
     caller: 'provider',
     summary: 'Safaricom tells the outcome of a prompt; the token in the path belongs to one attempt',
     params: v.object({ token: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a token')) }),
@@ -649,7 +649,7 @@ export const endpoints = {
   }),
   pesapalIpn: endpoint({
     method: 'GET',
-    path: paths.pesapalIpn,
+    path: otherPaths.pesapalIpn,
     caller: 'provider',
     summary: 'Pesapal tells that a payment has changed; status 500 in the reply asks for it again',
     query: payments.ipnQuery,
@@ -658,7 +658,7 @@ export const endpoints = {
   }),
   pesapalIpnPosted: endpoint({
     method: 'POST',
-    path: paths.pesapalIpn,
+    path: otherPaths.pesapalIpn,
     caller: 'provider',
     summary: 'The same, posted',
     body: payments.ipnBody,
@@ -688,7 +688,7 @@ export const endpoints = {
   }),
   flutterwaveWebhook: endpoint({
     method: 'POST',
-    path: paths.flutterwaveWebhook,
+    path: otherPaths.flutterwaveWebhook,
     caller: 'provider',
     summary: 'Flutterwave tells of a payment; the verif-hash header must be the shop’s',
     body: payments.flutterwaveBody,

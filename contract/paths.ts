@@ -1,13 +1,11 @@
 /** Every path of the API, `:name` marking a parameter. Apart from the schemas, so that the browser loads neither. */
 export const paths = {
   config: '/api/config/',
-  openapi: '/api/openapi.json',
   login: '/api/a/login/',
   logout: '/api/a/logout/',
   userInfo: '/api/a/user/info/',
   sendVerification: '/api/a/register/send-verification/',
   verifyEmail: '/api/a/register/verify-email/',
-  pendingSignUp: '/api/a/register/pending/',
   resendVerification: '/api/a/register/resend-verification/',
   forgotPassword: '/api/a/forgot-password/',
   verifyResetCode: '/api/a/verify-reset-code/',
@@ -48,13 +46,10 @@ export const paths = {
   cancelOrder: '/api/o/:order_number/cancel/',
   order: '/api/o/:order_number/',
   startStkPush: '/api/p/stk_initiate/',
-  stkCallback: '/hooks/stk/:token',
   startPortalPayment: '/api/p/pesapal/initiate/',
   leavePortal: '/api/p/pesapal/leave/',
   portalStatus: '/api/p/pesapal/status/:id/',
-  pesapalIpn: '/hooks/pesapal',
   startCardPayment: '/api/flutterwave/initiate',
-  flutterwaveWebhook: '/hooks/flutterwave',
   dashboardSummary: '/api/y/dashboard/summary/',
   dashboardTopProducts: '/api/y/dashboard/top-products/',
   dashboardTopCustomers: '/api/y/dashboard/top-customers/',
@@ -73,6 +68,15 @@ export const paths = {
   paymentReceipt: '/api/y/payments/:id/receipt/',
   audit: '/api/y/audit/',
   shippingRequest: '/api/m/shipping-request/',
+} as const;
+
+/** Those that the browser app never calls: no byte of them is in what it loads. */
+export const otherPaths = {
+  openapi: '/api/openapi.json',
+  pendingSignUp: '/api/a/register/pending/',
+  stkCallback: '/hooks/stk/:token',
+  pesapalIpn: '/hooks/pesapal',
+  flutterwaveWebhook: '/hooks/flutterwave',
   live: '/healthz',
   ready: '/readyz',
 } as const;

@@ -207,7 +207,7 @@ async function signedIn(isSuperuser = false): Promise<string> {
   people += 1;
   const email = `bench-${people}@gari.test`;
   const [user] = await ctx.db.insert(users).values({ email, username: email, isSuperuser }).returning();
-  const endsAt = new Date(ctx.now().getTime() + 86_400_000);
+  const endsAt = new Date(ctx.now().getTime() + 3_600_000);
   const [session] = await ctx.db.insert(sessions).values({ userId: user!.id, endsAt }).returning();
   return (await ctx.db.transaction((tx) => issueTokens(ctx, tx, session!.id))).access_token;
 }

@@ -18,7 +18,7 @@ const knownPassword = v.pipe(
   v.maxLength(1000, 'At most 1000 characters'),
 );
 const googleToken = requiredText(8000);
-export const loginBody = v.object({ email, password: knownPassword });
+export const loginBody = v.object({ email: requiredText(254), password: knownPassword });
 export const loginReply = v.object({ message: v.string(), tokens, user });
 export const refreshBody = v.object({ refresh: requiredText(200) });
 export const refreshReply = v.object({ access: v.string(), refresh: v.string() });

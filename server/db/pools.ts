@@ -30,7 +30,7 @@ const MINUTE = 60 * SECOND;
 export const LIMITS: Record<PoolName, Limits> = {
   // A person waits.
   requests: {
-    connectionMs: 2 * SECOND,
+    connectionMs: 6 * SECOND,
     lockMs: 3 * SECOND,
     statementMs: 10 * SECOND,
     idleInTransactionMs: 10 * SECOND,

@@ -83,7 +83,8 @@ test('A12: an account stays while a failed prompt may still turn out paid, and i
   await shop.call('POST', '/api/p/stk_initiate/', { token: owner.token, body });
   const [prompt] = await promptsOn(shop, phone);
   await answerPrompt(shop, prompt!, { action: 'cancel' });
-  const remove = () => shop.call('DELETE', '/api/a/delete-account/', { token: owner.token });
+  const proof = { password: owner.password };
+  const remove = () => shop.call('DELETE', '/api/a/delete-account/', { token: owner.token, body: proof });
   const refused = await remove();
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     409,
@@ -105,7 +106,10 @@ test('A12: the phone of a deleted customer’s payment that may still turn out p
   await shop.call('POST', '/api/p/stk_initiate/', { token: owner.token, body });
   const own = eq(paymentAttempts.orderId, order.id);
   await shop.db.update(paymentAttempts).set({ state: 'failed', nextAskAt: null }).where(own);
-  expect((await shop.call('DELETE', '/api/a/delete-account/', { token: owner.token })).status).toBe(200);
+  const body = { password: owner.password };
+  expect((await shop.call('DELETE', '/api/a/delete-account/', { token: owner.token, body })).status).toBe(
+    200,
+  );
   const phoneIn = async (state: 'abandoned' | 'review' | 'failed') => {
     await shop.db.update(paymentAttempts).set({ state, phone }).where(own);
     await tidy(shop.ctx);

@@ -153,7 +153,8 @@ describe('S11: a browser that has signed in before', () => {
     const [user, leaver] = [await createUser(shop.ctx), await createUser(shop.ctx)];
     for (const { email, password } of [user, leaver]) await openBrowser(shop).signIn(email, password);
     await setPassword(shop.ctx, user.email, 'Green-piston-58');
-    await shop.call('DELETE', '/api/a/delete-account/', { token: leaver.token });
+    const body = { password: leaver.password };
+    await shop.call('DELETE', '/api/a/delete-account/', { token: leaver.token, body });
     expect([await devicesOf(user), await devicesOf(leaver)]).toEqual([[], []]);
   });
 });

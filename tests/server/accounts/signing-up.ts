@@ -22,7 +22,7 @@ export function openBrowser(shop: TestShop) {
     const headers = { ...(Cookie && { Cookie }), ...call.headers };
     const reply = await shop.call('POST', path, { ...call, body, headers });
     for (const line of reply.headers.getSetCookie()) {
-      const [, name, value] = /^(\w+)=([^;]*)/.exec(line)!;
+      const [, name, value] = /^([\w-]+)=([^;]*)/.exec(line)!;
       if (value) cookies.set(name!, value);
       else cookies.delete(name!);
     }

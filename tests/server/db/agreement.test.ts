@@ -35,10 +35,11 @@ test('money is a whole number in every column that holds it', async () => {
   const columns = await database.sql<{ name: string; type: string }[]>`
     select table_name || '.' || column_name as name, data_type as type from information_schema.columns
     where table_schema = 'public'
-      and column_name in ('price', 'shipping_fee', 'subtotal', 'shipping', 'total', 'amount', 'claimed_amount')
+      and column_name in ('price', 'shipping_fee', 'subtotal', 'shipping', 'total', 'amount', 'claimed_amount', 'taken_amount',
+        'reversed_amount', 'paid_back')
     order by 1`;
   expect(columns.filter(({ type }) => type !== 'integer')).toEqual([]);
-  expect(columns).toHaveLength(12);
+  expect(columns).toHaveLength(16);
 });
 
 test('every moment is kept with its time zone', async () => {

@@ -93,6 +93,9 @@ const CALLERS: Record<string, string> = {
   'PATCH /api/y/refunds/:id/': 'superuser',
   'GET /api/y/reviews/payments/': 'superuser',
   'POST /api/y/payments/:id/check/': 'superuser',
+  'POST /api/y/payments/:id/receipt/': 'superuser',
+  'POST /api/y/refunds/:id/paybacks/': 'superuser',
+  'POST /api/y/refunds/:id/reopen/': 'superuser',
   'POST /api/y/payments/:id/resolve/': 'superuser',
   'GET /api/y/audit/': 'superuser',
 };

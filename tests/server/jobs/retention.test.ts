@@ -269,7 +269,10 @@ describe('A13: what payments tell of somebody who is gone', () => {
   test('A13: is looked for at each cleanup while it is needed, then daily for 30 days, then no more', async () => {
     const { owner, order } = await createOrder(shop);
     await answerPrompt(shop, await prompt(shop, owner.token, order), { action: 'cancel' });
-    await shop.db.update(paymentAttempts).set({ nextAskAt: null }).where(eq(paymentAttempts.orderId, order.id));
+    await shop.db
+      .update(paymentAttempts)
+      .set({ nextAskAt: null })
+      .where(eq(paymentAttempts.orderId, order.id));
     const { token, password } = owner;
     const gone = await shop.call('DELETE', '/api/a/delete-account/', { token, body: { password } });
     expect(gone.status).toBe(200);

@@ -144,12 +144,6 @@ describe('an e-mail address', () => {
     expect((await order({ email })).status).toBe(400);
   });
 
-  test('S6: a sign-in with other letters that PostgreSQL takes for the same is refused', async () => {
-    await createUser(shop.ctx, { email: 'staff-i@example.com', password: 'Correct-horse-1' });
-    const { status } = await openBrowser(shop).signIn('staff-İ@example.com', 'Correct-horse-1');
-    expect(status).toBe(400);
-  });
-
   test.each(NAMES)('S5: %j, kept from before, is not sent to', async (recipient) => {
     await inTransaction(shop.db, (tx) => queueMail(shop.ctx, tx, recipient, LETTER));
     const [{ id } = { id: 0 }] = await lettersTo(shop, recipient);

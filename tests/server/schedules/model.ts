@@ -59,6 +59,11 @@ function isAsked({ products, keys }: Facts, order: OrderFacts, action: Bought): 
   return isSame && key?.order === order.id;
 }
 
+/** Also where money that came for it made it visible since. */
+function wasDraft({ before }: Step, order: OrderFacts): boolean {
+  return !(before.orders.find(({ id }) => id === order.id) ?? order).placedAt;
+}
+
 function hasReason(
   step: Step,
   order: OrderFacts,
@@ -77,7 +82,9 @@ function hasReason(
       return isWhole && (payment?.outcome === 'paid' || payment?.outcome === 'reversed');
     }
     case 'pending → cancelled by owner':
-      return onThis.some((each) => each.do === 'cancel' && each.by === 'owner') || (buys && !order.placedAt);
+      return (
+        onThis.some((each) => each.do === 'cancel' && each.by === 'owner') || (buys && wasDraft(step, order))
+      );
     case 'pending → cancelled by staff':
       return onThis.some((each) => each.do === 'cancel' || (each.do === 'staff' && each.to === to));
     case 'pending → cancelled by expiry':

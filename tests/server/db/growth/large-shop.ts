@@ -6,6 +6,9 @@ export const ROWS = 8_000;
 /** A made-up hash, of no two rows the same. */
 const hash = "md5(n::text) || md5('x' || n)";
 
+/** Which refunds are open, of payments that were taken. */
+const OWED = 'n between 31 and 60 and n % 9 > 0';
+
 /** One insert for each table; n runs from 1 to ROWS, and an identity of an empty table runs with it. */
 const INSERTS = [
   `users (username, email) select 'Person ' || n, 'person-' || n || '@made.test'`,
@@ -57,9 +60,11 @@ const INSERTS = [
   `provider_events (provider, attempt_id, body, received_at, verdict)
     select 'safaricom', n, '{}', now() - n * interval '20 minutes', 'paid'`,
   `refund_tasks (order_id, attempt_id, amount, paid_back, reason, state, created_at, done_at, done_by)
-    select n, n, 1200, case when n > 30 then 1200 else 0 end, 'Cancelled', case when n <= 30 then 'open' else 'done' end,
-      now() - n * interval '1 hour', case when n > 30 then now() end, case when n > 30 then 'boss@made.test' end`,
-  `refund_paybacks (task_id, amount, reference, at, by) select n, 1200, 'PB' || n, now(), 'boss@made.test'`,
+    select n, n, 1200, case when ${OWED} then 0 else 1200 end, 'Cancelled', case when ${OWED} then 'open' else 'done' end,
+      now() - n * interval '1 hour', case when not (${OWED}) then now() end, case when not (${OWED}) then 'boss@made.test' end`,
+  `refund_paybacks (task_id, amount, reference, at, by, returned_at, returned_by, returned_note)
+    select n, 1200, 'PB' || n, now(), 'boss@made.test', case when ${OWED} then now() end, case when ${OWED} then 'boss@made.test' end,
+      case when ${OWED} then 'It came back' else '' end`,
   `known_devices (hash, user_id, last_used_at) select ${hash}, n, now() - n * interval '1 minute'`,
   `used_id_tokens (hash, expires_at) select ${hash}, now() + n * interval '1 second'`,
   `payment_reviews (order_id, attempt_id, kind, reason, state, created_at, done_at)

@@ -30,7 +30,7 @@ export interface World {
 }
 
 async function tokenOf({ ctx }: TestShop, user: { id: number }): Promise<string> {
-  const endsAt = new Date(ctx.now().getTime() + 86_400_000);
+  const endsAt = new Date(ctx.now().getTime() + 3_600_000);
   const [session] = await ctx.db.insert(sessions).values({ userId: user.id, endsAt }).returning();
   return (await ctx.db.transaction((tx) => issueTokens(ctx, tx, session!.id))).access_token;
 }
