@@ -71,6 +71,7 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_user').on(table.userId, table.placedAt),
+    index('orders_user_created').on(table.userId, table.createdAt).concurrently(),
     index('orders_placed').on(table.placedAt, table.id),
     index('orders_status_placed').on(table.status, table.placedAt, table.id),
     index('orders_pending')

@@ -82,6 +82,7 @@ export const refundPaybacks = pgTable(
     returnedNote: text('returned_note').notNull().default(''),
   },
   (table) => [
+    index('refund_paybacks_task').on(table.taskId),
     uniqueIndex('refund_paybacks_once')
       .on(table.taskId, table.reference)
       .where(sql`${table.returnedAt} is null`),

@@ -106,10 +106,8 @@ test('A12: the phone of a deleted customer’s payment that may still turn out p
   await shop.call('POST', '/api/p/stk_initiate/', { token: owner.token, body });
   const own = eq(paymentAttempts.orderId, order.id);
   await shop.db.update(paymentAttempts).set({ state: 'failed', nextAskAt: null }).where(own);
-  const body = { password: owner.password };
-  expect((await shop.call('DELETE', '/api/a/delete-account/', { token: owner.token, body })).status).toBe(
-    200,
-  );
+  const proof = { token: owner.token, body: { password: owner.password } };
+  expect((await shop.call('DELETE', '/api/a/delete-account/', proof)).status).toBe(200);
   const phoneIn = async (state: 'abandoned' | 'review' | 'failed') => {
     await shop.db.update(paymentAttempts).set({ state, phone }).where(own);
     await tidy(shop.ctx);

@@ -139,7 +139,6 @@ describe('an e-mail address', () => {
     const signUp = { username: 'Amina', email, password: PASSWORD };
     expect(await fieldsOf('/api/a/register/send-verification/', signUp)).toEqual(refused);
     expect(await fieldsOf('/api/a/forgot-password/', { email })).toEqual(refused);
-    expect(await fieldsOf('/api/a/login/', { email, password: PASSWORD })).toEqual(refused);
     expect(await fieldsOf('/api/m/shipping-request/', { customerEmail: email })).toEqual(refused);
     expect((await order({ email })).status).toBe(400);
   });

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "orders_user_created" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "refund_paybacks_task" ON "refund_paybacks" USING btree ("task_id");
