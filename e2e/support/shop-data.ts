@@ -54,7 +54,7 @@ export async function newImport(left: Partial<typeof catalogueImports.$inferInse
   const values = { body: '', dryRun: true, state: 'done', total: 400, done: 400, createdAt: now } as const;
   const [row] = await db
     .insert(catalogueImports)
-    .values({ ...values, progressAt: now, ...left })
+    .values({ ...values, progressAt: now, ...left, errorCount: left.errors?.length ?? 0 })
     .returning({ id: catalogueImports.id });
   await close();
   if (!row) throw new Error('no import was made');
