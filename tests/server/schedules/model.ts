@@ -88,7 +88,7 @@ function hasReason(
     case 'pending → cancelled by staff':
       return onThis.some((each) => each.do === 'cancel' || (each.do === 'staff' && each.to === to));
     case 'pending → cancelled by expiry':
-      return now - (order.placedAt ?? order.createdAt) >= RESERVED_MS;
+      return now - (wasDraft(step, order) ? order.createdAt : order.placedAt!) >= RESERVED_MS;
     case 'paid → cancelled by superuser':
       return onThis.some((each) => each.do === 'cancel' && each.by === 'superuser');
     case 'paid → shipping by staff':
