@@ -1,6 +1,6 @@
 /**
  * Paying by card in the provider's modal: CARD-02 to CARD-13, ERR-28, ERR-29, CONST-11, CONST-12, CHECKOUT-14,
- * PLACE-05, ERR-37.
+ * PLACE-05, TOAST-07, ERR-37.
  *
  * The script is loaded before a reference is asked for, since a reference reserves the goods. Whatever the modal says,
  * the server is asked what became of the money: a payment may succeed though the modal was closed.

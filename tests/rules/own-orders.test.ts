@@ -10,11 +10,15 @@ test('without a token, and with one that is over, the sign-in is offered', () =>
   expect(failureOf(null, false)).toEqual({
     state: 'signedOut',
     text: 'You need to be logged in to view your orders.',
+    detail: 'Authentication token not found. Please log in again.',
+    toast: 'Please log in to view your orders',
     signIn: 'Go to Login',
   });
   expect(failureOf(answered(401), true)).toEqual({
     state: 'expired',
     text: 'Session expired. Please log in again.',
+    detail: null,
+    toast: 'Your session has expired. Please log in again.',
     signIn: 'Login Again',
   });
   expect(failureOf(null, true)).toBeNull();
@@ -28,7 +32,13 @@ test.each([
   [answered(500), 'Error: Failed to fetch orders'],
   [new Error('broken'), 'Error: An unexpected error occurred while fetching orders'],
 ])('orders that cannot be shown (%s) say why: %s', (error, text) => {
-  expect(failureOf(error, true)).toEqual({ state: 'failed', text, signIn: null });
+  expect(failureOf(error, true)).toEqual({
+    state: 'failed',
+    text,
+    detail: null,
+    toast: null,
+    signIn: null,
+  });
 });
 
 test.each([

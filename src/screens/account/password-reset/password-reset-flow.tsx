@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import type { PasswordResetActor } from '#machines/password-reset/password-reset.machine.ts';
+import type { PasswordResetStep } from '#machines/password-reset/password-reset.types.ts';
 import { type PasswordResetView, passwordResetView } from '#machines/password-reset/password-reset.view.ts';
 import { FormCard } from '#src/components/form-card.tsx';
 import { ChevronLeftIcon } from '#src/components/icons.tsx';
@@ -14,6 +15,11 @@ import { ResetCodeForm } from './reset-code.form.tsx';
 
 interface PasswordResetFlowProps {
   actor: PasswordResetActor;
+  /**
+   * Of the address. Once the actor has gone beyond it, the screen stays as it was until the next address has its own:
+   * what is typed into a form in between would be lost with it.
+   */
+  step?: PasswordResetStep;
   countdown?: CountdownActor | undefined;
 }
 
@@ -24,8 +30,12 @@ const NAMES: Record<PasswordResetView['step'], string> = {
   done: 'password-change-success',
 };
 
-export function PasswordResetFlow({ actor, countdown }: PasswordResetFlowProps) {
-  const view = useSelector(actor, (snapshot) => passwordResetView(snapshot));
+export function PasswordResetFlow({ actor, countdown, step }: PasswordResetFlowProps) {
+  const view = useSelector(
+    actor,
+    (snapshot) => passwordResetView(snapshot),
+    (shown, next) => step !== undefined && shown.step === step && next.step !== step,
+  );
   const back = view.step === 'request' ? '/login' : '/forgot-password';
   return (
     <Screen name={NAMES[view.step]} state={view.state} title={view.title}>

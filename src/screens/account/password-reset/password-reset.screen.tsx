@@ -14,5 +14,5 @@ export default function PasswordResetScreen() {
 
 function PasswordReset(input: PasswordResetInput) {
   const { actor, countdown } = usePasswordReset(input);
-  return <PasswordResetFlow actor={actor} countdown={countdown} />;
+  return <PasswordResetFlow actor={actor} countdown={countdown} step={input.step} />;
 }
