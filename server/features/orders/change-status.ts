@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import { currentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { hasOpenReview } from '../payments/open-tasks.ts';
+import { isPaymentUnderReview } from '../payments/open-tasks.ts';
 import { cancelAs } from './cancel-order.ts';
 import { moveOrder } from './move-order.ts';
 import { findOrder, lockOrder, readWireOrder } from './orders.queries.ts';
@@ -26,9 +26,9 @@ export async function changeStatus(
   if (status === 'cancelled') return cancelAs(ctx, order, 'staff', '');
   await inTransaction(ctx.db, async (tx) => {
     const locked = await lockOrder(tx, order.id);
-    if (status === 'shipping' && (await hasOpenReview(tx, order.id))) {
+    if (status === 'shipping' && (await isPaymentUnderReview(tx, locked))) {
       throw new AppError('TRANSITION_REFUSED', {
-        message: 'A payment of this order is under review: it is not shipped until that is resolved.',
+        message: 'The payment of this order is under review: it is not shipped until that is resolved.',
         data: { from: locked.status, allowed: [] },
       });
     }

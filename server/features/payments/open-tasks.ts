@@ -151,11 +151,16 @@ export async function keepClosedReview(
   });
 }
 
-export async function hasOpenReview(db: Queries, orderId: number): Promise<boolean> {
+/** The payment that paid the order is before a person; a review of another attempt says nothing about it. */
+export async function isPaymentUnderReview(
+  db: Queries,
+  { paidAttemptId }: Pick<OrderRow, 'paidAttemptId'>,
+): Promise<boolean> {
+  if (paidAttemptId === null) return false;
   const [open] = await db
     .select({ id: paymentReviews.id })
     .from(paymentReviews)
-    .where(and(eq(paymentReviews.orderId, orderId), eq(paymentReviews.state, 'open')))
+    .where(and(eq(paymentReviews.attemptId, paidAttemptId), eq(paymentReviews.state, 'open')))
     .limit(1);
   return open !== undefined;
 }

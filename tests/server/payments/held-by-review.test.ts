@@ -33,11 +33,32 @@ test('an order whose payment is under review is not shipped until a person has r
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({
     code: 'TRANSITION_REFUSED',
-    message: 'A payment of this order is under review: it is not shipped until that is resolved.',
+    message: 'The payment of this order is under review: it is not shipped until that is resolved.',
     data: { from: 'paid', allowed: [] },
   });
   expect(await statusOf(shop, order)).toBe('paid');
   await shop.db.update(paymentReviews).set({ state: 'done' }).where(eq(paymentReviews.orderId, order.id));
   expect((await ship()).status).toBe(200);
+  expect(await statusOf(shop, order)).toBe('shipping');
+});
+
+test('a review of a payment that did not pay the order holds nothing: its goods are paid for', async () => {
+  const { user, order } = await placedOrder(shop);
+  await answerPrompt(shop, await prompt(shop, user.token, order), { action: 'cancel' });
+  const { id } = await onlyAttempt(shop, order);
+  await answerPrompt(shop, await prompt(shop, user.token, order), { action: 'approve' });
+  await shop.db.insert(paymentReviews).values({
+    orderId: order.id,
+    attemptId: id,
+    kind: 'undecided',
+    reason: 'Safaricom did not say what became of this payment.',
+    createdAt: shop.ctx.now(),
+  });
+  const staff = await createUser(shop.ctx, { isStaff: true });
+  const shipped = await shop.call('PATCH', `/api/o/${order.order_number}/status/`, {
+    token: staff.token,
+    body: { status: 'shipping' },
+  });
+  expect(shipped.status).toBe(200);
   expect(await statusOf(shop, order)).toBe('shipping');
 });
