@@ -8,6 +8,7 @@ import {
   type TaskList,
 } from 'graphile-worker';
 import { type Context, usingPool } from '../context.ts';
+import { rankCatalogue } from '../features/catalogue/rank-catalogue.ts';
 import { resumeImports } from '../features/imports/resume-imports.ts';
 import { runImport } from '../features/imports/run-import.ts';
 import { alertOpenTasks } from '../features/mail/alert-open-tasks.ts';
@@ -60,6 +61,7 @@ function otherTasks(ctx: Context): { tasks: TaskList; clockwork: Clockwork } {
       queue_waiting_mail: { match: '7 * * * *', work: () => queueWaitingMail(ctx) },
       end_old_mail: { match: '*/5 * * * *', work: () => endOldMail(ctx) },
       alert_open_tasks: { match: '*/10 * * * *', work: () => alertOpenTasks(ctx) },
+      rank_catalogue: { match: '37 * * * *', work: () => rankCatalogue(ctx) },
       tidy: { match: '17 * * * *', work: () => tidy(ctx) },
     },
   };

@@ -126,10 +126,16 @@ export const products = pgTable(
     /** Kept by the trigger reviews_counted. */
     reviewCount: integer('review_count').notNull().default(0),
     ratingTotal: integer('rating_total').notNull().default(0),
-    /** 0 without reviews. */
-    averageRating: doublePrecision('average_rating')
+    /** The shop's mean rating to a tenth when the catalogue was last ranked; null before. */
+    shopRating: doublePrecision('shop_rating'),
+    /** Units sold in the 90 days before the catalogue was last ranked. */
+    recentUnits: integer('recent_units').notNull().default(0),
+    /** The average rating as if five more reviews had given the shop's mean; 0 without reviews. */
+    popularity: doublePrecision()
       .notNull()
-      .generatedAlwaysAs(sql`coalesce(rating_total::double precision / nullif(review_count, 0), 0)`),
+      .generatedAlwaysAs(
+        sql`case when review_count = 0 then 0 else (rating_total + 5 * coalesce(shop_rating, rating_total::double precision / review_count)) / (review_count + 5) end`,
+      ),
     campaignId: integer('campaign_id').references(() => campaigns.id),
     /** Goes up with every change by staff: an editor that read an older one is told. */
     version: integer().notNull().default(1),
@@ -149,11 +155,12 @@ export const products = pgTable(
       table.unitsSold.desc().nullsFirst(),
       table.id,
     ),
-    ...listOrders('popularity', table, () => [
-      table.averageRating.desc().nullsFirst(),
-      table.unitsSold.desc().nullsFirst(),
+    ...listOrders('ranking', table, () => [
+      table.popularity.desc().nullsFirst(),
+      table.reviewCount.desc().nullsFirst(),
+      table.recentUnits.desc().nullsFirst(),
       table.id,
-    ]),
+    ]).map((order) => order.concurrently()),
     ...listOrders('price', table, () => [table.price, table.id]),
     index('products_archived').on(table.id).where(sql`${table.archivedAt} is not null`).concurrently(),
     check('products_price', sql`${table.price} between 1 and 100000000`),

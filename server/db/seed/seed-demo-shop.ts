@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { slugOf } from '#contract/slug.ts';
 import { hashPassword } from '../../features/accounts/passwords.ts';
+import { rankCatalogue } from '../../features/catalogue/rank-catalogue.ts';
 import { type Database, inTransaction, type Transaction } from '../client.ts';
 import {
   categories,
@@ -48,6 +49,7 @@ export async function seedDemoShop(
     await seedProducts(tx, now);
     await seedAccounts(tx);
     if (history) await seedHistory(tx, now);
+    await rankCatalogue({ db: tx, now: () => now });
     return true;
   });
 }

@@ -39,7 +39,12 @@ const listed = {
 };
 
 const orders: Record<ProductSort, SQL[]> = {
-  popularity: [desc(products.averageRating), desc(products.unitsSold), asc(products.id)],
+  popularity: [
+    desc(products.popularity),
+    desc(products.reviewCount),
+    desc(products.recentUnits),
+    asc(products.id),
+  ],
   priceLowToHigh: [asc(products.price), asc(products.id)],
   priceHighToLow: [desc(products.price), asc(products.id)],
 };

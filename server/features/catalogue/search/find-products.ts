@@ -64,8 +64,9 @@ export async function findMatching(db: Queries, { match, terms, sort }: Matching
         subcategoryId: products.subcategoryId,
         price: products.price,
         inStock: sql<boolean>`${products.stockQuantity} > 0`.as('in_stock'),
-        averageRating: products.averageRating,
-        unitsSold: products.unitsSold,
+        popularity: products.popularity,
+        reviewCount: products.reviewCount,
+        recentUnits: products.recentUnits,
         document: matches.document,
       })
       .from(matches)
@@ -77,8 +78,9 @@ export async function findMatching(db: Queries, { match, terms, sort }: Matching
   const byPopularity = [
     desc(relevance(candidates.document, terms)),
     desc(candidates.inStock),
-    desc(candidates.averageRating),
-    desc(candidates.unitsSold),
+    desc(candidates.popularity),
+    desc(candidates.reviewCount),
+    desc(candidates.recentUnits),
     asc(candidates.id),
   ];
   const orders: Record<ProductSort, SQL[]> = {

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { nairobiDay } from '#contract/calendar.ts';
+import type { Context } from '../../context.ts';
+import type { Queries } from '../../db/client.ts';
+
+const SALES_DAYS = 90;
+const DAY_MS = 86_400_000;
+/** Rows that one statement locks. */
+const BATCH_SIZE = 500;
+/** What is left after that many changed products is for the next run. */
+const MAX_CHANGES = 50_000;
+
+/**
+ * Brings what products are ranked by up to date: the shop's mean rating, towards which `popularity` shrinks each average,
+ * and the units sold in the last 90 days of Nairobi. Only products that change are written, and locked in the order of
+ * their ids, as orders lock them.
+ */
+export async function rankCatalogue({ db, now }: { db: Queries; now: Context['now'] }): Promise<void> {
+  const firstDay = nairobiDay(new Date(now().getTime() - SALES_DAYS * DAY_MS));
+  const { rows } = await db.execute<{ id: number; mean: number | null; units: number }>(sql`
+    with shop as (
+      select round(sum(rating_total)::numeric / nullif(sum(review_count), 0), 1)::double precision as mean from products
+    ), sales as (
+      select product_id, sum(units)::int as units from product_sales_by_day where day >= ${firstDay} group by 1
+    )
+    select p.id, shop.mean, coalesce(s.units, 0) as units
+    from shop, products p left join sales s on s.product_id = p.id
+    where p.shop_rating is distinct from shop.mean or p.recent_units <> coalesce(s.units, 0)
+    order by p.id limit ${MAX_CHANGES}`);
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    const changes = JSON.stringify(rows.slice(start, start + BATCH_SIZE));
+    await db.execute(sql`
+      with changes as (
+        select * from jsonb_to_recordset(${changes}::jsonb) as c(id int, mean double precision, units int)
+      ), locked as (
+        select p.id from products p where p.id in (select id from changes) order by p.id for no key update
+      )
+      update products p set shop_rating = c.mean, recent_units = c.units
+      from changes c join locked l on l.id = c.id where p.id = c.id`);
+  }
+}
