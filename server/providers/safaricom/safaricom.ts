@@ -37,7 +37,7 @@ const QUERY_PATH = '/mpesa/stkpushquery/v1/query';
 const STILL_PROCESSING = '4999';
 /** What Daraja says with HTTP 500 of a push that it did not make. */
 const KNOWN_REFUSAL =
-  /wrong credentials|merchant does not exist|unable to lock subscriber|invalid access token|spike arrest|quota violation/i;
+  /wrong credentials|merchant does not exist|unable to lock subscriber|invalid access token|spike arrest|quota violation|system is busy\. please try again in few minutes/i;
 
 /** Safaricom's M-Pesa Express (STK push), as Daraja documents it. */
 export function createSafaricom(config: SafaricomConfig, now: () => Date): Safaricom {

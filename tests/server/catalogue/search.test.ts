@@ -6,18 +6,18 @@ import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await createProduct(shop.db, { categoryId: 20, name: 'Toyota Axio brake pads', unitsSold: 1 });
+  await createProduct(shop.db, { categoryId: 20, name: 'Toyota Axio brake pads', recentUnits: 1 });
   await createProduct(shop.db, {
     categoryId: 20,
     name: 'Wheel nut',
     description: 'Not a brake part.',
-    unitsSold: 9,
+    recentUnits: 9,
   });
   await createProduct(shop.db, {
     categoryId: 20,
     name: 'Brake disc',
     features: ['Fits Axio', '3/4" bore'],
-    unitsSold: 5,
+    recentUnits: 5,
   });
   await createProduct(shop.db, {
     categoryId: 20,
@@ -37,7 +37,7 @@ async function found(q: string) {
   return body.results.map((product: { name: string }) => product.name);
 }
 
-test('[API-CAT-01] products with the word in the name come first, then by rating and sales; archived ones do not come', async () => {
+test('[API-CAT-01] products with the word in the name come first, then by rating and recent sales; archived ones do not come', async () => {
   expect(await found('brake')).toEqual(['Brake disc', 'Toyota Axio brake pads', 'Wheel nut']);
 });
 

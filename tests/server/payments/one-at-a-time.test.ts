@@ -7,6 +7,7 @@ import { answerCard, startCard } from '../../support/demo-card.ts';
 import { answerPrompt, prompt } from '../../support/demo-phone.ts';
 import { decidePortal, initiate, placeAtPortal, trackingIdIn } from '../../support/portal.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { hold, lockWaits } from '../contention/contention.ts';
 import {
   attemptStates,
   attemptsOf,
@@ -147,9 +148,20 @@ describe('one payment at a time', () => {
 
   it('B8: [ATTEMPT-12] two tabs at the same moment: one payment begins', async () => {
     const { user, order } = await placedOrder(shop);
-    const replies = await Promise.all([byCard(user.token, order), byCard(user.token, order)]);
+    const release = await hold(shop, `select from orders where id = ${order.id} for update`);
+    const begun = Promise.all([byCard(user.token, order), byCard(user.token, order)]);
+    await lockWaits(shop, 2);
+    await release();
+    const replies = await begun;
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await attemptStates(shop, order)).toEqual(['open']);
+  });
+
+  it('B8: [ATTEMPT-12] two tabs one after the other: the first, which nobody has begun to pay, gives way', async () => {
+    const { user, order } = await placedOrder(shop);
+    const replies = [await byCard(user.token, order), await byCard(user.token, order)];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await attemptStates(shop, order)).toEqual(['abandoned', 'open']);
   });
 
   it('B8: [SETTLE-06] what is paid under a reference that gave way is known, and goes back', async () => {
