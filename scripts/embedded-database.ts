@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -160,13 +160,18 @@ function startTimeOf(pid: number): string {
   }
 }
 
+/** Below the range from which systems give ports to outgoing connections: one of those could take it before it is used. */
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 12_000;
+
+/** A port of this machine that nothing listens on. */
 export function freePort(): Promise<number> {
+  const port = FIRST_PORT + randomInt(PORT_COUNT);
   return new Promise((done, fail) => {
     const probe = createServer();
-    probe.on('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
+    probe.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? done(freePort()) : fail(error),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(port)));
   });
 }
