@@ -37,7 +37,8 @@ async function startServer(env: Record<string, string>): Promise<{ code: number 
   return { code, said };
 }
 
-describe('in production', () => {
+// Stocking a demo shop takes its time.
+describe('in production', { timeout: 60_000 }, () => {
   test('S2: a database that was stocked with the demo shop is refused, by the launcher and by the server', async () => {
     await seedDemoShop(database.db, new Date('2026-11-22T08:00:00Z'));
     await expect(bringUp(production())).rejects.toThrow(DEMO_DATA);
