@@ -52,7 +52,14 @@ test('[COLL-07] a new review counts at once, between two rankings too', async ()
   expect(await namesIn(categoryId)).toEqual(['First', 'Second']);
 });
 
-test('[COLL-07] equal ratings are put in order by their number of reviews, then by the units sold in 90 days', async () => {
+test('[COLL-07] equal ratings are ordered by their number of reviews', async () => {
+  const categoryId = 105;
+  await createReviews(shop.db, await createProduct(shop.db, { categoryId, name: 'Rated once' }), [4]);
+  await createReviews(shop.db, await createProduct(shop.db, { categoryId, name: 'Rated twice' }), [4, 4]);
+  expect(await namesIn(categoryId)).toEqual(['Rated twice', 'Rated once']);
+});
+
+test('[COLL-07] products without reviews are ordered by the units sold in 90 days', async () => {
   const categoryId = 103;
   const make = (name: string, unitsSold: number) => createProduct(shop.db, { categoryId, name, unitsSold });
   const old = await make('Sold long ago', 900);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reconcile } from '../../../server/features/payments/reconcile.ts';
-import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
 import { answerPrompt, promptsOn, setFaults } from '../../support/demo-phone.ts';
 import { lettersTo } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -16,13 +15,13 @@ import {
 } from './mpesa-truth-table.ts';
 import {
   attemptStates,
-  attemptsOf,
   HOUR,
   MINUTE,
   onlyAttempt,
   placedOrder,
   refundsOf,
   SECOND,
+  settleAttempts,
   signInAgain,
   startPush,
   statusOf,
@@ -205,11 +204,6 @@ async function lookInTheEnd(started: Started): Promise<void> {
   end.set(name, { facts: await factsOf(started), seen });
 }
 
-/** Reconciliation leaves the payments of a provider that is down to their own jobs. */
-async function askByItsJob({ order }: Started): Promise<void> {
-  for (const { id } of await attemptsOf(shop, order)) await settleAttempt(shop.ctx, id);
-}
-
 beforeAll(async () => {
   shop = await startTestShop();
   const askable = await openAll(cases.filter(({ outcome }) => outcome !== 'unknown'));
@@ -224,7 +218,7 @@ beforeAll(async () => {
   await actAndLook(unasked);
   await untilCalledBack();
   shop.clock.advance(24 * HOUR);
-  await inTurns(unasked, askByItsJob);
+  await inTurns(unasked, ({ order }) => settleAttempts(shop, order));
   await inTurns(unasked, lookInTheEnd);
 }, 180_000);
 afterAll(() => shop.close());

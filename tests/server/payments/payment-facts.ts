@@ -9,6 +9,7 @@ import {
   refundTasks,
 } from '../../../server/db/schema/index.ts';
 import { startSession } from '../../../server/features/accounts/start-session.ts';
+import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { newPhone, type Prompt, place, promptsOn } from '../../support/demo-phone.ts';
@@ -58,6 +59,11 @@ export function attemptsOf(shop: TestShop, { id }: { id: number }) {
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, id))
     .orderBy(asc(paymentAttempts.id));
+}
+
+/** Settles every payment of an order, as its own job does: reconciliation skips a provider that is down. */
+export async function settleAttempts(shop: TestShop, order: { id: number }): Promise<void> {
+  for (const { id } of await attemptsOf(shop, order)) await settleAttempt(shop.ctx, id);
 }
 
 export async function onlyAttempt(shop: TestShop, order: { id: number }) {

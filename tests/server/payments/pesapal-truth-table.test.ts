@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reconcile } from '../../../server/features/payments/reconcile.ts';
-import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { lettersTo } from '../../support/mailbox.ts';
@@ -16,11 +15,11 @@ import {
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
   attemptStates,
-  attemptsOf,
   HOUR,
   MINUTE,
   refundsOf,
   SECOND,
+  settleAttempts,
   signInAgain,
   statusOf,
   stockOf,
@@ -195,11 +194,6 @@ async function untilNotified(started: Started[]): Promise<void> {
   );
 }
 
-/** Reconciliation leaves the payments of a provider that is down to their own jobs. */
-async function askByItsJob({ order }: Started): Promise<void> {
-  for (const { id } of await attemptsOf(shop, order)) await settleAttempt(shop.ctx, id);
-}
-
 beforeAll(async () => {
   shop = await startTestShop();
   const askable = await openAll(cases.filter(({ outcome }) => outcome !== 'unknown'));
@@ -214,7 +208,7 @@ beforeAll(async () => {
   await actAndLook(unasked);
   await untilNotified(unasked);
   shop.clock.advance(24 * HOUR);
-  await inTurns(unasked, askByItsJob);
+  await inTurns(unasked, ({ order }) => settleAttempts(shop, order));
   await inTurns(unasked, lookInTheEnd);
 }, 180_000);
 afterAll(() => shop.close());
