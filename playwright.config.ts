@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/playwright',
-  globalSetup: './e2e/support/stock-template.ts',
+  globalSetup: './e2e/support/template-database.ts',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -28,7 +28,7 @@ export default defineConfig({
   reporter: [
     ['line'],
     ['json', { outputFile: 'test-results/playwright.json' }],
-    ['./e2e/generated/support/walk-reporter.ts'],
+    ['./e2e/generated/support/path-coverage-reporter.ts'],
     ['html', { open: 'never', outputFolder: 'test-results/report' }],
   ],
   use: {

@@ -10,8 +10,8 @@ export interface Visit extends FirstTouch {
   at: number;
 }
 
-export const VISIT_MS = 24 * 3_600_000;
-export const TOUCH_LENGTH = 100;
+export const VISIT_DURATION_MS = 24 * 3_600_000;
+export const MAX_TOUCH_LENGTH = 100;
 export const DIRECT = 'direct';
 
 interface Arrival {
@@ -28,28 +28,32 @@ interface Arrival {
  * The visit that a page load belongs to: the stored one for 24 hours, else a new one, named by utm_source, utm_medium
  * and utm_campaign, else by the host of the referrer, else 'direct'. The shop's own pages refer nobody.
  */
-export function visitOf({ address, referrer, stored, now }: Arrival): Visit {
-  return visitIn(stored, now) ?? { ...touchOf(address, referrer), at: now };
+export function resolveVisit({ address, referrer, stored, now }: Arrival): Visit {
+  return parseStoredVisit(stored, now) ?? { ...parseFirstTouch(address, referrer), at: now };
 }
 
-function visitIn(stored: unknown, now: number): Visit | null {
+function parseStoredVisit(stored: unknown, now: number): Visit | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { source, medium, campaign, at } = stored as Record<string, unknown>;
-  if (typeof at !== 'number' || !(at <= now && now - at < VISIT_MS)) return null;
-  return { source: clean(source) || DIRECT, medium: clean(medium), campaign: clean(campaign), at };
+  if (typeof at !== 'number' || !(at <= now && now - at < VISIT_DURATION_MS)) return null;
+  return { source: sanitize(source) || DIRECT, medium: sanitize(medium), campaign: sanitize(campaign), at };
 }
 
-function touchOf(address: string, referrer: string): FirstTouch {
-  const page = parse(address);
-  const read = (name: string) => clean(page?.searchParams.get(name));
-  const host = parse(referrer)?.host ?? '';
-  const referredBy = host === page?.host ? '' : clean(host);
-  const [source, medium, campaign] = [read('utm_source'), read('utm_medium'), read('utm_campaign')];
+function parseFirstTouch(address: string, referrer: string): FirstTouch {
+  const page = parseUrl(address);
+  const getParam = (name: string) => sanitize(page?.searchParams.get(name));
+  const host = parseUrl(referrer)?.host ?? '';
+  const referredBy = host === page?.host ? '' : sanitize(host);
+  const [source, medium, campaign] = [
+    getParam('utm_source'),
+    getParam('utm_medium'),
+    getParam('utm_campaign'),
+  ];
   if (source || medium || campaign) return { source: source || referredBy || DIRECT, medium, campaign };
   return { source: referredBy || DIRECT, medium: referredBy ? 'referral' : '', campaign: '' };
 }
 
-function parse(address: string): URL | null {
+function parseUrl(address: string): URL | null {
   try {
     return new URL(address);
   } catch {
@@ -58,12 +62,12 @@ function parse(address: string): URL | null {
 }
 
 /** At most 100 characters, none of them a control character or half of one: what the server stores as it is. */
-function clean(text: unknown): string {
+function sanitize(text: unknown): string {
   if (typeof text !== 'string') return '';
   return text
     .replace(/\p{Cc}/gu, '')
     .trim()
-    .slice(0, TOUCH_LENGTH)
+    .slice(0, MAX_TOUCH_LENGTH)
     .toWellFormed()
     .trim();
 }

@@ -1,4 +1,4 @@
-const nairobi = new Intl.DateTimeFormat('en-CA', {
+const nairobiFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Africa/Nairobi',
   year: 'numeric',
   month: '2-digit',
@@ -6,8 +6,8 @@ const nairobi = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** The calendar day in Nairobi at a moment, as YYYY-MM-DD, which sorts as it reads. */
-export function nairobiDay(moment: Date): string {
-  return nairobi.format(moment);
+export function toNairobiDay(date: Date): string {
+  return nairobiFormat.format(date);
 }
 
 /** Whether a text is a day of the calendar as YYYY-MM-DD; 2026-02-30 is none. */

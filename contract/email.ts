@@ -3,8 +3,8 @@
  * that mean something in a list of addresses: <>()[],;:"\\ and spaces. Every part can end in one way only, so that any
  * text is judged in linear time.
  */
-export const EMAIL = /^[!#-'*+\-./\d=?A-Z^-~]+@[!#-'*+\-/\d=?A-Z^-~]+(?:\.[!#-'*+\-/\d=?A-Z^-~]+)+$/;
+export const EMAIL_PATTERN = /^[!#-'*+\-./\d=?A-Z^-~]+@[!#-'*+\-/\d=?A-Z^-~]+(?:\.[!#-'*+\-/\d=?A-Z^-~]+)+$/;
 
 export function isEmail(text: string): boolean {
-  return EMAIL.test(text.trim());
+  return EMAIL_PATTERN.test(text.trim());
 }

@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
-import { otherPaths, paths } from './paths.ts';
+import { nonBrowserPaths, paths } from './paths.ts';
 import * as accounts from './schemas/accounts.ts';
 import * as analytics from './schemas/analytics.ts';
 import * as audit from './schemas/audit.ts';
@@ -36,12 +36,12 @@ export interface Endpoint<
   /** The field of a multipart body that holds a file; such a row has no `body`. */
   file?: string;
   /** The type of a body that is text, not JSON; such a row has no `body`. */
-  text?: 'text/csv';
+  bodyMediaType?: 'text/csv';
   /** The type of a reply that is text, sent piece by piece; `reply` is then that of one piece. */
-  replyText?: 'text/csv';
+  replyMediaType?: 'text/csv';
   reply: Reply;
   /** The reply depends on a cookie: no cache keeps it. */
-  ofCookie?: true;
+  variesByCookie?: true;
   errors: readonly ErrorCode[];
 }
 
@@ -54,7 +54,7 @@ function endpoint<
   return row;
 }
 
-const orderNumber = v.object({ order_number: orderNumberParameter });
+const orderNumberParams = v.object({ order_number: orderNumberParameter });
 
 /** The wire, one row for each endpoint that the server answers. */
 export const endpoints = {
@@ -68,7 +68,7 @@ export const endpoints = {
   }),
   openapi: endpoint({
     method: 'GET',
-    path: otherPaths.openapi,
+    path: nonBrowserPaths.openapi,
     caller: 'anyone',
     summary: 'This API as an OpenAPI 3.1 document',
     reply: v.looseObject({ openapi: v.string() }),
@@ -76,7 +76,7 @@ export const endpoints = {
   }),
   live: endpoint({
     method: 'GET',
-    path: otherPaths.live,
+    path: nonBrowserPaths.live,
     caller: 'anyone',
     summary: 'The process answers',
     reply: site.health,
@@ -84,7 +84,7 @@ export const endpoints = {
   }),
   ready: endpoint({
     method: 'GET',
-    path: otherPaths.ready,
+    path: nonBrowserPaths.ready,
     caller: 'anyone',
     summary: 'The process and its database answer, and connections are free',
     reply: site.health,
@@ -136,11 +136,11 @@ export const endpoints = {
   }),
   pendingSignUp: endpoint({
     method: 'GET',
-    path: otherPaths.pendingSignUp,
+    path: nonBrowserPaths.pendingSignUp,
     caller: 'anyone',
     summary: 'The sign-up under way in this browser, and the seconds until a new code may be asked for',
     reply: accounts.pendingSignUp,
-    ofCookie: true,
+    variesByCookie: true,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   resendVerification: endpoint({
@@ -426,7 +426,7 @@ export const endpoints = {
     caller: 'superuser',
     summary: 'Hand in a catalogue file of at most 20 MB; it is worked on in the background',
     query: imports.importQuery,
-    text: 'text/csv',
+    bodyMediaType: 'text/csv',
     reply: imports.startedImport,
     errors: ['VALIDATION'],
   }),
@@ -444,7 +444,7 @@ export const endpoints = {
     path: paths.exportCatalogue,
     caller: 'superuser',
     summary: 'The whole catalogue, archived products too, as CSV that an import takes',
-    replyText: 'text/csv',
+    replyMediaType: 'text/csv',
     reply: v.string(),
     errors: [],
   }),
@@ -529,7 +529,7 @@ export const endpoints = {
     path: paths.staffOrder,
     caller: 'staff',
     summary: 'One order for packing',
-    params: orderNumber,
+    params: orderNumberParams,
     reply: orders.order,
     errors: ['NOT_FOUND'],
   }),
@@ -538,7 +538,7 @@ export const endpoints = {
     path: paths.orderStatus,
     caller: 'signed-in',
     summary: 'The status of an own order; asks the payment provider where it is undecided',
-    params: orderNumber,
+    params: orderNumberParams,
     reply: orders.statusReply,
     errors: ['NOT_FOUND'],
   }),
@@ -547,7 +547,7 @@ export const endpoints = {
     path: paths.orderStatus,
     caller: 'staff',
     summary: 'Move an order along the lifecycle table’s staff rows',
-    params: orderNumber,
+    params: orderNumberParams,
     body: orders.statusBody,
     reply: orders.order,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED', 'PAYMENT_UNDECIDED'],
@@ -557,7 +557,7 @@ export const endpoints = {
     path: paths.cancelOrder,
     caller: 'signed-in',
     summary: 'Cancel an own unpaid order with no payment under way; a superuser also a paid one',
-    params: orderNumber,
+    params: orderNumberParams,
     body: orders.cancelBody,
     reply: orders.order,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED', 'PAYMENT_UNDECIDED'],
@@ -567,7 +567,7 @@ export const endpoints = {
     path: paths.order,
     caller: 'signed-in',
     summary: 'One order with its payment attempts and timeline',
-    params: orderNumber,
+    params: orderNumberParams,
     reply: orders.orderDetail,
     errors: ['NOT_FOUND'],
   }),
@@ -601,7 +601,7 @@ export const endpoints = {
   }),
   stkCallback: endpoint({
     method: 'POST',
-    path: otherPaths.stkCallback,
+    path: nonBrowserPaths.stkCallback,
     caller: 'provider',
     summary: 'Safaricom tells the outcome of a prompt; the token in the path belongs to one attempt',
     params: v.object({ token: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a token')) }),
@@ -633,7 +633,7 @@ export const endpoints = {
     caller: 'signed-in',
     summary:
       'The payer gave up on Pesapal’s page: once Pesapal says that nothing was paid, the attempt is over and the order free',
-    body: payments.leaveBody,
+    body: payments.leavePortalBody,
     reply: payments.portalStatus,
     errors: ['VALIDATION', 'NOT_FOUND'],
   }),
@@ -649,7 +649,7 @@ export const endpoints = {
   }),
   pesapalIpn: endpoint({
     method: 'GET',
-    path: otherPaths.pesapalIpn,
+    path: nonBrowserPaths.pesapalIpn,
     caller: 'provider',
     summary: 'Pesapal tells that a payment has changed; status 500 in the reply asks for it again',
     query: payments.ipnQuery,
@@ -658,7 +658,7 @@ export const endpoints = {
   }),
   pesapalIpnPosted: endpoint({
     method: 'POST',
-    path: otherPaths.pesapalIpn,
+    path: nonBrowserPaths.pesapalIpn,
     caller: 'provider',
     summary: 'The same, posted',
     body: payments.ipnBody,
@@ -688,7 +688,7 @@ export const endpoints = {
   }),
   flutterwaveWebhook: endpoint({
     method: 'POST',
-    path: otherPaths.flutterwaveWebhook,
+    path: nonBrowserPaths.flutterwaveWebhook,
     caller: 'provider',
     summary: 'Flutterwave tells of a payment; the verif-hash header must be the shop’s',
     body: payments.flutterwaveBody,
@@ -882,10 +882,10 @@ export const endpoints = {
 export type EndpointName = keyof typeof endpoints;
 
 /** Errors that any endpoint can answer, by who may call it and what it reads. */
-export function commonErrors(row: Endpoint): ErrorCode[] {
+export function getCommonErrors(row: Endpoint): ErrorCode[] {
   const errors: ErrorCode[] = ['INTERNAL', 'BUSY'];
   if (row.caller !== 'anyone' && row.caller !== 'provider') errors.push('UNAUTHENTICATED');
   if (row.caller === 'staff' || row.caller === 'superuser') errors.push('FORBIDDEN');
-  if (row.body || row.file || row.text) errors.push('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (row.body || row.file || row.bodyMediaType) errors.push('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   return errors;
 }

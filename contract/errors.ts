@@ -46,7 +46,7 @@ export interface ErrorData {
   STALE: { current: unknown };
 }
 
-export type DataOf<C extends ErrorCode> = C extends keyof ErrorData ? ErrorData[C] : undefined;
+export type ErrorDataFor<C extends ErrorCode> = C extends keyof ErrorData ? ErrorData[C] : undefined;
 
 export interface ErrorBody {
   code: ErrorCode;

@@ -1,15 +1,15 @@
 /** Money is whole Kenyan shillings, an integer, VAT included. */
 
 export const SHIPPING_BASE = 300;
-export const MPESA_MAXIMUM = 250_000;
+export const MAX_MPESA_AMOUNT = 250_000;
 const VAT_PERCENT = 16;
 
-const whole = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const wholeFormat = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
+const centsFormat = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** 1500 → 'Ksh 1,500'; decimals only where the amount is not whole. */
 export function formatKsh(amount: number): string {
-  return `Ksh ${(Number.isInteger(amount) ? whole : cents).format(amount)}`;
+  return `Ksh ${(Number.isInteger(amount) ? wholeFormat : centsFormat).format(amount)}`;
 }
 
 /**
@@ -19,8 +19,8 @@ export function formatKsh(amount: number): string {
 export function parsePrice(price: unknown): number {
   if (typeof price === 'number') return Number.isFinite(price) ? price : 0;
   if (typeof price !== 'string') return 0;
-  const point = [...price.matchAll(/(?<=\d)\.(?=\d)/g)].at(-1)?.index;
-  return Number(price.replace(/\D/g, (_, index: number) => (index === point ? '.' : '')));
+  const decimalPoint = [...price.matchAll(/(?<=\d)\.(?=\d)/g)].at(-1)?.index;
+  return Number(price.replace(/\D/g, (_, index: number) => (index === decimalPoint ? '.' : '')));
 }
 
 export interface PricedLine {
@@ -36,7 +36,7 @@ export interface Totals {
 }
 
 /** Subtotal is Σ price × quantity; shipping is 300 plus Σ shippingFee × quantity, and 0 without lines. */
-export function totalsOf(lines: readonly PricedLine[]): Totals {
+export function calculateTotals(lines: readonly PricedLine[]): Totals {
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
   const fees = lines.reduce((sum, line) => sum + line.shippingFee * line.quantity, 0);
   const shipping = lines.length === 0 ? 0 : SHIPPING_BASE + fees;
@@ -44,6 +44,6 @@ export function totalsOf(lines: readonly PricedLine[]): Totals {
 }
 
 /** The VAT contained in a gross amount (16/116 of it), rounded to whole shillings. */
-export function vatIn(gross: number): number {
+export function calculateIncludedVat(gross: number): number {
   return Math.round((gross * VAT_PERCENT) / (100 + VAT_PERCENT));
 }

@@ -1,37 +1,37 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { commonErrors, type Endpoint, endpoints } from './endpoints.ts';
+import { type Endpoint, endpoints, getCommonErrors } from './endpoints.ts';
 import { ERROR_STATUS } from './errors.ts';
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
+function toSchemaObject(schema: GenericSchema, typeMode: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
   return rest;
 }
 
-function parametersOf(schema: GenericSchema | undefined, where: 'path' | 'query'): Json[] {
+function toParameters(schema: GenericSchema | undefined, location: 'path' | 'query'): JsonObject[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, Json>;
+  const { properties = {}, required = [] } = toSchemaObject(schema, 'input') as {
+    properties?: Record<string, JsonObject>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: where,
-    required: where === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }
 
 /** Replies of the API that carry an ETag, so that they can be answered 304; those outside of it and streams carry none. */
-export function isTagged({ method, path, replyText }: Endpoint): boolean {
-  return method === 'GET' && path.startsWith('/api/') && !replyText;
+export function hasETag({ method, path, replyMediaType }: Endpoint): boolean {
+  return method === 'GET' && path.startsWith('/api/') && !replyMediaType;
 }
 
-function operationOf(name: string, row: Endpoint): Json {
-  const byStatus = Map.groupBy([...row.errors, ...commonErrors(row)], (code) => ERROR_STATUS[code]);
-  const errors = [...byStatus].map(([status, codes]) => [
+function toOperation(name: string, row: Endpoint): JsonObject {
+  const codesByStatus = Map.groupBy([...row.errors, ...getCommonErrors(row)], (code) => ERROR_STATUS[code]);
+  const errors = [...codesByStatus].map(([status, codes]) => [
     String(status),
     {
       description: codes.join(', '),
@@ -41,15 +41,15 @@ function operationOf(name: string, row: Endpoint): Json {
   return {
     operationId: name,
     summary: row.summary,
-    parameters: [...parametersOf(row.params, 'path'), ...parametersOf(row.query, 'query')],
+    parameters: [...toParameters(row.params, 'path'), ...toParameters(row.query, 'query')],
     ...(row.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(row.body, 'input') } },
+        content: { 'application/json': { schema: toSchemaObject(row.body, 'input') } },
       },
     }),
-    ...(row.text && {
-      requestBody: { required: true, content: { [row.text]: { schema: { type: 'string' } } } },
+    ...(row.bodyMediaType && {
+      requestBody: { required: true, content: { [row.bodyMediaType]: { schema: { type: 'string' } } } },
     }),
     ...(row.file && {
       requestBody: {
@@ -68,9 +68,11 @@ function operationOf(name: string, row: Endpoint): Json {
     responses: {
       '200': {
         description: 'Done',
-        content: { [row.replyText ?? 'application/json']: { schema: schemaOf(row.reply, 'output') } },
+        content: {
+          [row.replyMediaType ?? 'application/json']: { schema: toSchemaObject(row.reply, 'output') },
+        },
       },
-      ...(isTagged(row) && {
+      ...(hasETag(row) && {
         '304': { description: 'Not changed since the ETag that If-None-Match names' },
       }),
       ...Object.fromEntries(errors),
@@ -80,11 +82,11 @@ function operationOf(name: string, row: Endpoint): Json {
 }
 
 /** The endpoint table as an OpenAPI 3.1 document. */
-export function openApiDocument(): Json {
-  const paths: Record<string, Json> = {};
+export function buildOpenApiDocument(): JsonObject {
+  const paths: Record<string, JsonObject> = {};
   for (const [name, row] of Object.entries(endpoints) as [string, Endpoint][]) {
     const path = row.path.replace(/:([a-z_]+)/g, '{$1}');
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(name, row) };
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: toOperation(name, row) };
   }
   return {
     openapi: '3.1.0',

@@ -19,12 +19,12 @@ export const ORDER_LIFECYCLE: readonly LifecycleRow[] = [
   { from: 'shipping', to: 'delivered', actors: ['staff'] },
 ];
 
-export function mayMove(from: OrderStatus, to: OrderStatus, actor: LifecycleActor): boolean {
+export function canTransition(from: OrderStatus, to: OrderStatus, actor: LifecycleActor): boolean {
   return ORDER_LIFECYCLE.some((row) => row.from === from && row.to === to && row.actors.includes(actor));
 }
 
 /** The statuses an actor may move an order to from here. */
-export function nextStatuses(from: OrderStatus, actor: LifecycleActor): OrderStatus[] {
+export function getNextStatuses(from: OrderStatus, actor: LifecycleActor): OrderStatus[] {
   return ORDER_LIFECYCLE.filter((row) => row.from === from && row.actors.includes(actor)).map(
     (row) => row.to,
   );
@@ -39,6 +39,6 @@ export const ORDER_FILTERS = ['all', ...ORDER_STATUSES] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
 /** The part of an order number that is shown. */
-export function shortOrderNumber(orderNumber: string): string {
+export function shortenOrderNumber(orderNumber: string): string {
   return orderNumber.slice(0, 8);
 }

@@ -1,5 +1,5 @@
 /** What every new password must hold, in the browser and on the server. No valibot: the browser loads this file. */
-export const MINIMUM_PASSWORD_LENGTH = 8;
+export const MIN_PASSWORD_LENGTH = 8;
 
 const RULES = [
   { holds: isLongEnough, problem: 'Password must be at least 8 characters long' },
@@ -8,8 +8,8 @@ const RULES = [
 ];
 
 /** The message of the first rule that a password breaks; null where it breaks none. */
-export function passwordProblem(password: string): string | null {
-  return RULES.find(({ holds }) => !holds(password))?.problem ?? null;
+export function validatePassword(password: string): string | null {
+  return RULES.find(({ holds: passes }) => !passes(password))?.problem ?? null;
 }
 
 export interface PasswordCheck {
@@ -18,7 +18,7 @@ export interface PasswordCheck {
 }
 
 /** The live checklist of a new password; two empty fields match nothing yet. */
-export function passwordChecks(password: string, confirmation: string): PasswordCheck[] {
+export function checkPassword(password: string, confirmation: string): PasswordCheck[] {
   return [
     { label: 'At least 8 characters', met: isLongEnough(password) },
     { label: 'At least one number', met: hasDigit(password) },
@@ -30,22 +30,22 @@ export function passwordChecks(password: string, confirmation: string): Password
 /** The bars of the strength meter; `special` strengthens a password but is not required. */
 export interface PasswordStrength {
   length: boolean;
-  cases: boolean;
+  mixedCase: boolean;
   digit: boolean;
   special: boolean;
 }
 
-export function passwordStrength(password: string): PasswordStrength {
+export function getPasswordStrength(password: string): PasswordStrength {
   return {
     length: isLongEnough(password),
-    cases: hasBothCases(password),
+    mixedCase: hasBothCases(password),
     digit: hasDigit(password),
     special: /[^\p{L}\p{M}\p{N}]/u.test(password),
   };
 }
 
 function isLongEnough(password: string): boolean {
-  return Array.from(password).length >= MINIMUM_PASSWORD_LENGTH;
+  return Array.from(password).length >= MIN_PASSWORD_LENGTH;
 }
 
 function hasBothCases(password: string): boolean {

@@ -71,7 +71,7 @@ export const paths = {
 } as const;
 
 /** Those that the browser app never calls: no byte of them is in what it loads. */
-export const otherPaths = {
+export const nonBrowserPaths = {
   openapi: '/api/openapi.json',
   pendingSignUp: '/api/a/register/pending/',
   stkCallback: '/hooks/stk/:token',

@@ -1,5 +1,5 @@
 /** The delivery form takes exactly this form. */
-export const DELIVERY_PHONE = /^\+2547\d{8}$/;
+export const DELIVERY_PHONE_PATTERN = /^\+2547\d{8}$/;
 export const DELIVERY_PHONE_HINT = 'Phone number must start with +2547 and be followed by 8 digits';
 
 /** What the mobile-money field must at least hold, counted in 2547XXXXXXXX form. */
@@ -17,7 +17,7 @@ export function toMsisdn(text: string): string | null {
 }
 
 /** 254712345678 → '0712 345 678'; anything else as it came. */
-export function displayPhone(phone: string): string {
+export function formatPhone(phone: string): string {
   const msisdn = toMsisdn(phone);
   if (!msisdn) return phone;
   const local = `0${msisdn.slice(3)}`;

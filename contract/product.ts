@@ -7,22 +7,22 @@ export const PRODUCT_LIMITS = {
   features: 20,
   box: 1000,
   pictures: 4,
-  price: { least: 1, most: 100_000_000 },
-  shippingFee: { least: 0, most: 10_000_000 },
-  stock: { least: 0, most: 1_000_000 },
+  price: { min: 1, max: 100_000_000 },
+  shippingFee: { min: 0, max: 10_000_000 },
+  stock: { min: 0, max: 1_000_000 },
   reason: 200,
 } as const;
 
 /** What the shop takes of an upload; the server tells by decoding it. */
-export const PICTURE_BYTES = 10 * 1024 * 1024;
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+export const ACCEPTED_PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 export const PRODUCT_TEXTS = {
   required: 'This field is required',
   wholeNumber: 'Must be a whole number',
-  atLeast: (least: number) => `Must be at least ${least}`,
-  atMost: (most: number) => `At most ${most}`,
-  tooLong: (most: number) => `At most ${most} characters`,
+  atLeast: (min: number) => `Must be at least ${min}`,
+  atMost: (max: number) => `At most ${max}`,
+  tooLong: (max: number) => `At most ${max} characters`,
   tooManyFeatures: `At most ${PRODUCT_LIMITS.features} features`,
   tooManyPictures: `At most ${PRODUCT_LIMITS.pictures} pictures`,
   noCategory: 'There is no such category',
@@ -34,11 +34,8 @@ export const PRODUCT_TEXTS = {
 };
 
 /** What is wrong with a number, or null. */
-export function numberProblem(
-  value: number,
-  { least, most }: { least: number; most: number },
-): string | null {
+export function validateNumber(value: number, { min, max }: { min: number; max: number }): string | null {
   if (!Number.isInteger(value)) return PRODUCT_TEXTS.wholeNumber;
-  if (value < least) return PRODUCT_TEXTS.atLeast(least);
-  return value > most ? PRODUCT_TEXTS.atMost(most) : null;
+  if (value < min) return PRODUCT_TEXTS.atLeast(min);
+  return value > max ? PRODUCT_TEXTS.atMost(max) : null;
 }

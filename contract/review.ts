@@ -1,18 +1,18 @@
 import { isPlainText, UNREADABLE_TEXT } from './plain-text.ts';
 
 /** Characters, after trimming. */
-export const MOST_COMMENT = 2000;
+export const MAX_COMMENT_LENGTH = 2000;
 
 export const REVIEW_TEXTS = {
   rating: 'Please choose 1 to 5 stars',
   comment: 'Please write a few words',
-  longComment: `At most ${MOST_COMMENT} characters`,
+  longComment: `At most ${MAX_COMMENT_LENGTH} characters`,
 };
 
 /** What is wrong with a comment, or null. */
-export function commentProblem(comment: string): string | null {
+export function validateComment(comment: string): string | null {
   const text = comment.trim();
   if (text === '') return REVIEW_TEXTS.comment;
-  if (text.length > MOST_COMMENT) return REVIEW_TEXTS.longComment;
+  if (text.length > MAX_COMMENT_LENGTH) return REVIEW_TEXTS.longComment;
   return isPlainText(text) ? null : UNREADABLE_TEXT;
 }

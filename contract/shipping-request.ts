@@ -15,7 +15,7 @@ export type ShippingField =
 export type ShippingRequest = Record<ShippingField, string>;
 
 /** The fields in the order in which they are asked for, with the most characters of each. */
-export const SHIPPING_FIELDS: Readonly<Record<ShippingField, number>> = {
+export const SHIPPING_MAX_LENGTHS: Readonly<Record<ShippingField, number>> = {
   customerName: 80,
   customerEmail: 254,
   customerPhone: 30,
@@ -34,31 +34,31 @@ export const SHIPPING_TEXTS = {
   pastDate: 'Please choose today or a later day',
 };
 
-const LONG: readonly ShippingField[] = ['packageDetails', 'specialInstructions'];
+const MULTILINE_FIELDS: readonly ShippingField[] = ['packageDetails', 'specialInstructions'];
 
 /** What is wrong with a request, by field; empty where nothing is. `today` is the day in Nairobi, YYYY-MM-DD. */
-export function shippingProblems(
+export function validateShippingRequest(
   request: ShippingRequest,
   today: string,
 ): Partial<Record<ShippingField, string>> {
-  const entries = (Object.keys(SHIPPING_FIELDS) as ShippingField[]).map((field) => [
+  const entries = (Object.keys(SHIPPING_MAX_LENGTHS) as ShippingField[]).map((field) => [
     field,
-    problemOf(field, request[field].trim(), today),
+    validateField(field, request[field].trim(), today),
   ]);
   return Object.fromEntries(entries.filter(([, problem]) => problem !== null));
 }
 
-function problemOf(field: ShippingField, value: string, today: string): string | null {
+function validateField(field: ShippingField, value: string, today: string): string | null {
   if (value === '') return field === 'specialInstructions' ? null : SHIPPING_TEXTS.required;
-  if (value.length > SHIPPING_FIELDS[field]) return `At most ${SHIPPING_FIELDS[field]} characters`;
-  if (!(LONG.includes(field) ? isPlainText(value) : isPlainLine(value))) return UNREADABLE_TEXT;
+  if (value.length > SHIPPING_MAX_LENGTHS[field]) return `At most ${SHIPPING_MAX_LENGTHS[field]} characters`;
+  if (!(MULTILINE_FIELDS.includes(field) ? isPlainText(value) : isPlainLine(value))) return UNREADABLE_TEXT;
   if (field === 'customerEmail' && !isEmail(value)) return SHIPPING_TEXTS.email;
   if (field === 'customerPhone' && toMsisdn(value) === null) return SHIPPING_TEXTS.phone;
-  return field === 'preferredDate' ? dateProblem(value, today) : null;
+  return field === 'preferredDate' ? validatePreferredDate(value, today) : null;
 }
 
 /** Days as YYYY-MM-DD sort as they follow each other. */
-export function dateProblem(day: string, today: string): string | null {
+export function validatePreferredDate(day: string, today: string): string | null {
   if (!isDay(day)) return SHIPPING_TEXTS.date;
   return day < today ? SHIPPING_TEXTS.pastDate : null;
 }

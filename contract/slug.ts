@@ -1,5 +1,5 @@
 /** 'Front brake pads – Toyota Fielder' → 'front-brake-pads-toyota-fielder' */
-export function slugOf(name: string): string {
+export function slugify(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

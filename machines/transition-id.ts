@@ -1,7 +1,7 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 /** The path of a state within its machine, e.g. 'signedIn.fresh'; '' of the root. */
-export function pathOf(node: AnyStateNode): string {
+export function getNodePath(node: AnyStateNode): string {
   return node.path.join('.');
 }
 
@@ -12,5 +12,5 @@ export function pathOf(node: AnyStateNode): string {
 export function transitionId(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
   const siblings = eventType === '' ? source.always : source.transitions.get(eventType);
-  return `${pathOf(source)}|${eventType}|${siblings?.indexOf(transition) ?? -1}`;
+  return `${getNodePath(source)}|${eventType}|${siblings?.indexOf(transition) ?? -1}`;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
-import { contextFor } from '../server/context-for.ts';
+import { createContext } from '../server/create-context.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { DEMO_PASSWORD } from '../server/db/seed/demo-accounts.ts';
 import { listChannels } from '../server/features/analytics/list-channels.ts';
@@ -14,21 +14,21 @@ import { readSummary } from '../server/features/analytics/read-summary.ts';
 import { selectAuditPage } from '../server/features/audit/audit.queries.ts';
 import { listStaffOrders } from '../server/features/orders/list-staff-orders.ts';
 import { selectRefundPage } from '../server/features/refunds/refunds.queries.ts';
-import { bringUp } from './bring-up.ts';
-import { freePort } from './embedded-database.ts';
+import { startShop } from './start-shop.ts';
+import { findFreePort } from './embedded-database.ts';
 import { explain } from './explain.ts';
 import { generateOrders } from './generate-orders.ts';
 
 const SIZES = [10_000, 200_000];
 const ROUNDS = 30;
-const ALLOWED = 2;
+const MAX_RATIO = 2;
 const DAY_MS = 86_400_000;
 
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
-const month = `?from=${day(29)}&to=${day(0)}`;
+const toIsoDay = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+const monthQuery = `?from=${toIsoDay(29)}&to=${toIsoDay(0)}`;
 
 /** What the back office's lists and figures ask for. */
-const addresses: Record<string, string[]> = {
+const pathsByKind: Record<string, string[]> = {
   'recent orders': ['?status=all', '?status=all&page=3', '?status=paid', '?status=pending'].map(
     (query) => `/api/o/existing/${query}`,
   ),
@@ -48,7 +48,7 @@ const addresses: Record<string, string[]> = {
   ...Object.fromEntries(
     ['summary', 'top-products', 'top-customers', 'campaigns', 'daily-metrics'].map((name) => [
       `dashboard: ${name}`,
-      [`/api/y/dashboard/${name}/${month}`, `/api/y/dashboard/${name}/`],
+      [`/api/y/dashboard/${name}/${monthQuery}`, `/api/y/dashboard/${name}/`],
     ]),
   ),
 };
@@ -82,9 +82,9 @@ async function measure(url: string, token: string, paths: string[]): Promise<num
 
 /** How PostgreSQL reads the largest shop for these screens. */
 async function printPlans(url: string): Promise<void> {
-  const { database, ...ctx } = contextFor(readConfig({ DATABASE_URL: url }));
-  const period = { from: day(29), to: day(0) };
-  const reads: Record<string, (reader: Context) => unknown> = {
+  const { database, ...ctx } = createContext(readConfig({ DATABASE_URL: url }));
+  const period = { from: toIsoDay(29), to: toIsoDay(0) };
+  const queries: Record<string, (reader: Context) => unknown> = {
     'recent orders': (reader) => listStaffOrders(reader, { page: 3, status: 'all', q: '' }),
     'orders by e-mail': (reader) => listStaffOrders(reader, { page: 1, status: 'all', q: 'buyer-95' }),
     'refunds that are done': ({ db }) => selectRefundPage(db, { state: 'done', page: 1, pageSize: 20 }),
@@ -98,37 +98,37 @@ async function printPlans(url: string): Promise<void> {
     'daily metrics': (reader) => listDailyMetrics(reader, { from: null, to: null }),
   };
   const tables = /\b(?:orders|users|refund_tasks|audit_log|sales_by_day|customer_sales|product_sales)\b/;
-  for (const [title, read] of Object.entries(reads))
+  for (const [title, read] of Object.entries(queries))
     await explain(url, { title, tables, read: (db) => read({ ...ctx, db }) });
   await database.close();
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'gari-bench-'));
 chmodSync(folder, 0o755);
-const shop = await bringUp({
+const shop = await startShop({
   PATH: process.env['PATH'],
   DATA_DIR: folder,
-  PORT: String(await freePort()),
+  PORT: String(await findFreePort()),
   LOG_LEVEL: 'error',
   DEMO_HISTORY: 'on',
 });
 const { sql, close } = openDatabase(shop.databaseUrl, { max: 1 });
-const figures: Record<string, number[]> = {};
+const timings: Record<string, number[]> = {};
 try {
   for (const size of SIZES) {
     const start = performance.now();
     await generateOrders(sql, size);
     console.log(`${size} orders (${Math.round((performance.now() - start) / 1000)} s to make them)`);
     const token = await signIn(shop.url);
-    for (const [kind, paths] of Object.entries(addresses))
-      (figures[kind] ??= []).push(await measure(shop.url, token, paths));
+    for (const [kind, paths] of Object.entries(pathsByKind))
+      (timings[kind] ??= []).push(await measure(shop.url, token, paths));
   }
   await printPlans(shop.databaseUrl);
   console.log(`\nms at ${SIZES.join(' and ')} orders`);
-  for (const [kind, [small = 0, large = 0]] of Object.entries(figures)) {
+  for (const [kind, [small = 0, large = 0]] of Object.entries(timings)) {
     const ratio = large / small;
     console.log(`${kind}: ${small.toFixed(1)} and ${large.toFixed(1)}, ${ratio.toFixed(2)} times`);
-    if (ratio > ALLOWED) process.exitCode = 1;
+    if (ratio > MAX_RATIO) process.exitCode = 1;
   }
 } finally {
   await close();

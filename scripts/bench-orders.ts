@@ -2,19 +2,19 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inArray } from 'drizzle-orm';
-import { totalsOf } from '../contract/money.ts';
+import { calculateTotals } from '../contract/money.ts';
 import { readConfig } from '../server/config.ts';
-import { contextFor } from '../server/context-for.ts';
+import { createContext } from '../server/create-context.ts';
 import { products, users } from '../server/db/schema/index.ts';
 import { startSession } from '../server/features/accounts/start-session.ts';
 import { sandboxEnvironment } from '../server/sandbox/settings.ts';
-import { bringUp } from './bring-up.ts';
+import { startShop } from './start-shop.ts';
 import { type Child, startChild } from './child.ts';
-import { freePort } from './embedded-database.ts';
+import { findFreePort } from './embedded-database.ts';
 
 const SHOPPERS = 24;
 const WARM_UP_MS = 2_000;
-const MEASURED_MS = 15_000;
+const MEASURE_MS = 15_000;
 const PRODUCTS = 40;
 
 /** Milliseconds of the requests of one kind. */
@@ -35,42 +35,42 @@ const limits = {
   LIMIT_UNPAID_VALUE: '100000000',
   LIMIT_ORDERS_PER_USER: '100000',
 };
-const port = String(await freePort());
+const port = String(await findFreePort());
 const base = { PATH: process.env['PATH'], DATA_DIR: folder, LOG_LEVEL: 'error', ...limits };
 // Callbacks come to the server that asked for the prompt.
-const addressOf = (serverPort: string) => ({
+const toAddressSettings = (serverPort: string) => ({
   PORT: serverPort,
   PUBLIC_URL: `http://localhost:${serverPort}`,
 });
-const sandboxPort = String(await freePort());
-const shop = await bringUp({ ...base, ...addressOf(port), SANDBOX_PORT: sandboxPort });
+const sandboxPort = String(await findFreePort());
+const shop = await startShop({ ...base, ...toAddressSettings(port), SANDBOX_PORT: sandboxPort });
 const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-const second: Child[] = [];
+const extraServers: Child[] = [];
 try {
   const environment = { ...base, ...sandboxEnvironment(sandboxUrl), DATABASE_URL: shop.databaseUrl };
-  const ctx = contextFor(readConfig(environment));
-  const sold = await ctx.db.select().from(products).limit(PRODUCTS);
+  const ctx = createContext(readConfig(environment));
+  const soldProducts = await ctx.db.select().from(products).limit(PRODUCTS);
   await ctx.db
     .update(products)
     .set({ stockQuantity: 1_000_000 })
     .where(
       inArray(
         products.id,
-        sold.map(({ id }) => id),
+        soldProducts.map(({ id }) => id),
       ),
     );
-  const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, (_, number) => signedIn(number)));
+  const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, (_, number) => createShopper(number)));
 
   console.log(
-    `${SHOPPERS} shoppers place and pay by M-Pesa, one after the other, ${MEASURED_MS / 1000} s each\n`,
+    `${SHOPPERS} shoppers place and pay by M-Pesa, one after the other, ${MEASURE_MS / 1000} s each\n`,
   );
   await measure('one server process', [shop.url], shoppers);
-  const other = String(await freePort());
-  second.push(await startChild('server/main.ts', { ...environment, ...addressOf(other) }));
-  await measure('two server processes', [shop.url, `http://localhost:${other}`], shoppers);
+  const secondPort = String(await findFreePort());
+  extraServers.push(await startChild('server/main.ts', { ...environment, ...toAddressSettings(secondPort) }));
+  await measure('two server processes', [shop.url, `http://localhost:${secondPort}`], shoppers);
   await ctx.database.close();
 
-  async function signedIn(number: number): Promise<Shopper> {
+  async function createShopper(number: number): Promise<Shopper> {
     const email = `bench-${number}@gari.test`;
     const [user] = await ctx.db.insert(users).values({ email, username: email }).returning();
     const { access_token: token } = await ctx.db.transaction((tx) => startSession(ctx, tx, user!.id));
@@ -79,26 +79,26 @@ try {
 
   async function measure(title: string, urls: string[], buyers: Shopper[]): Promise<void> {
     const times: Times = { place: [], pay: [] };
-    const begin = performance.now() + WARM_UP_MS;
-    const end = begin + MEASURED_MS;
-    let turn = 0;
+    const measureFrom = performance.now() + WARM_UP_MS;
+    const end = measureFrom + MEASURE_MS;
+    let productIndex = 0;
     await Promise.all(
       buyers.map(async (buyer, index) => {
         while (performance.now() < end) {
-          const product = sold[turn++ % sold.length]!;
+          const product = soldProducts[productIndex++ % soldProducts.length]!;
           await buy(urls[index % urls.length]!, buyer, product, (kind, ms) => {
-            if (performance.now() >= begin) times[kind].push(ms);
+            if (performance.now() >= measureFrom) times[kind].push(ms);
           });
         }
       }),
     );
-    const rate = times.pay.length / (MEASURED_MS / 1000);
+    const rate = times.pay.length / (MEASURE_MS / 1000);
     console.log(
-      `${title}: ${rate.toFixed(1)} orders/s; p95 place ${p95(times.place)} ms, pay ${p95(times.pay)} ms`,
+      `${title}: ${rate.toFixed(1)} orders/s; p95 place ${formatP95(times.place)} ms, pay ${formatP95(times.pay)} ms`,
     );
   }
 } finally {
-  for (const child of second) await child.stop();
+  for (const child of extraServers) await child.stop();
   await shop.stop();
   rmSync(folder, { recursive: true, force: true });
 }
@@ -110,13 +110,13 @@ async function buy(
   url: string,
   { token, phone }: Shopper,
   product: Product,
-  took: (kind: keyof Times, ms: number) => void,
+  recordTime: (kind: keyof Times, ms: number) => void,
 ): Promise<void> {
   const line = { price: product.price, shippingFee: product.shippingFee, quantity: 1 };
   const start = performance.now();
   const { order_number } = await call<{ order_number: string }>(`${url}/api/o/new/`, token, {
     items: [{ id: product.id, quantity: 1 }],
-    total: totalsOf([line]).total,
+    total: calculateTotals([line]).total,
     paymentMethod: 'mpesa',
     deliveryDetails: {
       firstName: 'Amina',
@@ -129,14 +129,14 @@ async function buy(
     },
   });
   const placed = performance.now();
-  took('place', placed - start);
+  recordTime('place', placed - start);
   await call(`${url}/api/p/stk_initiate/`, token, { phone, order_id: order_number });
   const prompts = await fetch(`${sandboxUrl}/sandbox/mpesa/prompts?phone=${phone}`);
   const [prompt] = (await prompts.json()) as { checkoutRequestId: string }[];
   await call(`${sandboxUrl}/sandbox/mpesa/prompts/${prompt!.checkoutRequestId}`, token, {
     action: 'approve',
   });
-  took('pay', performance.now() - placed);
+  recordTime('pay', performance.now() - placed);
 }
 
 async function call<Reply>(address: string, token: string, body: object): Promise<Reply> {
@@ -149,7 +149,7 @@ async function call<Reply>(address: string, token: string, body: object): Promis
   return (await response.json()) as Reply;
 }
 
-function p95(times: number[]): string {
+function formatP95(times: number[]): string {
   const slowest = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)];
   return slowest === undefined ? '–' : slowest.toFixed(0);
 }

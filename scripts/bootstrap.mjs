@@ -14,13 +14,13 @@ const pinnedNode = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-const stale =
+const isStale =
   !existsSync(pinnedNode) ||
   !existsSync(installed) ||
   statSync(installed).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs;
 // Production runs without the packages of tests and checks.
 const scope = process.env.NODE_ENV === 'production' ? '--omit=dev' : '--include=dev';
-if (stale) {
+if (isStale) {
   console.log('Installing packages (once, about a minute) …');
   const npm = spawnSync('npm', ['ci', scope, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,

@@ -21,11 +21,11 @@ const SOURCES = [
   'inspector',
 ];
 
-function newest(path: string): number {
+function getNewestMtime(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => getNewestMtime(join(path, name))));
 }
 
 interface BuildOptions {
@@ -39,11 +39,12 @@ interface BuildOptions {
  */
 export async function buildApp({ inspectable }: BuildOptions): Promise<void> {
   const renderer = join(dist, 'server', 'entry-server.js');
-  const built = statSync(renderer, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const isSame = existsSync(join(dist, 'inspector')) === inspectable;
-  if (isSame && built > Math.max(...SOURCES.map((source) => newest(join(root, source))))) return;
+  const builtAt = statSync(renderer, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const hasSameMode = existsSync(join(dist, 'inspector')) === inspectable;
+  if (hasSameMode && builtAt > Math.max(...SOURCES.map((source) => getNewestMtime(join(root, source)))))
+    return;
   const define = { 'import.meta.env.VITE_INSPECT': JSON.stringify(inspectable ? 'on' : '') };
-  await withVite(async () => {
+  await withProductionEnv(async () => {
     await build({ root, define, logLevel: 'warn' });
     compressAssets(join(dist, 'assets'));
     if (inspectable) await buildInspector();
@@ -85,12 +86,12 @@ function compressAssets(folder: string): void {
 }
 
 /** A build is always the production one; left so, NODE_ENV would turn the sandbox of `npm start` off. */
-async function withVite(work: () => Promise<void>): Promise<void> {
-  const before = process.env['NODE_ENV'];
+async function withProductionEnv(work: () => Promise<void>): Promise<void> {
+  const previousEnv = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   await work();
-  if (before === undefined) delete process.env['NODE_ENV'];
-  else process.env['NODE_ENV'] = before;
+  if (previousEnv === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = previousEnv;
 }
 
 if (import.meta.main) await buildApp({ inspectable: false });

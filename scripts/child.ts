@@ -21,10 +21,10 @@ export function startChild(
 ): Promise<Child> {
   const file = fileURLToPath(new URL(`../${entry}`, import.meta.url));
   const child = fork(file, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true });
-  const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = async () => {
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   };
   return new Promise((done, fail) => {
     child.once('message', (message) => done({ ...(message as Ready), process: child, stop }));

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { COMPONENTS } from './design/components.ts';
 import { contrast, PAIRS } from './design/contrast.ts';
-import { VISITOR, withDemoShop } from './open-demo-shop.ts';
+import { CONTEXT_OPTIONS, withDemoShop } from './with-demo-shop.ts';
 import { root } from './run-tool.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -13,8 +13,8 @@ const SCALE = 1.5;
 const PHONE_WIDTH = 400;
 const SHEET_WIDTH = 760;
 const MARGIN_PX = 10;
-const ANY_PAGE = '/privacy-policy';
-const out = join(root, 'docs/design');
+const WARM_UP_PAGE = '/privacy-policy';
+const outDir = join(root, 'docs/design');
 const pageFile = join(root, 'docs/design.md');
 
 /** Only once the app is built: it brings React along, which the build must load first, in its own mode. */
@@ -23,15 +23,15 @@ const tokenSheets = () => import('./design/token-sheets.ts');
 type Find = (page: Page, baseURL: string) => Promise<Locator>;
 
 /** The font is used from a visit's second page on, so that none moves; pictures are of that one. */
-async function inBoth<Result>(
+async function inBothSchemes<Result>(
   browser: Browser,
   options: { baseURL: string; width: number },
-  look: (page: Page) => Promise<Result>,
+  capture: (page: Page) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const colorScheme of SCHEMES) {
     const context = await browser.newContext({
-      ...VISITOR,
+      ...CONTEXT_OPTIONS,
       baseURL: options.baseURL,
       viewport: { width: options.width, height: 900 },
       deviceScaleFactor: SCALE,
@@ -39,24 +39,24 @@ async function inBoth<Result>(
       bypassCSP: true,
     });
     const page = await context.newPage();
-    await page.goto(ANY_PAGE, { waitUntil: 'networkidle' });
-    results.push(await look(page));
+    await page.goto(WARM_UP_PAGE, { waitUntil: 'networkidle' });
+    results.push(await capture(page));
     await context.close();
   }
   return results;
 }
 
 /** The pictures of both schemes beside each other, or below each other where they are wide. */
-async function write(name: string, pictures: Buffer[]): Promise<void> {
+async function writePicture(name: string, pictures: Buffer[]): Promise<void> {
   const sizes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
   const isWide = sizes.some(({ width }) => width > 620 * SCALE);
-  const along = (length: 'width' | 'height') => sizes.reduce((sum, size) => sum + size[length], GAP_PX);
-  const across = (length: 'width' | 'height') => Math.max(...sizes.map((size) => size[length]));
-  const second = (sizes[0]?.[isWide ? 'height' : 'width'] ?? 0) + GAP_PX;
+  const sumOfSides = (length: 'width' | 'height') => sizes.reduce((sum, size) => sum + size[length], GAP_PX);
+  const longestSide = (length: 'width' | 'height') => Math.max(...sizes.map((size) => size[length]));
+  const secondOffset = (sizes[0]?.[isWide ? 'height' : 'width'] ?? 0) + GAP_PX;
   await sharp({
     create: {
-      width: isWide ? across('width') : along('width'),
-      height: isWide ? along('height') : across('height'),
+      width: isWide ? longestSide('width') : sumOfSides('width'),
+      height: isWide ? sumOfSides('height') : longestSide('height'),
       channels: 4,
       background: '#0000',
     },
@@ -64,15 +64,15 @@ async function write(name: string, pictures: Buffer[]): Promise<void> {
     .composite(
       pictures.map((input, index) => ({
         input,
-        left: isWide ? 0 : index * second,
-        top: isWide ? index * second : 0,
+        left: isWide ? 0 : index * secondOffset,
+        top: isWide ? index * secondOffset : 0,
       })),
     )
     .webp({ quality: 82, effort: 6 })
-    .toFile(join(out, `${name}.webp`));
+    .toFile(join(outDir, `${name}.webp`));
 }
 
-async function photograph(page: Page, baseURL: string, find: Find): Promise<Buffer> {
+async function takeScreenshot(page: Page, baseURL: string, find: Find): Promise<Buffer> {
   page.setDefaultTimeout(15_000);
   const element = await find(page, baseURL);
   await element.scrollIntoViewIfNeeded();
@@ -94,22 +94,26 @@ async function photograph(page: Page, baseURL: string, find: Find): Promise<Buff
 
 /** The table of contrasts, measured in the running app; a pair below its least is named and fails the command. */
 async function measureContrasts(browser: Browser, baseURL: string): Promise<string> {
-  const { colourOf } = await tokenSheets();
-  const [light = [], dark = []] = await inBoth(browser, { baseURL, width: PHONE_WIDTH }, async (page) => {
-    const ratios: number[] = [];
-    for (const { above, below } of PAIRS)
-      ratios.push(contrast(await colourOf(page, above), await colourOf(page, below)));
-    return ratios;
-  });
-  const rows = PAIRS.map(({ above, below, use, least }, index) => {
+  const { getColour } = await tokenSheets();
+  const [light = [], dark = []] = await inBothSchemes(
+    browser,
+    { baseURL, width: PHONE_WIDTH },
+    async (page) => {
+      const ratios: number[] = [];
+      for (const { foreground, background } of PAIRS)
+        ratios.push(contrast(await getColour(page, foreground), await getColour(page, background)));
+      return ratios;
+    },
+  );
+  const rows = PAIRS.map(({ foreground, background, use, minRatio }, index) => {
     const ratios = [light[index] ?? 0, dark[index] ?? 0];
-    if (ratios.some((ratio) => ratio < least)) {
+    if (ratios.some((ratio) => ratio < minRatio)) {
       console.error(
-        `${above} on ${below}: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}, not ${least}`,
+        `${foreground} on ${background}: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}, not ${minRatio}`,
       );
       process.exitCode = 1;
     }
-    return `| ${use} | \`${above}\` | \`${below}\` | ${ratios.map((ratio) => ratio.toFixed(1)).join(' | ')} | ${least} |`;
+    return `| ${use} | \`${foreground}\` | \`${background}\` | ${ratios.map((ratio) => ratio.toFixed(1)).join(' | ')} | ${minRatio} |`;
   });
   return ['| for | above | below | light | dark | least |', '|---|---|---|---|---|---|', ...rows].join('\n');
 }
@@ -124,25 +128,27 @@ function replaceSection(name: string, text: string): void {
   );
 }
 
-rmSync(out, { recursive: true, force: true });
-mkdirSync(out, { recursive: true });
+rmSync(outDir, { recursive: true, force: true });
+mkdirSync(outDir, { recursive: true });
 await withDemoShop(async (browser, baseURL) => {
   const { drawSheet, SHEETS } = await tokenSheets();
   replaceSection('contrasts', await measureContrasts(browser, baseURL));
   replaceSection(
     'components',
-    COMPONENTS.map(({ name, what }) => `${what}\n\n![${name}](design/${name}.webp)`).join('\n\n'),
+    COMPONENTS.map(({ name, description }) => `${description}\n\n![${name}](design/${name}.webp)`).join(
+      '\n\n',
+    ),
   );
-  const take = async (name: string, width: number, find: Find) => {
+  const capturePictures = async (name: string, width: number, find: Find) => {
     try {
-      const look = (page: Page) => photograph(page, baseURL, find);
-      await write(name, await inBoth(browser, { baseURL, width }, look));
+      const capture = (page: Page) => takeScreenshot(page, baseURL, find);
+      await writePicture(name, await inBothSchemes(browser, { baseURL, width }, capture));
     } catch (error) {
       console.error(`${name}: ${String(error)}`);
       process.exitCode = 1;
     }
   };
   for (const name of Object.keys(SHEETS) as (keyof typeof SHEETS)[])
-    await take(name, SHEET_WIDTH, (page) => drawSheet(page, name));
-  for (const { name, width = PHONE_WIDTH, find } of COMPONENTS) await take(name, width, find);
+    await capturePictures(name, SHEET_WIDTH, (page) => drawSheet(page, name));
+  for (const { name, width = PHONE_WIDTH, find } of COMPONENTS) await capturePictures(name, width, find);
 });

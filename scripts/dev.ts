@@ -1,9 +1,9 @@
 import { createServer } from 'vite';
-import { bringUp, keepUp } from './bring-up.ts';
+import { runUntilStopped, startShop } from './start-shop.ts';
 import { root } from './run-tool.ts';
 
 try {
-  const shop = await bringUp({
+  const shop = await startShop({
     LOG_LEVEL: 'info',
     DEMO_HISTORY: 'on',
     APP_ORIGIN: 'http://localhost:5173',
@@ -14,7 +14,7 @@ try {
   await vite.listen();
   console.log(`\nThe API is at ${shop.url}; the app, reloading as you edit:`);
   vite.printUrls();
-  await keepUp(shop);
+  await runUntilStopped(shop);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

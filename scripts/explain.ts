@@ -5,16 +5,16 @@ export async function explain(
   url: string,
   { title, tables, read }: { title: string; tables: RegExp; read(db: Database): unknown },
 ): Promise<void> {
-  const asked: { query: string; params: unknown[] }[] = [];
+  const statements: { query: string; params: unknown[] }[] = [];
   const { db, close } = openDatabase(url, {
     max: 1,
-    logger: { logQuery: (query, params) => asked.push({ query, params }) },
+    logger: { logQuery: (query, params) => statements.push({ query, params }) },
   });
   await read(db);
   console.log(`\n=== ${title}`);
   const client = await db.$client.connect();
   await client.query('begin');
-  for (const { query, params } of asked) {
+  for (const { query, params } of statements) {
     if (query.includes('set_config')) await client.query(query, params);
     if (!tables.test(query)) continue;
     const { rows } = await client.query<Record<string, string>>(

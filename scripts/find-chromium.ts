@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { runTool } from './run-tool.ts';
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
+const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
 
 /** The address of a Chromium: Playwright's own, else the system's; undefined where there is none. */
 export function findChromium(): string | undefined {
-  const candidates = [process.env['CHROME_PATH'] ?? '', chromium.executablePath(), ...SYSTEM];
+  const candidates = [process.env['CHROME_PATH'] ?? '', chromium.executablePath(), ...SYSTEM_PATHS];
   return candidates.find((path) => path !== '' && existsSync(path));
 }
 
@@ -25,13 +25,13 @@ export async function ensureChromium(): Promise<string> {
   if (found) return found;
   console.log('Installing Chromium for the browser tests …');
   const isRoot = process.getuid?.() === 0;
-  const ways: [string, string[]][] = [
+  const installers: [string, string[]][] = [
     ['playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium']],
     ...(process.getuid?.() === 0
       ? ([['apt-get', ['install', '-y', '-qq', 'chromium']]] as [string, string[]][])
       : []),
   ];
-  for (const [command, args] of ways) {
+  for (const [command, args] of installers) {
     await runTool(command, args);
     const installed = findChromium();
     if (installed) return installed;

@@ -9,18 +9,18 @@ const SYLLABLES = ['ra', 'vo', 'li', 'zen', 'ta', 'mi', 'qua', 'ro', 'sel', 'dy'
 const SIDES = ['Front', 'Rear', 'Left', 'Right', 'Upper', 'Lower'];
 
 /** Numbers that look random and are the same in every run, 0 to `below`. */
-function scattered(seed: number, below: number): number {
-  let mixed = Math.imul(seed + 1, 0x9e3779b1);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
-  return ((mixed ^ (mixed >>> 13)) >>> 0) % below;
+function pseudoRandom(seed: number, limit: number): number {
+  let hash = Math.imul(seed + 1, 0x9e3779b1);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return ((hash ^ (hash >>> 13)) >>> 0) % limit;
 }
 
 /** Makes, models, chassis and engine codes in the style of the seeded ones, not theirs. */
-function vehicleOf(index: number) {
+function createVehicle(index: number) {
   const make = MAKES[index % MAKES.length]!;
   const model = Math.floor(index / MAKES.length) % (MODELS * GENERATIONS);
-  const name = [1, 2, 3].map((part) => SYLLABLES[scattered(model * 7 + part + make.length, 12)]).join('');
-  const letters = String.fromCharCode(65 + (index % 26), 65 + (scattered(index, 26) % 26), 90);
+  const name = [1, 2, 3].map((part) => SYLLABLES[pseudoRandom(model * 7 + part + make.length, 12)]).join('');
+  const letters = String.fromCharCode(65 + (index % 26), 65 + (pseudoRandom(index, 26) % 26), 90);
   return {
     make,
     model: name.charAt(0).toUpperCase() + name.slice(1),
@@ -37,7 +37,8 @@ interface Template {
 }
 
 /** What the thing is, without what it is for: 'Front Brake Pads for Toyota Axio' and the like. */
-const kindOf = (name: string): string => name.split(/ (?:for|Toyota|Nissan|Subaru|Mazda|Honda|Isuzu)\b/)[0]!;
+const getPartName = (name: string): string =>
+  name.split(/ (?:for|Toyota|Nissan|Subaru|Mazda|Honda|Isuzu)\b/)[0]!;
 
 /**
  * Fills a seeded shop with made-up products until it has `size`: each a part of the demo catalogue in another brand for
@@ -46,11 +47,11 @@ const kindOf = (name: string): string => name.split(/ (?:for|Toyota|Nissan|Subar
 export async function generateCatalogue(sql: Sql, size: number): Promise<void> {
   const templates = await sql<Template[]>`
     select name, category_id, subcategory_id, description from products where slug not like 'made-%' order by id`;
-  const [counted] = await sql<{ made: number }[]>`select count(*)::int as made from products`;
-  for (let from = counted?.made ?? 0; from < size; from += BATCH) {
+  const [existing] = await sql<{ made: number }[]>`select count(*)::int as made from products`;
+  for (let from = existing?.made ?? 0; from < size; from += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, size - from) }, (_, index) => from + index);
     const rows = numbers.map((number) =>
-      productOf(number, templates[number % templates.length]!, templates.length),
+      createProduct(number, templates[number % templates.length]!, templates.length),
     );
     await sql`
       insert into products (slug, name, description, features, price, shipping_fee, stock_quantity, category_id, subcategory_id, units_sold)
@@ -69,24 +70,24 @@ export async function generateCatalogue(sql: Sql, size: number): Promise<void> {
   await sql`vacuum analyze`;
 }
 
-function productOf(number: number, template: Template, kinds: number) {
-  const { make, model, chassis, engine } = vehicleOf(Math.floor(number / kinds));
-  const other = vehicleOf(scattered(number, 4000));
-  const brand = BRANDS[scattered(number, BRANDS.length)]!;
-  const side = SIDES[scattered(number + 9, SIDES.length)]!;
+function createProduct(number: number, template: Template, kinds: number) {
+  const { make, model, chassis, engine } = createVehicle(Math.floor(number / kinds));
+  const other = createVehicle(pseudoRandom(number, 4000));
+  const brand = BRANDS[pseudoRandom(number, BRANDS.length)]!;
+  const side = SIDES[pseudoRandom(number + 9, SIDES.length)]!;
   return {
     slug: `made-${number}`,
-    name: `${kindOf(template.name)} ${brand} ${make} ${model} ${chassis}`,
+    name: `${getPartName(template.name)} ${brand} ${make} ${model} ${chassis}`,
     description: template.description,
     features: JSON.stringify([
-      `Part number ${10000 + scattered(number, 90000)}-${10000 + scattered(number + 3, 90000)}`,
+      `Part number ${10000 + pseudoRandom(number, 90000)}-${10000 + pseudoRandom(number + 3, 90000)}`,
       `Fits ${make} ${model} ${chassis}, ${other.chassis} with ${engine}`,
       `${side} position, ${brand} quality`,
     ]),
-    price: 300 + scattered(number, 40_000),
-    stock: scattered(number, 12) === 0 ? 0 : 1 + scattered(number + 1, 60),
+    price: 300 + pseudoRandom(number, 40_000),
+    stock: pseudoRandom(number, 12) === 0 ? 0 : 1 + pseudoRandom(number + 1, 60),
     category_id: template.category_id,
     subcategory_id: template.subcategory_id,
-    sold: Math.floor(3000 / (1 + scattered(number, 1000))),
+    sold: Math.floor(3000 / (1 + pseudoRandom(number, 1000))),
   };
 }

@@ -11,8 +11,8 @@ const STATUSES =
  * the audit log for each that was sent. The same size gives the same shop.
  */
 export async function generateOrders(sql: Sql, size: number): Promise<void> {
-  const [counted] = await sql<{ made: number }[]>`select count(*)::int as made from orders`;
-  const first = counted?.made ?? 0;
+  const [existing] = await sql<{ made: number }[]>`select count(*)::int as made from orders`;
+  const first = existing?.made ?? 0;
   await sql.begin(async (tx) => {
     // The rules that triggers keep are kept by the rows themselves; one by one they would take minutes.
     for (const table of ['orders', 'refund_tasks', 'refund_paybacks'])

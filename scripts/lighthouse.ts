@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { bringUp } from './bring-up.ts';
+import { startShop } from './start-shop.ts';
 import { buildApp } from './build-app.ts';
-import { freePort } from './embedded-database.ts';
+import { findFreePort } from './embedded-database.ts';
 import { ensureChromium } from './find-chromium.ts';
 
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const FIGURES = [
+const METRICS = [
   'first-contentful-paint',
   'largest-contentful-paint',
   'total-blocking-time',
@@ -34,28 +34,28 @@ async function measure(url: string, port: number): Promise<number[] | null> {
   if (runtimeError || typeof score !== 'number') return null;
   return [
     ...CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
-    ...FIGURES.map((name) => audits[name]?.numericValue ?? Number.NaN),
+    ...METRICS.map((name) => audits[name]?.numericValue ?? Number.NaN),
   ];
 }
 
 await buildApp({ inspectable: false });
 const folder = mkdtempSync(join(tmpdir(), 'gari-lighthouse-'));
 chmodSync(folder, 0o755);
-const shop = await bringUp({
+const shop = await startShop({
   PATH: process.env['PATH'],
   DATA_DIR: folder,
-  PORT: String(await freePort()),
+  PORT: String(await findFreePort()),
   LOG_LEVEL: 'error',
 });
-const port = await freePort();
+const port = await findFreePort();
 const executablePath = await ensureChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 try {
-  const sellers = await fetch(`${shop.url}/api/s/f/top-sellers/`);
-  const [product] = (await sellers.json()) as { slug: string }[];
+  const reply = await fetch(`${shop.url}/api/s/f/top-sellers/`);
+  const [product] = (await reply.json()) as { slug: string }[];
   for (const path of ['/', '/collection', `/products/${product?.slug ?? ''}`]) {
     const runs: number[][] = [];
     for (let attempt = 0; runs.length < RUNS && attempt < 2 * RUNS; attempt += 1) {
@@ -63,11 +63,11 @@ try {
       if (run) runs.push(run);
     }
     if (runs.length < RUNS) throw new Error(`${path}: fewer than ${RUNS} usable runs; is the machine busy?`);
-    const names = [...CATEGORIES, ...FIGURES];
-    const figures = names.map(
+    const names = [...CATEGORIES, ...METRICS];
+    const metricTexts = names.map(
       (name, index) => `${name} ${Math.round(median(runs.map((run) => run[index] ?? 0)) * 1000) / 1000}`,
     );
-    console.log(`${path}\n  ${figures.join(', ')}`);
+    console.log(`${path}\n  ${metricTexts.join(', ')}`);
   }
 } finally {
   await browser.close();

@@ -7,12 +7,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-tool.ts';
 
-interface Lock {
+interface LockFile {
   packages: Record<string, { version?: string; integrity?: string; resolved?: string; link?: boolean }>;
 }
 
 const file = join(root, 'package-lock.json');
-const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
+const lock = JSON.parse(readFileSync(file, 'utf8')) as LockFile;
 const missing = Object.entries(lock.packages).filter(
   ([path, { integrity, link }]) => path !== '' && !integrity && !link,
 );
@@ -28,10 +28,12 @@ if (process.argv.includes('--fill')) {
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
 
-const left = missing.filter(([, { integrity }]) => !integrity);
-for (const [path, { version }] of left) console.log(`no integrity: ${path} ${version}`);
-console.log(`${Object.keys(lock.packages).length - 1} entries, ${left.length} without an integrity hash`);
-process.exitCode = left.length === 0 ? 0 : 1;
+const remaining = missing.filter(([, { integrity }]) => !integrity);
+for (const [path, { version }] of remaining) console.log(`no integrity: ${path} ${version}`);
+console.log(
+  `${Object.keys(lock.packages).length - 1} entries, ${remaining.length} without an integrity hash`,
+);
+process.exitCode = remaining.length === 0 ? 0 : 1;
 
 /** The hash of a published version; null where the registry has no such package or does not answer. */
 async function readIntegrity(registry: string, name: string, version: string): Promise<string | null> {

@@ -2,7 +2,7 @@
 import { mutateMachines } from './mutate/machines.ts';
 import { mutateRules } from './mutate/rules.ts';
 
-const [what, only] = process.argv.slice(2);
-if (what === 'machines') await mutateMachines(only);
-else if (what === 'rules') await mutateRules();
+const [target, machineId] = process.argv.slice(2);
+if (target === 'machines') await mutateMachines(machineId);
+else if (target === 'rules') await mutateRules();
 else throw new Error('Usage: npm run mutate -- machines [id of a machine] | rules');

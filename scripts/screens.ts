@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { VISITOR, withDemoShop } from './open-demo-shop.ts';
+import { CONTEXT_OPTIONS, withDemoShop } from './with-demo-shop.ts';
 import { root } from './run-tool.ts';
 import type { Scene } from './screens/scene.ts';
 import { scenes } from './screens/scenes.ts';
@@ -9,15 +9,15 @@ import { scenes } from './screens/scenes.ts';
 const WIDTHS = [360, 768, 1280];
 const SCHEMES = ['light', 'dark'] as const;
 const SCENE_TIMEOUT_MS = 10_000;
-const out = join(root, 'screens');
+const outDir = join(root, 'screens');
 
 /** Pictures of every screen and state at three widths, light and dark, and a contact sheet for each. */
-async function takePictures(browser: Browser, baseURL: string, wanted: Scene[]): Promise<void> {
+async function takePictures(browser: Browser, baseURL: string, selectedScenes: Scene[]): Promise<void> {
   for (const width of WIDTHS) {
     for (const colorScheme of SCHEMES) {
-      for (const scene of wanted) {
+      for (const scene of selectedScenes) {
         const context = await browser.newContext({
-          ...VISITOR,
+          ...CONTEXT_OPTIONS,
           baseURL,
           viewport: { width, height: width < 700 ? 780 : 900 },
           colorScheme,
@@ -26,9 +26,9 @@ async function takePictures(browser: Browser, baseURL: string, wanted: Scene[]):
         const page = await context.newPage();
         try {
           await scene.play(page, { baseURL });
-          await settle(page);
+          await waitUntilLoaded(page);
           await page.screenshot({
-            path: join(out, `${scene.name}-${width}-${colorScheme}.png`),
+            path: join(outDir, `${scene.name}-${width}-${colorScheme}.png`),
             fullPage: true,
           });
         } catch (error) {
@@ -42,7 +42,7 @@ async function takePictures(browser: Browser, baseURL: string, wanted: Scene[]):
 }
 
 /** Fonts and every picture are there, those below the fold too; the page is at its top. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await document.fonts.ready;
@@ -51,28 +51,30 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
-async function makeSheets(browser: Browser, wanted: Scene[]): Promise<void> {
+async function makeContactSheets(browser: Browser, selectedScenes: Scene[]): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1500, height: 100 } });
-  for (const { name } of wanted) {
+  for (const { name } of selectedScenes) {
     const pictures = SCHEMES.flatMap((scheme) =>
       WIDTHS.map((width) => `<img src="${name}-${width}-${scheme}.png" style="width:${width / 3.4}px">`),
     );
-    const file = join(out, `${name}.html`);
+    const file = join(outDir, `${name}.html`);
     writeFileSync(
       file,
       `<body style="margin:8px;background:#777;display:flex;gap:8px;align-items:start">${pictures.join('')}`,
     );
     await page.goto(`file://${file}`);
-    await page.screenshot({ path: join(out, `sheet-${name}.png`), fullPage: true });
+    await page.screenshot({ path: join(outDir, `sheet-${name}.png`), fullPage: true });
   }
   await page.close();
 }
 
-const only = process.argv.slice(2);
-const wanted = scenes.filter(({ name }) => only.length === 0 || only.includes(name));
-mkdirSync(out, { recursive: true });
+const requestedNames = process.argv.slice(2);
+const selectedScenes = scenes.filter(
+  ({ name }) => requestedNames.length === 0 || requestedNames.includes(name),
+);
+mkdirSync(outDir, { recursive: true });
 await withDemoShop(async (browser, baseURL) => {
-  await takePictures(browser, baseURL, wanted);
-  await makeSheets(browser, wanted);
-  console.log(`${wanted.length} screens are in ${out}`);
+  await takePictures(browser, baseURL, selectedScenes);
+  await makeContactSheets(browser, selectedScenes);
+  console.log(`${selectedScenes.length} screens are in ${outDir}`);
 });

@@ -1,5 +1,5 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
-import { RestoreRefused } from '../server/db/backup/restore.ts';
+import { RestoreError } from '../server/db/backup/restore.ts';
 import {
   changeRole,
   createAccount,
@@ -15,11 +15,11 @@ import {
 } from '../server/features/operations/money-invariants.ts';
 import { rebuildSearch } from '../server/features/operations/rebuild-search.ts';
 import { AppError } from '../server/http/errors.ts';
-import { ask } from './shop/ask.ts';
+import { promptForSecret } from './shop/prompt-for-secret.ts';
 import { backUpToFile, restoreFromFile } from './shop/backup-file.ts';
 import { exportToFile, importFromFile } from './shop/catalogue-file.ts';
-import { inWords, Refused } from './shop/refused.ts';
-import { replay } from './shop/replay.ts';
+import { RefusedError, toReadableError } from './shop/refused-error.ts';
+import { replayAndReport } from './shop/replay.ts';
 import { withNewShop, withShop } from './shop/with-shop.ts';
 
 const DONE = 0;
@@ -44,10 +44,10 @@ program
   .description('make an account; its password is asked for, or read from standard input')
   .option('--username <name>', 'the name that others see', 'Gari')
   .addOption(role)
-  .action(async (email: string, { username, role: given }: { username: string; role: Role }) => {
-    const password = await ask('Password');
-    await withNewShop((ctx) => createAccount(ctx, { email, username, password, role: given }));
-    console.log(`${email} can sign in as ${given}.`);
+  .action(async (email: string, { username, role: selectedRole }: { username: string; role: Role }) => {
+    const password = await promptForSecret('Password');
+    await withNewShop((ctx) => createAccount(ctx, { email, username, password, role: selectedRole }));
+    console.log(`${email} can sign in as ${selectedRole}.`);
   });
 
 program
@@ -55,7 +55,7 @@ program
   .description('the same, with all rights: the first account of a new shop')
   .option('--username <name>', 'the name that others see', 'Gari')
   .action(async (email: string, { username }: { username: string }) => {
-    const password = await ask('Password');
+    const password = await promptForSecret('Password');
     await withNewShop((ctx) => createAccount(ctx, { email, username, password, role: 'superuser' }));
     console.log(`${email} can sign in as superuser.`);
   });
@@ -65,16 +65,16 @@ program
   .description('change what an account may do; its sessions end')
   .argument('<email>')
   .addArgument(new Argument('<role>').choices(ROLES))
-  .action(async (email: string, wanted: Role) => {
-    await withShop((ctx) => changeRole(ctx, email, wanted));
-    console.log(`${email} is ${wanted} now.`);
+  .action(async (email: string, newRole: Role) => {
+    await withShop((ctx) => changeRole(ctx, email, newRole));
+    console.log(`${email} is ${newRole} now.`);
   });
 
 program
   .command('set-password <email>')
   .description('set a password, asked for or read from standard input; the sessions of the account end')
   .action(async (email: string) => {
-    const password = await ask('New password');
+    const password = await promptForSecret('New password');
     await withShop((ctx) => setPassword(ctx, email, password));
     console.log(`${email} has a new password.`);
   });
@@ -98,29 +98,29 @@ program
     for (const { row, column, message } of result.errors)
       console.error(`row ${row}${column ? `, ${column}` : ''}: ${message}`);
     const { total, created, changed, unchanged } = result;
-    const untold = result.errorCount - result.errors.length;
-    if (untold > 0) console.error(`… and ${untold} more`);
+    const unreportedCount = result.errorCount - result.errors.length;
+    if (unreportedCount > 0) console.error(`… and ${unreportedCount} more`);
     console.log(`${total} rows: ${created} new, ${changed} changed, ${unchanged} as they were.`);
     if (result.written) console.log('Written.');
     else if (dryRun) console.log('Nothing was written: this was a dry run.');
-    else throw new Refused('Nothing was written: mend the rows above, or accept the good ones.');
-    if (dryRun && result.errorCount > 0) throw new Refused('There are bad rows.');
+    else throw new RefusedError('Nothing was written: mend the rows above, or accept the good ones.');
+    if (dryRun && result.errorCount > 0) throw new RefusedError('There are bad rows.');
   });
 
 program
   .command('reindex')
   .description('make what search reads anew from the products')
   .action(async () => {
-    const found = await withShop(rebuildSearch);
-    console.log(`${found} products can be found.`);
+    const count = await withShop(rebuildSearch);
+    console.log(`${count} products can be found.`);
   });
 
 program
   .command('backup [file]')
   .description('copy every table at one moment into one file, while the shop runs')
   .action(async (file?: string) => {
-    const made = await withShop((ctx, { sql }) => backUpToFile(sql, ctx.now(), file));
-    console.log(`${made.rows} rows are in ${made.file}.`);
+    const backup = await withShop((ctx, { sql }) => backUpToFile(sql, ctx.now(), file));
+    console.log(`${backup.rows} rows are in ${backup.file}.`);
   });
 
 program
@@ -137,8 +137,8 @@ program
     'ask the providers once more about every payment of an order, by its whole number of 12 characters; needs the running shop',
   )
   .action(async (orderNumber: string) => {
-    const isAnswered = await withShop((ctx) => replay(ctx, orderNumber.toUpperCase()));
-    if (!isAnswered) throw new Refused('Nobody has asked yet: it happens when the shop runs.');
+    const wasQueried = await withShop((ctx) => replayAndReport(ctx, orderNumber.toUpperCase()));
+    if (!wasQueried) throw new RefusedError('Nobody has asked yet: it happens when the shop runs.');
   });
 
 program
@@ -150,7 +150,7 @@ program
     const violations = await withShop((ctx) => findMoneyViolations(ctx.db));
     for (const violation of violations) console.log(describeViolation(violation));
     if (violations.length > 0)
-      throw new Refused(
+      throw new RefusedError(
         `${violations.length} violations${violations.length === MAX_VIOLATIONS ? ' or more' : ''}.`,
       );
     console.log('Every order, payment and product is as it must be.');
@@ -174,8 +174,11 @@ try {
 
 function exitCodeFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : WRONG_USAGE;
-  const told = inWords(error);
-  const isExpected = told instanceof AppError || told instanceof RestoreRefused || told instanceof Refused;
-  console.error(isExpected ? told.message : told);
+  const readableError = toReadableError(error);
+  const isExpected =
+    readableError instanceof AppError ||
+    readableError instanceof RestoreError ||
+    readableError instanceof RefusedError;
+  console.error(isExpected ? readableError.message : readableError);
   return FAILED;
 }

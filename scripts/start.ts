@@ -1,10 +1,10 @@
 import { DEMO_PASSWORD, demoAccounts } from '../server/db/seed/demo-accounts.ts';
-import { bringUp, keepUp, wantsSandbox } from './bring-up.ts';
+import { runUntilStopped, shouldStartSandbox, startShop } from './start-shop.ts';
 import { buildApp } from './build-app.ts';
 
 try {
-  await buildApp({ inspectable: wantsSandbox(process.env) });
-  const shop = await bringUp({ LOG_LEVEL: 'warn', DEMO_HISTORY: 'on', ...process.env });
+  await buildApp({ inspectable: shouldStartSandbox(process.env) });
+  const shop = await startShop({ LOG_LEVEL: 'warn', DEMO_HISTORY: 'on', ...process.env });
   console.log(`\nGari is open at ${shop.url}\n`);
   if (shop.sandbox) {
     console.log(`  The back office   ${shop.url}/admin`);
@@ -16,7 +16,7 @@ try {
     for (const { email } of demoAccounts) console.log(`    ${email}`);
   }
   console.log('\nStop it with Ctrl+C.');
-  await keepUp(shop);
+  await runUntilStopped(shop);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

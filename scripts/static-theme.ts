@@ -18,7 +18,7 @@ type DictionaryOf = typeof dictionaryOf;
 const load = async <Module>(file: string) => (await import(pathToFileURL(join(theme, file)).href)) as Module;
 
 /** What Chakra's provider would put into the page: layers, resets, global rules, keyframes, tokens. */
-async function globalStyles(value: System): Promise<string> {
+async function renderGlobalStyles(value: System): Promise<string> {
   const { ChakraProvider } = await import('@chakra-ui/react/styled-system');
   const cache = createCache({ key: 'css' });
   cache.compat = true;
@@ -31,15 +31,15 @@ async function globalStyles(value: System): Promise<string> {
 }
 
 /** The tokens by name; fails where their names alone do not tell what Chakra makes of them. */
-async function tokenNames({ tokens }: System): Promise<Record<string, string>> {
-  const made = await load<{ dictionaryOf: DictionaryOf }>('token-dictionary.ts');
+async function collectTokenNames({ tokens }: System): Promise<Record<string, string>> {
+  const dictionaryModule = await load<{ dictionaryOf: DictionaryOf }>('token-dictionary.ts');
   const values = Object.fromEntries(
     [...tokens.categoryMap.keys()].map((category) => [category, tokens.getCategoryValues(category) ?? {}]),
   );
   const names = Object.fromEntries(
     Object.entries(values).map(([category, entries]) => [category, Object.keys(entries).join(' ')]),
   );
-  const { getCategoryValues, colorPaletteMap } = made.dictionaryOf(names);
+  const { getCategoryValues, colorPaletteMap } = dictionaryModule.dictionaryOf(names);
   for (const [category, entries] of Object.entries(values))
     deepStrictEqual(getCategoryValues(category), { ...entries });
   for (const [palette, entries] of tokens.colorPaletteMap)
@@ -53,17 +53,17 @@ async function tokenNames({ tokens }: System): Promise<Record<string, string>> {
  */
 export function staticTheme(): Plugin {
   let css = '';
-  const standIns = new Map<string, string>();
+  const replacements = new Map<string, string>();
   return {
     name: 'static-theme',
     apply: 'build',
     enforce: 'pre',
     async buildStart() {
       const system = (await load<{ chakraSystem: typeof chakraSystem }>('system.ts')).chakraSystem();
-      css = await globalStyles(system);
-      const names = JSON.stringify(await tokenNames(system));
+      css = await renderGlobalStyles(system);
+      const names = JSON.stringify(await collectTokenNames(system));
       const dictionary = JSON.stringify(join(theme, 'token-dictionary.ts'));
-      standIns
+      replacements
         .set(
           'token-dictionary',
           `import { dictionaryOf } from ${dictionary}; export const createTokenDictionary = () => dictionaryOf(${names});`,
@@ -77,7 +77,7 @@ export function staticTheme(): Plugin {
         .set(join(theme, 'semantic-tokens.ts'), 'export const semanticTokens = {};')
         .set(join(theme, 'global-css.ts'), 'export const globalCss = {}; export const keyframes = {};');
     },
-    load: (id) => standIns.get(CHAKRA.exec(id)?.[1] ?? id) ?? null,
+    load: (id) => replacements.get(CHAKRA.exec(id)?.[1] ?? id) ?? null,
     transform: (code, id) =>
       id === join(theme, 'fonts.css') ? { code: `${code}\n${css}`, map: null } : null,
   };

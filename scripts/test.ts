@@ -31,15 +31,15 @@ interface PlaywrightReport extends PlaywrightSuite {
 }
 
 /** A runner that ran nothing, or ended badly without naming a failed test, counts as one failure. */
-function outcomeOf(name: string, code: number, read: () => Outcome): Outcome {
+function toOutcome(name: string, code: number, readReport: () => Outcome): Outcome {
   let outcome: Outcome = { passed: 0, failed: 0, failures: [] };
   try {
-    outcome = read();
+    outcome = readReport();
   } catch (error) {
     console.error(`${name} left no report: ${String(error)}`);
   }
-  const silent = outcome.passed + outcome.failed === 0 || (code !== 0 && outcome.failed === 0);
-  if (!silent) return outcome;
+  const isUnexplained = outcome.passed + outcome.failed === 0 || (code !== 0 && outcome.failed === 0);
+  if (!isUnexplained) return outcome;
   return {
     ...outcome,
     failed: outcome.failed + 1,
@@ -48,30 +48,30 @@ function outcomeOf(name: string, code: number, read: () => Outcome): Outcome {
 }
 
 /** A failed test with the first line of its message; a file that failed before or after its tests with its own. */
-function vitestFailures(report: VitestReport): string[] {
+function listVitestFailures(report: VitestReport): string[] {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0)
-      return status === 'failed' ? [`${relative(root, name)}: ${firstLine(message)}`] : [];
+      return status === 'failed' ? [`${relative(root, name)}: ${getFirstLine(message)}`] : [];
     return failed.map(
-      (test) => `${relative(root, name)}: ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`,
+      (test) => `${relative(root, name)}: ${test.fullName}: ${getFirstLine(test.failureMessages[0] ?? '')}`,
     );
   });
 }
 
-const firstLine = (text: string) => text.trim().split('\n', 1)[0]!;
+const getFirstLine = (text: string) => text.trim().split('\n', 1)[0]!;
 
 /** A whole message on one line: what Playwright expected and saw stands below its first. */
-const oneLine = (text: string) => stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, 600);
+const toOneLine = (text: string) => stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, 600);
 
-function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs
+function listPlaywrightFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const specFailures = specs
     .filter((spec) => spec.tests.some((test) => test.status !== 'expected'))
     .map(({ file, title, tests }) => {
       const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
-      return `e2e/${file}: ${title}: ${oneLine(messages.find(Boolean) ?? '')}`;
+      return `e2e/${file}: ${title}: ${toOneLine(messages.find(Boolean) ?? '')}`;
     });
-  return [...own, ...suites.flatMap(playwrightFailures)];
+  return [...specFailures, ...suites.flatMap(listPlaywrightFailures)];
 }
 
 async function runVitest(projects: string[]): Promise<Outcome> {
@@ -84,9 +84,13 @@ async function runVitest(projects: string[]): Promise<Outcome> {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  return outcomeOf('vitest', code, () => {
+  return toOutcome('vitest', code, () => {
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-    return { passed: report.numPassedTests, failed: report.numFailedTests, failures: vitestFailures(report) };
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      failures: listVitestFailures(report),
+    };
   });
 }
 
@@ -94,19 +98,23 @@ async function runPlaywright(): Promise<Outcome> {
   const file = join(results, 'playwright.json');
   await ensureChromium();
   const code = await runTool('playwright', ['test']);
-  return outcomeOf('playwright', code, () => {
+  return toOutcome('playwright', code, () => {
     const report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
     const { expected, unexpected, flaky, skipped } = report.stats;
-    return { passed: expected, failed: unexpected + flaky + skipped, failures: playwrightFailures(report) };
+    return {
+      passed: expected,
+      failed: unexpected + flaky + skipped,
+      failures: listPlaywrightFailures(report),
+    };
   });
 }
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const started = Date.now();
-const only = process.argv[2];
+const startedAt = Date.now();
+const suite = process.argv[2];
 const outcomes: Outcome[] = [];
-if (only === 'server') {
+if (suite === 'server') {
   outcomes.push(await runVitest(['server']));
 } else {
   outcomes.push(await runStaticChecks());
@@ -122,6 +130,6 @@ if (only === 'server') {
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`✗ ${failure}`);
-console.log(`\n${Math.round((Date.now() - started) / 1000)} seconds`);
+console.log(`\n${Math.round((Date.now() - startedAt) / 1000)} seconds`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

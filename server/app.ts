@@ -18,12 +18,12 @@ import { productRoutes } from './features/products/products.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { readActor } from './http/auth.ts';
-import { clientAddress } from './http/client-address.ts';
+import { getClientAddress } from './http/client-address.ts';
 import { allowAppOrigin } from './http/cross-origin.ts';
 import type { AppContext, AppEnvironment } from './http/environment.ts';
-import { AppError, errorBody, refusalOf } from './http/errors.ts';
+import { AppError, toErrorBody, toRefusal } from './http/errors.ts';
 import { serveMachinesPage } from './http/machines-page.ts';
-import { refuseTwoHosts } from './http/one-host.ts';
+import { assertSingleHost } from './http/single-host.ts';
 import { PageCache } from './http/page-cache.ts';
 import { loadRenderer } from './http/page-renderer.ts';
 import { readShell } from './http/page-shell.ts';
@@ -32,7 +32,7 @@ import { proxySandbox } from './http/sandbox-proxy.ts';
 import { inlineScriptHashes, pictureHeaders, securityHeaders } from './http/security-headers.ts';
 import { logSecurityEvent } from './log-security-event.ts';
 
-const HEADERS_OF_EVERY_REPLY = [
+const COMMON_REPLY_HEADERS = [
   ...RETAINED_304_HEADERS,
   'x-request-id',
   'access-control-allow-origin',
@@ -41,8 +41,10 @@ const HEADERS_OF_EVERY_REPLY = [
 ];
 
 /** A tag is made of the whole reply, which these are sent without ever holding. */
-const STREAMED = new Set<string>(
-  Object.values<Endpoint>(endpoints).flatMap(({ path, replyText }) => (replyText ? [path] : [])),
+const STREAMED_PATHS = new Set<string>(
+  Object.values<Endpoint>(endpoints).flatMap(({ path, replyMediaType: replyText }) =>
+    replyText ? [path] : [],
+  ),
 );
 
 interface AppOptions {
@@ -61,7 +63,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   app.use(
     securityHeaders({
       scriptHashes: shell
-        ? inlineScriptHashes(shell.empty + shell.filled({ head: '', body: '', state: '' }))
+        ? inlineScriptHashes(shell.empty + shell.render({ head: '', body: '', state: '' }))
         : [],
       https: ctx.config.publicUrl.startsWith('https:'),
       googleScript: ctx.config.google?.scriptUrl ?? null,
@@ -80,10 +82,10 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
     const path = c.req.path.replace(/^(\/hooks\/\w+\/).+/, '$1…');
     log.info({ method: c.req.method, path, status: c.res.status, ms }, 'request');
   });
-  app.use(refuseTwoHosts);
+  app.use(assertSingleHost);
   if (ctx.config.appOrigin) app.use('/api/*', allowAppOrigin(ctx.config.appOrigin));
-  const tag = etag({ retainedHeaders: HEADERS_OF_EVERY_REPLY });
-  app.use('/api/*', (c, next) => (STREAMED.has(c.req.path) ? next() : tag(c, next)));
+  const etagMiddleware = etag({ retainedHeaders: COMMON_REPLY_HEADERS });
+  app.use('/api/*', (c, next) => (STREAMED_PATHS.has(c.req.path) ? next() : etagMiddleware(c, next)));
   app.use('/api/*', async (c, next) => {
     c.set('actor', await readActor(ctx, c.req.header('authorization')));
     await next();
@@ -112,22 +114,22 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   if (distDir && shell)
     servePages({ app, ctx, distDir, shell, renderer: loadRenderer(distDir), cache: pages });
 
-  app.notFound((c) => c.json(errorBody(new AppError('NOT_FOUND'), c.get('requestId')), 404));
+  app.notFound((c) => c.json(toErrorBody(new AppError('NOT_FOUND'), c.get('requestId')), 404));
   app.onError((error, c) => {
-    const refusal = refusalOf(error);
+    const refusal = toRefusal(error);
     if (refusal.code === 'INTERNAL') c.get('log').error({ err: error }, 'defect');
     if (refusal.code === 'BUSY') c.get('log').warn({ err: error }, 'the database was busy for too long');
     if (refusal.code === 'FORBIDDEN' || refusal.code === 'TICKET_REFUSED') logForbidden(ctx, c);
     if (refusal.code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', 'Bearer');
     if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter));
     c.header('Cache-Control', 'no-store');
-    return c.json(errorBody(refusal, c.get('requestId')), refusal.status);
+    return c.json(toErrorBody(refusal, c.get('requestId')), refusal.status);
   });
   return app;
 }
 
 function logForbidden({ config }: Context, c: AppContext): void {
   const actor = c.get('actor');
-  const client = { address: clientAddress(c, config.trustedProxies), userAgent: '' };
+  const client = { address: getClientAddress(c, config.trustedProxies), userAgent: '' };
   logSecurityEvent({ log: c.get('log'), client }, 'forbidden', actor.kind === 'user' ? actor.user.id : null);
 }

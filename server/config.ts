@@ -14,15 +14,15 @@ const url = v.pipe(
   v.url('must be an address such as http://localhost:3000'),
   v.transform((text) => text.replace(/\/+$/, '')),
 );
-const count = (standard: number, least = 0) =>
+const wholeNumber = (defaultValue: number, min = 0) =>
   v.optional(
     v.pipe(
       v.string(),
       v.regex(/^\d{1,9}$/, 'must be a whole number'),
       v.transform(Number),
-      v.minValue(least, `must be at least ${least}`),
+      v.minValue(min, `must be at least ${min}`),
     ),
-    String(standard),
+    String(defaultValue),
   );
 
 /** 'Gari <shop@gari.test>' or the address alone. */
@@ -40,12 +40,12 @@ const environment = v.object({
     v.string('is needed: a PostgreSQL (15 or newer) to keep everything in'),
     v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
   ),
-  DATABASE_CONNECTIONS: count(20, 2),
-  DATABASE_CONNECTIONS_CALLBACKS: count(4, 2),
-  DATABASE_CONNECTIONS_JOBS: count(12, 8),
+  DATABASE_CONNECTIONS: wholeNumber(20, 2),
+  DATABASE_CONNECTIONS_CALLBACKS: wholeNumber(4, 2),
+  DATABASE_CONNECTIONS_JOBS: wholeNumber(12, 8),
   DATA_DIR: v.optional(v.string(), './data'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  TRUSTED_PROXIES: count(0),
+  TRUSTED_PROXIES: wholeNumber(0),
   APP_ORIGIN: v.optional(url),
 
   SANDBOX_URL: v.optional(url),
@@ -58,13 +58,13 @@ const environment = v.object({
   SAFARICOM_TILL: v.optional(v.pipe(v.string(), v.regex(/^\d{5,7}$/, 'must be 5 to 7 digits'))),
   SAFARICOM_PASSKEY: v.optional(v.string()),
   SAFARICOM_TYPE: v.optional(v.picklist(['paybill', 'till'], 'must be paybill or till'), 'paybill'),
-  SAFARICOM_TIMEOUT_MS: count(15_000, 1),
+  SAFARICOM_TIMEOUT_MS: wholeNumber(15_000, 1),
 
   PESAPAL_BASE_URL: v.optional(url),
   PESAPAL_CONSUMER_KEY: v.optional(v.string()),
   PESAPAL_CONSUMER_SECRET: v.optional(v.string()),
   PESAPAL_IPN_ID: v.optional(v.string()),
-  PESAPAL_TIMEOUT_MS: count(15_000, 1),
+  PESAPAL_TIMEOUT_MS: wholeNumber(15_000, 1),
 
   FLUTTERWAVE_BASE_URL: v.optional(url),
   FLUTTERWAVE_PUBLIC_KEY: v.optional(v.string()),
@@ -78,7 +78,7 @@ const environment = v.object({
     ),
     'https://checkout.flutterwave.com https://*.f4b-flutterwave.com',
   ),
-  FLUTTERWAVE_TIMEOUT_MS: count(15_000, 1),
+  FLUTTERWAVE_TIMEOUT_MS: wholeNumber(15_000, 1),
 
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(
@@ -101,24 +101,24 @@ const environment = v.object({
   ),
   CONTACT_ADDRESS: v.optional(v.string(), 'Kirinyaga Road, Nairobi'),
 
-  LIMIT_LOGIN_PER_ACCOUNT: count(10),
-  LIMIT_LOGIN_PER_ADDRESS: count(300),
-  LIMIT_STK_PER_PHONE: count(1),
-  LIMIT_STK_PER_ORDER: count(5),
-  LIMIT_STK_PER_USER: count(10),
-  LIMIT_ONLINE_PER_USER: count(20),
-  LIMIT_UNPAID_ORDERS: count(3),
-  LIMIT_UNPAID_VALUE: count(MAX_UNPAID_VALUE),
-  LIMIT_ORDERS_PER_USER: count(20),
-  LIMIT_CODES_PER_ACCOUNT_HOUR: count(3),
-  LIMIT_CODES_PER_ACCOUNT_DAY: count(6),
-  LIMIT_SIGNUPS_PER_ADDRESS: count(60),
-  LIMIT_RESET_WRONG_PER_ADDRESS: count(200),
-  LIMIT_RESET_TRIES_PER_ACCOUNT: count(3),
-  LIMIT_RESET_TRIES_PER_ADDRESS: count(20),
-  LIMIT_RESET_TRIES_PER_SHOP: count(200),
-  LIMIT_SHIPPING_REQUESTS: count(5),
-  LIMIT_MAILS_PER_RECIPIENT: count(20),
+  LIMIT_LOGIN_PER_ACCOUNT: wholeNumber(10),
+  LIMIT_LOGIN_PER_ADDRESS: wholeNumber(300),
+  LIMIT_STK_PER_PHONE: wholeNumber(1),
+  LIMIT_STK_PER_ORDER: wholeNumber(5),
+  LIMIT_STK_PER_USER: wholeNumber(10),
+  LIMIT_ONLINE_PER_USER: wholeNumber(20),
+  LIMIT_UNPAID_ORDERS: wholeNumber(3),
+  LIMIT_UNPAID_VALUE: wholeNumber(MAX_UNPAID_VALUE),
+  LIMIT_ORDERS_PER_USER: wholeNumber(20),
+  LIMIT_CODES_PER_ACCOUNT_HOUR: wholeNumber(3),
+  LIMIT_CODES_PER_ACCOUNT_DAY: wholeNumber(6),
+  LIMIT_SIGNUPS_PER_ADDRESS: wholeNumber(60),
+  LIMIT_RESET_WRONG_PER_ADDRESS: wholeNumber(200),
+  LIMIT_RESET_TRIES_PER_ACCOUNT: wholeNumber(3),
+  LIMIT_RESET_TRIES_PER_ADDRESS: wholeNumber(20),
+  LIMIT_RESET_TRIES_PER_SHOP: wholeNumber(200),
+  LIMIT_SHIPPING_REQUESTS: wholeNumber(5),
+  LIMIT_MAILS_PER_RECIPIENT: wholeNumber(20),
 });
 
 export interface SafaricomConfig {
@@ -170,8 +170,8 @@ export function readConfig(env: Environment) {
     );
   }
   const values = parsed.output;
-  refuseOpenSandbox(values);
-  refusePlainHttp(values);
+  assertSandboxIsLocal(values);
+  assertHttps(values);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     production: values.NODE_ENV === 'production',
@@ -179,16 +179,16 @@ export function readConfig(env: Environment) {
     port: values.PORT,
     publicUrl,
     databaseUrl: values.DATABASE_URL,
-    databaseConnections: poolSizes(values),
+    databaseConnections: toPoolSizes(values),
     /** For files that can be made again: copies of pictures. */
     dataDir: values.DATA_DIR,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     appOrigin: values.APP_ORIGIN ?? null,
     sandboxUrl: values.SANDBOX_URL ?? null,
-    safaricom: safaricomConfig(values),
-    pesapal: pesapalConfig(values),
-    flutterwave: flutterwaveConfig(values),
+    safaricom: readSafaricomConfig(values),
+    pesapal: readPesapalConfig(values),
+    flutterwave: readFlutterwaveConfig(values),
     smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     google: values.GOOGLE_CLIENT_ID
       ? {
@@ -224,7 +224,7 @@ export function readConfig(env: Environment) {
 type Values = v.InferOutput<typeof environment>;
 
 /** Settings that only make sense together; null where none of them is given. */
-function allOrNone<Name extends Exclude<keyof Values, 'MAIL_FROM'>>(
+function requireAllOrNone<Name extends Exclude<keyof Values, 'MAIL_FROM'>>(
   values: Values,
   { provider, prefix }: { provider: string; prefix: string },
   names: readonly Name[],
@@ -239,15 +239,15 @@ function allOrNone<Name extends Exclude<keyof Values, 'MAIL_FROM'>>(
   return Object.fromEntries(names.map((name) => [name, String(values[name])])) as Record<Name, string>;
 }
 
-function safaricomConfig(values: Values): SafaricomConfig | null {
-  const given = allOrNone(values, { provider: 'M-Pesa', prefix: 'SAFARICOM_' }, [
+function readSafaricomConfig(values: Values): SafaricomConfig | null {
+  const settings = requireAllOrNone(values, { provider: 'M-Pesa', prefix: 'SAFARICOM_' }, [
     'SAFARICOM_BASE_URL',
     'SAFARICOM_CONSUMER_KEY',
     'SAFARICOM_CONSUMER_SECRET',
     'SAFARICOM_SHORT_CODE',
     'SAFARICOM_PASSKEY',
   ]);
-  if (!given) return null;
+  if (!settings) return null;
   const { SAFARICOM_TYPE: type, SAFARICOM_TILL: till } = values;
   if (type === 'till' && !till) {
     throw new Error(
@@ -260,47 +260,47 @@ function safaricomConfig(values: Values): SafaricomConfig | null {
     );
   }
   return {
-    baseUrl: given.SAFARICOM_BASE_URL,
-    consumerKey: given.SAFARICOM_CONSUMER_KEY,
-    consumerSecret: given.SAFARICOM_CONSUMER_SECRET,
-    shortCode: given.SAFARICOM_SHORT_CODE,
-    passkey: given.SAFARICOM_PASSKEY,
+    baseUrl: settings.SAFARICOM_BASE_URL,
+    consumerKey: settings.SAFARICOM_CONSUMER_KEY,
+    consumerSecret: settings.SAFARICOM_CONSUMER_SECRET,
+    shortCode: settings.SAFARICOM_SHORT_CODE,
+    passkey: settings.SAFARICOM_PASSKEY,
     type,
     till: till ?? null,
     timeoutMs: values.SAFARICOM_TIMEOUT_MS,
   };
 }
 
-function pesapalConfig(values: Values): PesapalConfig | null {
-  const given = allOrNone(values, { provider: 'Pesapal', prefix: 'PESAPAL_' }, [
+function readPesapalConfig(values: Values): PesapalConfig | null {
+  const settings = requireAllOrNone(values, { provider: 'Pesapal', prefix: 'PESAPAL_' }, [
     'PESAPAL_BASE_URL',
     'PESAPAL_CONSUMER_KEY',
     'PESAPAL_CONSUMER_SECRET',
   ]);
   return (
-    given && {
-      baseUrl: given.PESAPAL_BASE_URL,
-      consumerKey: given.PESAPAL_CONSUMER_KEY,
-      consumerSecret: given.PESAPAL_CONSUMER_SECRET,
+    settings && {
+      baseUrl: settings.PESAPAL_BASE_URL,
+      consumerKey: settings.PESAPAL_CONSUMER_KEY,
+      consumerSecret: settings.PESAPAL_CONSUMER_SECRET,
       ipnId: values.PESAPAL_IPN_ID || null,
       timeoutMs: values.PESAPAL_TIMEOUT_MS,
     }
   );
 }
 
-function flutterwaveConfig(values: Values): FlutterwaveConfig | null {
-  const given = allOrNone(values, { provider: 'Flutterwave', prefix: 'FLUTTERWAVE_' }, [
+function readFlutterwaveConfig(values: Values): FlutterwaveConfig | null {
+  const settings = requireAllOrNone(values, { provider: 'Flutterwave', prefix: 'FLUTTERWAVE_' }, [
     'FLUTTERWAVE_BASE_URL',
     'FLUTTERWAVE_PUBLIC_KEY',
     'FLUTTERWAVE_SECRET_KEY',
     'FLUTTERWAVE_SECRET_HASH',
   ]);
   return (
-    given && {
-      baseUrl: given.FLUTTERWAVE_BASE_URL,
-      publicKey: given.FLUTTERWAVE_PUBLIC_KEY,
-      secretKey: given.FLUTTERWAVE_SECRET_KEY,
-      secretHash: given.FLUTTERWAVE_SECRET_HASH,
+    settings && {
+      baseUrl: settings.FLUTTERWAVE_BASE_URL,
+      publicKey: settings.FLUTTERWAVE_PUBLIC_KEY,
+      secretKey: settings.FLUTTERWAVE_SECRET_KEY,
+      secretHash: settings.FLUTTERWAVE_SECRET_HASH,
       scriptUrl: values.FLUTTERWAVE_SCRIPT_URL,
       frameHosts: values.FLUTTERWAVE_FRAME_HOSTS.split(' ').filter(Boolean),
       timeoutMs: values.FLUTTERWAVE_TIMEOUT_MS,
@@ -309,29 +309,29 @@ function flutterwaveConfig(values: Values): FlutterwaveConfig | null {
 }
 
 /** Payments and the other jobs have half of the jobs' connections each. */
-function poolSizes(values: Values): PoolSizes {
-  const ofJobs = Math.floor(values.DATABASE_CONNECTIONS_JOBS / 2);
+function toPoolSizes(values: Values): PoolSizes {
+  const perJobPool = Math.floor(values.DATABASE_CONNECTIONS_JOBS / 2);
   return {
     requests: values.DATABASE_CONNECTIONS,
     callbacks: values.DATABASE_CONNECTIONS_CALLBACKS,
-    payments: ofJobs,
-    jobs: ofJobs,
-    tool: ofJobs,
+    payments: perJobPool,
+    jobs: perJobPool,
+    tool: perJobPool,
   };
 }
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]'];
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1', '[::1]'];
 
-function refusePlainHttp({ NODE_ENV, PUBLIC_URL }: Values): void {
+function assertHttps({ NODE_ENV, PUBLIC_URL }: Values): void {
   if (NODE_ENV !== 'production' || !PUBLIC_URL || !PUBLIC_URL.startsWith('http:')) return;
-  if (LOOPBACK.includes(new URL(PUBLIC_URL).hostname)) return;
+  if (LOOPBACK_HOSTS.includes(new URL(PUBLIC_URL).hostname)) return;
   throw new Error(
     'PUBLIC_URL begins with http://, so that cookies and tokens would travel in the clear: with NODE_ENV=production it must be https:// (only localhost may be without).',
   );
 }
 
 /** The sandbox is a door without a lock: it opens at home only, and never beside real keys. */
-function refuseOpenSandbox(values: Values): void {
+function assertSandboxIsLocal(values: Values): void {
   if (!values.SANDBOX_URL) return;
   if (values.NODE_ENV === 'production')
     throw new Error('The sandbox is never used with NODE_ENV=production.');
@@ -342,7 +342,7 @@ function refuseOpenSandbox(values: Values): void {
       `The sandbox is never used beside a real provider’s keys: remove SANDBOX_URL or the ${name.replace('BASE_URL', '')} settings.`,
     );
   }
-  if (values.SMTP_URL && !LOOPBACK.includes(new URL(values.SMTP_URL).hostname)) {
+  if (values.SMTP_URL && !LOOPBACK_HOSTS.includes(new URL(values.SMTP_URL).hostname)) {
     throw new Error('The sandbox is never used beside a real mail server: remove SANDBOX_URL or SMTP_URL.');
   }
   if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_JWKS_URL.startsWith(`${values.SANDBOX_URL}/`)) {
@@ -350,10 +350,10 @@ function refuseOpenSandbox(values: Values): void {
       'The sandbox is never used beside Google’s keys: remove SANDBOX_URL or the GOOGLE_ settings.',
     );
   }
-  const home =
-    LOOPBACK.includes(values.HOST) &&
-    (!values.PUBLIC_URL || LOOPBACK.includes(new URL(values.PUBLIC_URL).hostname));
-  if (!home && values.SANDBOX_PUBLIC !== 'yes') {
+  const isLocal =
+    LOOPBACK_HOSTS.includes(values.HOST) &&
+    (!values.PUBLIC_URL || LOOPBACK_HOSTS.includes(new URL(values.PUBLIC_URL).hostname));
+  if (!isLocal && values.SANDBOX_PUBLIC !== 'yes') {
     throw new Error(
       'The sandbox would be reachable from outside: keep HOST and PUBLIC_URL on localhost, or set SANDBOX_PUBLIC=yes.',
     );

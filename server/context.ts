@@ -32,7 +32,7 @@ export interface Context {
 }
 
 /** The same context with the connections of another kind of work. */
-export const usingPool = <C extends Context>(ctx: C, name: PoolName): C => ({ ...ctx, db: ctx.pools[name] });
+export const withPool = <C extends Context>(ctx: C, name: PoolName): C => ({ ...ctx, db: ctx.pools[name] });
 
 export type Actor = { kind: 'anonymous' } | { kind: 'user'; user: User; sessionId: string };
 

@@ -1,13 +1,13 @@
 import { type DestinationStream, pino } from 'pino';
 import { maskPhone } from '#contract/phone.ts';
 
-const SECRETS = ['password', 'token', 'access', 'refresh', 'authorization'];
+const SECRET_FIELDS = ['password', 'token', 'access', 'refresh', 'authorization'];
 
 /** Structured logs, on standard output unless said otherwise. Callers log ids and codes; a phone only through maskPhone. */
 export function createLog(level: string, destination?: DestinationStream) {
   const options = {
     level,
-    redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)], censor: '[secret]' },
+    redact: { paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((name) => `*.${name}`)], censor: '[secret]' },
     serializers: { err: describeError },
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -22,12 +22,12 @@ export function createLog(level: string, destination?: DestinationStream) {
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: maskNumbers(String(error)) };
   const { query, code } = error as { query?: unknown; code?: unknown };
-  const failedQuery = typeof query === 'string' && error.message.startsWith('Failed query');
+  const isFailedQuery = typeof query === 'string' && error.message.startsWith('Failed query');
   return {
     type: error.name,
-    message: failedQuery ? 'Failed query' : maskNumbers(error.message),
+    message: isFailedQuery ? 'Failed query' : maskNumbers(error.message),
     ...(code !== undefined && { code }),
-    ...(failedQuery && { query }),
+    ...(isFailedQuery && { query }),
     stack: error.stack
       ?.split('\n')
       .filter((line) => /^\s+at /.test(line))

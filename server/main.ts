@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { contextFor } from './context-for.ts';
+import { createContext } from './create-context.ts';
 import { listenForCatalogueChanges } from './db/catalogue-changes.ts';
 import { assertNoDemoData, DemoDataError } from './db/demo-data.ts';
 import { PageCache } from './http/page-cache.ts';
@@ -12,7 +12,7 @@ import { startWorker } from './jobs/worker.ts';
 const GRACE_MS = 50_000;
 
 const config = readConfigOrExit();
-const ctx = contextFor(config);
+const ctx = createContext(config);
 if (config.production) await exitOnDemoData();
 const pages = new PageCache(ctx.now);
 const app = createApp(ctx, { distDir: fileURLToPath(new URL('../dist', import.meta.url)), pages });
@@ -23,9 +23,9 @@ const server = serve({ fetch: app.fetch, hostname: config.host, port: config.por
   process.send?.({ port });
 });
 server.on('error', (error) => {
-  const taken = 'code' in error && error.code === 'EADDRINUSE';
+  const isPortInUse = 'code' in error && error.code === 'EADDRINUSE';
   console.error(
-    taken
+    isPortInUse
       ? `Port ${config.port} is in use: stop the other program, or choose another port, such as PORT=${config.port + 1} npm start.`
       : `Port ${config.port} cannot be used: ${error.message}`,
   );
@@ -35,12 +35,12 @@ server.on('error', (error) => {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown());
 process.once('disconnect', () => void shutDown());
 
-let closing = false;
+let isClosing = false;
 
 /** Takes no new requests, finishes those in flight and the jobs under way, then leaves. */
 async function shutDown(): Promise<void> {
-  if (closing) return;
-  closing = true;
+  if (isClosing) return;
+  isClosing = true;
   setTimeout(() => process.exit(1), GRACE_MS).unref();
   const closed = new Promise((done) => server.close(done));
   if ('closeIdleConnections' in server) server.closeIdleConnections();

@@ -7,9 +7,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, Providers } from './app.tsx';
 import { createPorts } from './ports/create-ports.ts';
-import { wantedInspector } from './ports/inspection/wanted-inspector.ts';
-import { takeReloadNotice } from './ports/lazy-screen.ts';
-import { createQueryClient, forgetPrivateAnswers } from './ports/query-client.ts';
+import { getInspectorMode } from './ports/inspection/inspector-mode.ts';
+import { consumeReloadNotice } from './ports/lazy-screen.ts';
+import { clearPrivateQueries, createQueryClient } from './ports/query-client.ts';
 import { preloadScreens } from './routes.tsx';
 import { chakraSystem } from './theme/system.ts';
 
@@ -29,7 +29,7 @@ function readFirstView(): FirstView | null {
 }
 
 /** Tells the page's own script that what was pressed before can be done now. */
-function Ready() {
+function ReadySignal() {
   useEffect(() => {
     // Not from inside React's own work: a click then could not hydrate what it hits, and would be lost.
     const timer = setTimeout(() => dispatchEvent(new Event('gari:ready')));
@@ -42,7 +42,7 @@ function Ready() {
  * The rules that the page came with are known, stay where they are, and new ones join them: a style element added or
  * moved makes Chromium lay the whole page out anew.
  */
-function createStyles() {
+function createStyleCache() {
   const cache = createCache({ key: 'css' });
   const tag = document.querySelector<HTMLStyleElement>('style[data-first-view]');
   if (!tag) return cache;
@@ -52,7 +52,7 @@ function createStyles() {
 }
 
 /** The app with all that it talks to. */
-function compose(firstView: FirstView | null) {
+function composeApp(firstView: FirstView | null) {
   const ports = createPorts(import.meta.env.VITE_API_BASE_URL ?? '', firstView?.publicUrl);
   const queryClient = createQueryClient();
   // The server's copy is two minutes old at most, and made anew with every change of staff: it is as fresh as the page.
@@ -65,17 +65,17 @@ function compose(firstView: FirstView | null) {
       })),
     });
 
-  forgetPrivateAnswers(queryClient, ports.session);
+  clearPrivateQueries(queryClient, ports.session);
 
-  if (takeReloadNotice()) ports.toaster.blank('The page was reloaded to get its latest version.');
+  if (consumeReloadNotice()) ports.toaster.blank('The page was reloaded to get its latest version.');
   return (
     <StrictMode>
-      <CacheProvider value={createStyles()}>
+      <CacheProvider value={createStyleCache()}>
         <Providers ports={ports} queryClient={queryClient}>
           <BrowserRouter>
             <App />
           </BrowserRouter>
-          <Ready />
+          <ReadySignal />
         </Providers>
       </CacheProvider>
     </StrictMode>
@@ -83,21 +83,21 @@ function compose(firstView: FirstView | null) {
 }
 
 /** Gives way to whatever the visitor does meanwhile. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+const yieldToMain = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
  * In steps: on a slow phone one task would freeze the page for half a second. Not awaited at the top level, for the
  * screens' chunks import this one.
  */
-async function takeOver(container: HTMLElement, firstView: FirstView) {
-  await nextTask();
+async function hydrateInSteps(container: HTMLElement, firstView: FirstView) {
+  await yieldToMain();
   // Without its chunk a screen is hydrated when it comes; the rest of the page need not wait for that.
   const screens = preloadScreens(location.pathname).catch(() => undefined);
-  const tree = compose(firstView);
-  await nextTask();
+  const tree = composeApp(firstView);
+  await yieldToMain();
   chakraSystem();
   await screens;
-  await nextTask();
+  await yieldToMain();
   // React hears every click from here on, and hydrates what it hits.
   dispatchEvent(new Event('gari:takeover'));
   startTransition(() => {
@@ -105,18 +105,18 @@ async function takeOver(container: HTMLElement, firstView: FirstView) {
   });
 }
 
-function begin(container: HTMLElement) {
+function startApp(container: HTMLElement) {
   const firstView = readFirstView();
-  if (firstView) void takeOver(container, firstView);
-  else createRoot(container).render(compose(null));
+  if (firstView) void hydrateInSteps(container, firstView);
+  else createRoot(container).render(composeApp(null));
 }
 
 /** Before the first actor is made. Nothing of it is in a build for a shop without the sandbox. */
-async function inspect(wanted: string) {
+async function startInspector(mode: string) {
   const { attachInspector } = await import('./ports/inspection/attach.ts');
-  await attachInspector(wanted);
+  await attachInspector(mode);
 }
 
-const wanted = import.meta.env.VITE_INSPECT ? wantedInspector() : null;
-if (wanted === null) begin(root);
-else void inspect(wanted).then(() => begin(root));
+const inspectorMode = import.meta.env.VITE_INSPECT ? getInspectorMode() : null;
+if (inspectorMode === null) startApp(root);
+else void startInspector(inspectorMode).then(() => startApp(root));

@@ -1,14 +1,14 @@
 import { matchRoutes } from 'react-router';
 import type { Role } from '#machines/session/session.rules.ts';
 
-const MAY_SEE = {
+const ROLES_BY_ACCESS = {
   anyone: ['anonymous', 'customer', 'staff', 'superuser'],
   signedIn: ['customer', 'staff', 'superuser'],
   staff: ['staff', 'superuser'],
   superuser: ['superuser'],
 } as const satisfies Record<string, readonly Role[]>;
 
-export type Access = keyof typeof MAY_SEE;
+export type Access = keyof typeof ROLES_BY_ACCESS;
 
 /** Who may see which route of `routes.tsx`. The guards read it; what is not named here they open to nobody. */
 export const ROUTE_ACCESS: Record<string, Access> = {
@@ -59,10 +59,10 @@ const routes = Object.keys(ROUTE_ACCESS)
   .map((path) => ({ path }));
 
 /** Whether a role may see what stands at an address. */
-export function maySee(role: Role, pathname: string): boolean {
+export function canView(role: Role, pathname: string): boolean {
   const path = matchRoutes(routes, pathname)?.[0]?.route.path;
   const access = path === undefined ? undefined : ROUTE_ACCESS[path];
   if (access === undefined) return false;
-  const roles: readonly Role[] = MAY_SEE[access];
+  const roles: readonly Role[] = ROLES_BY_ACCESS[access];
   return roles.includes(role);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { passwordProblem } from '../password.ts';
+import { validatePassword } from '../password.ts';
 import { email, id, nameText, requiredText, timestamp } from './fields.ts';
 
 export const user = v.object({
@@ -12,13 +12,13 @@ export const user = v.object({
 export const tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
 
 /** One that there is already: what it holds is not asked again. */
-const knownPassword = v.pipe(
+const existingPassword = v.pipe(
   v.string('This field is required'),
   v.minLength(1, 'This field is required'),
   v.maxLength(1000, 'At most 1000 characters'),
 );
 const googleToken = requiredText(8000);
-export const loginBody = v.object({ email: requiredText(254), password: knownPassword });
+export const loginBody = v.object({ email: requiredText(254), password: existingPassword });
 export const loginReply = v.object({ message: v.string(), tokens, user });
 export const refreshBody = v.object({ refresh: requiredText(200) });
 export const refreshReply = v.object({ access: v.string(), refresh: v.string() });
@@ -27,31 +27,31 @@ const newPassword = v.pipe(
   v.string('This field is required'),
   v.maxLength(200, 'At most 200 characters'),
   v.rawCheck(({ dataset, addIssue }) => {
-    const problem = dataset.typed ? passwordProblem(dataset.value) : null;
+    const problem = dataset.typed ? validatePassword(dataset.value) : null;
     if (problem) addIssue({ message: problem });
   }),
 );
-const digits = (count: number, message: string) =>
+const digitCode = (count: number, message: string) =>
   v.pipe(v.string(message), v.trim(), v.regex(new RegExp(`^\\d{${count}}$`), message));
 
 export const signUpBody = v.object({ username: nameText(60), email, password: newPassword });
 export const verifyEmailBody = v.object({
   email,
-  token: digits(6, 'Please enter a valid 6-digit verification code'),
+  token: digitCode(6, 'Please enter a valid 6-digit verification code'),
 });
 export const pendingSignUp = v.object({ email: v.string(), resend_in: v.pipe(v.number(), v.integer()) });
 export const emailBody = v.object({ email });
-export const resetCodeBody = v.object({ email, code: digits(4, 'The code has 4 digits.') });
+export const resetCodeBody = v.object({ email, code: digitCode(4, 'The code has 4 digits.') });
 export const resetPasswordBody = v.object({ email, newPassword });
 export const googleBody = v.object({ token: googleToken });
 /** One of them shows that the owner is there. */
 export const deleteAccountBody = v.object({
-  password: v.optional(knownPassword),
+  password: v.optional(existingPassword),
   google_token: v.optional(googleToken),
 });
 /** The Google token stands in for the old password where the account has none. */
 export const changePasswordBody = v.object({
-  current_password: v.optional(knownPassword),
+  current_password: v.optional(existingPassword),
   google_token: v.optional(googleToken),
   new_password: newPassword,
 });

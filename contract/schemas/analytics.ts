@@ -13,7 +13,7 @@ export const day = v.pipe(
 );
 
 /** Absent and empty both mean: no bound. */
-const bound = v.pipe(
+const dayBound = v.pipe(
   v.optional(v.string('Give it once'), ''),
   v.transform((text) => text || null),
   v.nullable(day),
@@ -21,7 +21,7 @@ const bound = v.pipe(
 
 /** Both days are counted in. */
 export const periodQuery = v.pipe(
-  v.object({ from: bound, to: bound }),
+  v.object({ from: dayBound, to: dayBound }),
   v.forward(
     v.partialCheck(
       [['from'], ['to']],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, longListOf, page, queryText, timestamp } from './fields.ts';
+import { cappedListOf, id, page, queryText, timestamp } from './fields.ts';
 
 /** `actor` is any part of an e-mail address, `subject` the beginning of one: 'product 12', 'order 7K3M'. */
 export const auditQuery = v.object({ page, actor: queryText, subject: queryText });
@@ -15,4 +15,4 @@ export const auditEntry = v.object({
   before: v.unknown(),
   after: v.unknown(),
 });
-export const auditPage = longListOf(auditEntry);
+export const auditPage = cappedListOf(auditEntry);

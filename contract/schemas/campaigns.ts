@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { day } from './analytics.ts';
 import { amount, id, requiredText, timestamp } from './fields.ts';
 
-const MOST_DAYS = 366;
-const MOST_A_DAY = 100_000_000;
+const MAX_DAYS = 366;
+const MAX_DAILY_SPEND = 100_000_000;
 
 /** Lower case, as visits are counted; plain characters, so that it can be typed into an address. */
 const utmCampaign = v.pipe(
@@ -30,16 +30,16 @@ export const campaignChange = v.object({
 
 const daySpend = v.object({
   day,
-  amount: v.pipe(amount, v.maxValue(MOST_A_DAY, `At most ${MOST_A_DAY}`)),
+  amount: v.pipe(amount, v.maxValue(MAX_DAILY_SPEND, `At most ${MAX_DAILY_SPEND}`)),
 });
 
 /** Each day named gets its amount, whatever it had before; days not named stay. */
 export const spendBody = v.pipe(
   v.array(daySpend, 'Must be a list of days'),
   v.minLength(1, 'Name at least one day'),
-  v.maxLength(MOST_DAYS, `At most ${MOST_DAYS} days`),
+  v.maxLength(MAX_DAYS, `At most ${MAX_DAYS} days`),
   v.checkItems(
-    ({ day: one }, index, days) => days.findIndex((other) => other.day === one) === index,
+    ({ day: current }, index, days) => days.findIndex((other) => other.day === current) === index,
     'This day is named twice',
   ),
 );

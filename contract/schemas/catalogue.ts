@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
-import { MOST_COMMENT, REVIEW_TEXTS } from '../review.ts';
+import { MAX_COMMENT_LENGTH, REVIEW_TEXTS } from '../review.ts';
 import { amount, id, listOf, page, pageSize, queryText, repeatedId, timestamp } from './fields.ts';
 
-const named = v.object({ id, name: v.string() });
+const namedRef = v.object({ id, name: v.string() });
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** Sizes and placeholder are an upload's; a drawing fits any box and has none. */
 export const image = v.object({
@@ -34,8 +34,8 @@ export const listedProduct = v.object({
   features: v.array(v.string()),
   box: v.string(),
   stock_quantity: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  category: named,
-  subcategory: v.nullable(named),
+  category: namedRef,
+  subcategory: v.nullable(namedRef),
   average_rating: v.nullable(v.number()),
   review_count: v.pipe(v.number(), v.integer()),
 });
@@ -59,7 +59,7 @@ export const reviewBody = v.object({
     v.string(REVIEW_TEXTS.comment),
     v.trim(),
     v.minLength(1, REVIEW_TEXTS.comment),
-    v.maxLength(MOST_COMMENT, REVIEW_TEXTS.longComment),
+    v.maxLength(MAX_COMMENT_LENGTH, REVIEW_TEXTS.longComment),
     v.check(isPlainText, UNREADABLE_TEXT),
   ),
 });
@@ -69,15 +69,15 @@ export const product = v.object({
   reviews: v.array(review),
   relatedProducts: v.array(listedProduct),
 });
-export const category = v.object({ ...named.entries, image: v.string() });
-export const categoryWithSubcategories = v.object({ ...category.entries, subcategories: v.array(named) });
+export const category = v.object({ ...namedRef.entries, image: v.string() });
+export const categoryWithSubcategories = v.object({ ...category.entries, subcategories: v.array(namedRef) });
 
 export const productList = v.array(listedProduct);
-const counted = v.array(v.object({ id, count: v.pipe(v.number(), v.integer(), v.minValue(1)) }));
+const facetCounts = v.array(v.object({ id, count: v.pipe(v.number(), v.integer(), v.minValue(1)) }));
 /** True where a search finds no more than so many of all that match: its counts are the least there are. */
 const capped = v.optional(v.boolean());
 /** How many products of each category and subcategory the query alone finds, whatever filters are set. */
-export const facets = v.object({ categories: counted, subcategories: counted, capped });
+export const facets = v.object({ categories: facetCounts, subcategories: facetCounts, capped });
 export const productPage = v.object({ ...listOf(listedProduct).entries, capped, facets });
 export const titles = v.object({ titles: v.array(v.string()) });
 export const sorts = ['popularity', 'priceLowToHigh', 'priceHighToLow'] as const;

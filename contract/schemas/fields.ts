@@ -1,32 +1,37 @@
 import * as v from 'valibot';
-import { EMAIL } from '../email.ts';
-import { nameProblem } from '../plain-text.ts';
+import { EMAIL_PATTERN } from '../email.ts';
+import { validateName } from '../plain-text.ts';
 
 /** PostgreSQL stores no NUL character in text, and no half of a surrogate pair in JSON. */
 const storable = v.check<string, string>(
   (value) => !value.includes('\u0000') && value.isWellFormed(),
   'Contains a character that cannot be stored',
 );
-export const text = (maximum: number) =>
-  v.pipe(v.string('Must be text'), v.trim(), v.maxLength(maximum, `At most ${maximum} characters`), storable);
-export const requiredText = (maximum: number) =>
+export const text = (maxLength: number) =>
+  v.pipe(
+    v.string('Must be text'),
+    v.trim(),
+    v.maxLength(maxLength, `At most ${maxLength} characters`),
+    storable,
+  );
+export const requiredText = (maxLength: number) =>
   v.pipe(
     v.string('This field is required'),
     v.trim(),
     v.minLength(1, 'This field is required'),
-    v.maxLength(maximum, `At most ${maximum} characters`),
+    v.maxLength(maxLength, `At most ${maxLength} characters`),
     storable,
   );
 /** A name, street, city or county. */
-export const nameText = (maximum: number) =>
+export const nameText = (maxLength: number) =>
   v.pipe(
-    requiredText(maximum),
+    requiredText(maxLength),
     v.rawCheck(({ dataset, addIssue }) => {
-      const problem = dataset.typed ? nameProblem(dataset.value) : null;
+      const problem = dataset.typed ? validateName(dataset.value) : null;
       if (problem) addIssue({ message: problem });
     }),
   );
-export const email = v.pipe(requiredText(254), v.regex(EMAIL, 'Please enter a valid email address'));
+export const email = v.pipe(requiredText(254), v.regex(EMAIL_PATTERN, 'Please enter a valid email address'));
 export const amount = v.pipe(
   v.number('Must be a number'),
   v.integer('Must be whole shillings'),
@@ -59,7 +64,7 @@ export const page = v.optional(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'Must be a page number'), v.transform(Number)),
   '1',
 );
-export const pageSize = (standard: number) =>
+export const pageSize = (defaultSize: number) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -67,12 +72,12 @@ export const pageSize = (standard: number) =>
       v.transform(Number),
       v.maxValue(100, 'At most 100'),
     ),
-    String(standard),
+    String(defaultSize),
   );
 /** A parameter that may be repeated, each value an id; empty values filter nothing. */
 export const repeatedId = v.pipe(
   v.optional(v.union([v.string(), v.array(v.string())]), []),
-  v.transform((value) => (Array.isArray(value) ? value : [value]).filter((one) => one !== '')),
+  v.transform((value) => (Array.isArray(value) ? value : [value]).filter((entry) => entry !== '')),
   v.array(idParameter),
   v.maxLength(100, 'At most 100 values'),
 );
@@ -93,5 +98,5 @@ export const listOf = <Item extends v.GenericSchema>(item: Item) =>
   });
 
 /** A list whose count stops where it would take long; `capped` says that there are more. */
-export const longListOf = <Item extends v.GenericSchema>(item: Item) =>
+export const cappedListOf = <Item extends v.GenericSchema>(item: Item) =>
   v.object({ ...listOf(item).entries, capped: v.optional(v.boolean()) });

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { isDay } from '../calendar.ts';
 import { toMsisdn } from '../phone.ts';
 import { isPlainLine, isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
-import { SHIPPING_FIELDS, SHIPPING_TEXTS, type ShippingField } from '../shipping-request.ts';
+import { SHIPPING_MAX_LENGTHS, SHIPPING_TEXTS, type ShippingField } from '../shipping-request.ts';
 import { email, requiredText, text } from './fields.ts';
 
 const line = (field: ShippingField) =>
-  v.pipe(requiredText(SHIPPING_FIELDS[field]), v.check(isPlainLine, UNREADABLE_TEXT));
+  v.pipe(requiredText(SHIPPING_MAX_LENGTHS[field]), v.check(isPlainLine, UNREADABLE_TEXT));
 
 /** That the day is not past is for the server's clock to say. */
 export const shippingRequest = v.object({
@@ -18,10 +18,13 @@ export const shippingRequest = v.object({
   ),
   pickupAddress: line('pickupAddress'),
   deliveryAddress: line('deliveryAddress'),
-  packageDetails: v.pipe(requiredText(SHIPPING_FIELDS.packageDetails), v.check(isPlainText, UNREADABLE_TEXT)),
+  packageDetails: v.pipe(
+    requiredText(SHIPPING_MAX_LENGTHS.packageDetails),
+    v.check(isPlainText, UNREADABLE_TEXT),
+  ),
   preferredDate: v.pipe(line('preferredDate'), v.check(isDay, SHIPPING_TEXTS.date)),
   specialInstructions: v.optional(
-    v.pipe(text(SHIPPING_FIELDS.specialInstructions), v.check(isPlainText, UNREADABLE_TEXT)),
+    v.pipe(text(SHIPPING_MAX_LENGTHS.specialInstructions), v.check(isPlainText, UNREADABLE_TEXT)),
     '',
   ),
 });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { DIRECT, TOUCH_LENGTH } from '../attribution.ts';
+import { DIRECT, MAX_TOUCH_LENGTH } from '../attribution.ts';
 import { ORDER_FILTERS, ORDER_STATUSES } from '../order-lifecycle.ts';
-import { DELIVERY_PHONE, DELIVERY_PHONE_HINT } from '../phone.ts';
+import { DELIVERY_PHONE_HINT, DELIVERY_PHONE_PATTERN } from '../phone.ts';
 import {
   amount,
+  cappedListOf,
   email,
   id,
-  longListOf,
   nameText,
   page,
   quantity,
@@ -26,10 +26,10 @@ export const deliveryDetails = v.object({
   street: nameText(200),
   county: nameText(80),
   city: nameText(80),
-  phone: v.pipe(requiredText(20), v.regex(DELIVERY_PHONE, DELIVERY_PHONE_HINT)),
+  phone: v.pipe(requiredText(20), v.regex(DELIVERY_PHONE_PATTERN, DELIVERY_PHONE_HINT)),
 });
 
-const deliveryPhone = v.pipe(requiredText(20), v.regex(DELIVERY_PHONE, DELIVERY_PHONE_HINT));
+const deliveryPhone = v.pipe(requiredText(20), v.regex(DELIVERY_PHONE_PATTERN, DELIVERY_PHONE_HINT));
 const addressFields = {
   first_name: nameText(80),
   last_name: nameText(80),
@@ -58,11 +58,11 @@ export const savedAddress = v.object({
 /** The first touch of the visit that orders. */
 export const attribution = v.object({
   source: v.pipe(
-    v.optional(text(TOUCH_LENGTH), ''),
+    v.optional(text(MAX_TOUCH_LENGTH), ''),
     v.transform((source) => source || DIRECT),
   ),
-  medium: v.optional(text(TOUCH_LENGTH), ''),
-  campaign: v.pipe(v.optional(text(TOUCH_LENGTH), ''), v.toLowerCase()),
+  medium: v.optional(text(MAX_TOUCH_LENGTH), ''),
+  campaign: v.pipe(v.optional(text(MAX_TOUCH_LENGTH), ''), v.toLowerCase()),
 });
 
 const txRef = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'Not a payment reference'));
@@ -168,7 +168,7 @@ export const placedOrder = v.object({
   payment_url: v.optional(v.string()),
   pesapal_error: v.optional(v.string()),
 });
-export const orderPage = longListOf(order);
+export const orderPage = cappedListOf(order);
 export const staffOrdersQuery = v.object({
   page,
   status: v.optional(v.picklist(ORDER_FILTERS, 'Unknown status'), 'all'),

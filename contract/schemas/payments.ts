@@ -20,7 +20,7 @@ export const stkCallbackReply = v.object({ ResultCode: v.literal(0), ResultDesc:
 export const portalBody = v.object({ order_id: orderNumberParameter });
 export const portalReply = v.object({ order_id: v.string(), payment_url: v.string() });
 /** `page`: Pesapal's merchant reference, which the page's cancel address carries. */
-export const leaveBody = v.object({
+export const leavePortalBody = v.object({
   order_id: orderNumberParameter,
   page: v.pipe(v.string(), v.regex(/^[\w.:-]{1,50}$/, 'Not a payment page')),
 });

@@ -4,8 +4,8 @@ import { PRODUCT_LIMITS as limits, PRODUCT_TEXTS as texts } from '../product.ts'
 import { image } from './catalogue.ts';
 import {
   amount,
+  cappedListOf,
   id,
-  longListOf,
   page,
   pageSize,
   queryText,
@@ -14,30 +14,30 @@ import {
   timestamp,
 } from './fields.ts';
 
-const named = v.object({ id, name: v.string() });
-const reference = v.pipe(
+const namedRef = v.object({ id, name: v.string() });
+const idReference = v.pipe(
   v.number(texts.required),
   v.integer(texts.wholeNumber),
   v.minValue(1, 'Must be an id'),
   v.maxValue(2_147_483_647, 'Must be an id'),
 );
-const within = ({ least, most }: { least: number; most: number }) =>
+const integerInRange = ({ min, max }: { min: number; max: number }) =>
   v.pipe(
     v.number(texts.wholeNumber),
     v.integer(texts.wholeNumber),
-    v.minValue(least, texts.atLeast(least)),
-    v.maxValue(most, texts.atMost(most)),
+    v.minValue(min, texts.atLeast(min)),
+    v.maxValue(max, texts.atMost(max)),
   );
-const longText = (most: number) => v.pipe(text(most), v.check(isPlainText, UNREADABLE_TEXT));
+const multilineText = (max: number) => v.pipe(text(max), v.check(isPlainText, UNREADABLE_TEXT));
 
 const fields = {
   name: v.pipe(requiredText(limits.name), v.check(isPlainLine, UNREADABLE_TEXT)),
-  description: longText(limits.description),
-  price: within(limits.price),
-  shippingFee: within(limits.shippingFee),
-  category: reference,
-  subcategory: v.nullable(reference),
-  stock_quantity: within(limits.stock),
+  description: multilineText(limits.description),
+  price: integerInRange(limits.price),
+  shippingFee: integerInRange(limits.shippingFee),
+  category: idReference,
+  subcategory: v.nullable(idReference),
+  stock_quantity: integerInRange(limits.stock),
   features: v.pipe(
     v.array(
       v.pipe(requiredText(limits.feature), v.check(isPlainLine, UNREADABLE_TEXT)),
@@ -45,8 +45,8 @@ const fields = {
     ),
     v.maxLength(limits.features, texts.tooManyFeatures),
   ),
-  box: longText(limits.box),
-  campaign: v.nullable(reference),
+  box: multilineText(limits.box),
+  campaign: v.nullable(idReference),
   images: v.pipe(
     v.array(v.pipe(v.string('Must be text'), v.regex(/^[0-9a-f]{32}$/, texts.noPicture)), 'Must be a list'),
     v.maxLength(limits.pictures, texts.tooManyPictures),
@@ -98,7 +98,7 @@ export const productChange = v.object({
 export const stockChange = v.object({
   /** Units that come (plus) or go (minus). */
   change: v.pipe(
-    within({ least: -limits.stock.most, most: limits.stock.most }),
+    integerInRange({ min: -limits.stock.max, max: limits.stock.max }),
     v.notValue(0, texts.noChange),
   ),
   reason: v.pipe(requiredText(limits.reason), v.check(isPlainLine, UNREADABLE_TEXT)),
@@ -121,16 +121,16 @@ export const managedProduct = v.object({
   description: v.string(),
   price: amount,
   shippingFee: amount,
-  category: named,
-  subcategory: v.nullable(named),
+  category: namedRef,
+  subcategory: v.nullable(namedRef),
   stock_quantity: v.pipe(v.number(), v.integer(), v.minValue(0)),
   features: v.array(v.string()),
   box: v.string(),
-  campaign: v.nullable(named),
+  campaign: v.nullable(namedRef),
   /** In their order, the main one first. */
   images: v.array(v.object({ id: v.string(), ...image.entries })),
   archived: v.boolean(),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   created_at: timestamp,
 });
-export const managedProductPage = longListOf(managedProduct);
+export const managedProductPage = cappedListOf(managedProduct);

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { amount, id, longListOf, page, requiredText, text, timestamp } from './fields.ts';
+import { amount, cappedListOf, id, page, requiredText, text, timestamp } from './fields.ts';
 import { attemptStates, paymentMethods, status } from './orders.ts';
 
 export const taskStates = ['open', 'done'] as const;
 const taskState = v.picklist(taskStates, 'Must be open or done');
-const MOST_NOTE = 500;
+const MAX_NOTE_LENGTH = 500;
 
 /** Open ones without `state`, the oldest first; done ones the latest first. 20 a page. */
 export const workListQuery = v.object({ page, state: v.optional(taskState, 'open') });
 
-const done = { done_at: v.nullable(timestamp), done_by: v.nullable(v.string()) };
+const completionFields = { done_at: v.nullable(timestamp), done_by: v.nullable(v.string()) };
 
 export const refundStates = ['open', 'done', 'waived', 'reversed'] as const;
-const MOST_REFERENCE = 64;
+const MAX_REFERENCE_LENGTH = 64;
 
 /** One transfer to whoever is paid back; `returned_at` where it came back to the shop. */
 export const refundPayback = v.object({
@@ -48,19 +48,19 @@ export const refundTask = v.object({
   /** The oldest first. */
   paybacks: v.array(refundPayback),
   created_at: timestamp,
-  ...done,
+  ...completionFields,
 });
-export const refundPage = longListOf(refundTask);
+export const refundPage = cappedListOf(refundTask);
 /** `note` says what is known so far. */
-export const refundNote = v.object({ note: requiredText(MOST_NOTE) });
+export const refundNote = v.object({ note: requiredText(MAX_NOTE_LENGTH) });
 export const payback = v.object({
   amount: v.pipe(amount, v.minValue(1, 'At least Ksh 1')),
   /** The number of the transfer. */
-  reference: requiredText(MOST_REFERENCE),
-  note: v.optional(text(MOST_NOTE), ''),
+  reference: requiredText(MAX_REFERENCE_LENGTH),
+  note: v.optional(text(MAX_NOTE_LENGTH), ''),
 });
 /** The transfer that came back, and how that is known. */
-export const refundReopening = v.object({ payback: id, note: requiredText(MOST_NOTE) });
+export const refundReopening = v.object({ payback: id, note: requiredText(MAX_NOTE_LENGTH) });
 
 export const reviewKinds = ['undecided', 'amount', 'reversal'] as const;
 
@@ -84,34 +84,34 @@ export const paymentReview = v.object({
   reference: v.nullable(v.string()),
   payer: v.string(),
   created_at: timestamp,
-  ...done,
+  ...completionFields,
 });
-export const paymentReviewPage = longListOf(paymentReview);
+export const paymentReviewPage = cappedListOf(paymentReview);
 
-export const providerAnswers = ['paid', 'failed', 'reversed', 'pending', 'unknown'] as const;
+export const providerStatuses = ['paid', 'failed', 'reversed', 'pending', 'unknown'] as const;
 export const checkedPayment = v.object({
   payment: id,
   /** What the provider says now; 'unknown' where it could not be asked. */
-  answer: v.picklist(providerAnswers),
+  answer: v.picklist(providerStatuses),
   payment_state: v.picklist(attemptStates),
   order_status: status,
   /** Reasons that are still to be resolved. */
   open_reviews: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
-const RECEIPT = /^[\w-]{4,64}$/;
+const RECEIPT_PATTERN = /^[\w-]{4,64}$/;
 export const receiptEntry = v.object({
-  receipt: v.pipe(requiredText(64), v.regex(RECEIPT, 'Not a receipt number')),
+  receipt: v.pipe(requiredText(64), v.regex(RECEIPT_PATTERN, 'Not a receipt number')),
 });
 export const enteredReceipt = v.object({ payment: id, order_number: v.string(), receipt: v.string() });
 
-export const outcomes = ['paid', 'failed'] as const;
+export const resolutionOutcomes = ['paid', 'failed'] as const;
 export const resolution = v.object({
-  outcome: v.picklist(outcomes, 'Must be paid or failed'),
+  outcome: v.picklist(resolutionOutcomes, 'Must be paid or failed'),
   /** Needed where a payment that nobody knows the end of is said to be paid. */
   receipt: v.pipe(
     v.optional(text(64), ''),
-    v.check((value) => value === '' || RECEIPT.test(value), 'Not a receipt number'),
+    v.check((value) => value === '' || RECEIPT_PATTERN.test(value), 'Not a receipt number'),
   ),
-  note: requiredText(MOST_NOTE),
+  note: requiredText(MAX_NOTE_LENGTH),
 });

@@ -1,22 +1,22 @@
 import { badPrice, catalogueImportModel } from '../../tests/models/catalogue-import.model.ts';
-import { catalogueImportSights } from '../../tests/sights/catalogue-import.sights.ts';
+import { catalogueImportExpectations } from '../../tests/expectations/catalogue-import.expectations.ts';
 import { newImport } from '../support/shop-data.ts';
 import { signInAsSuperuser } from '../support/sign-in-as-superuser.ts';
-import { describeBrowserWalk } from './support/browser-walk.ts';
-import { answered, answeredAfter, cut, type Walk } from './support/browser-walk.types.ts';
+import { describeBrowserPaths } from './support/browser-paths.ts';
+import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
 
 const NAME = 'Import 7';
 const NO_SUCH_IMPORT = 999_999;
-const header = { row: 1, column: 'colour', message: 'No such column' };
-const defect = { row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' };
+const headerError = { row: 1, column: 'colour', message: 'No such column' };
+const serverError = { row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' };
 
 /** The import of the address, as a worker left it. */
-const left = (values: Parameters<typeof newImport>[0]) =>
-  answeredAfter(async ({ say }: Walk) => say(NAME, `Import ${await newImport(values)}`));
+const respondWithImport = (values: Parameters<typeof newImport>[0]) =>
+  respondAfter(async ({ substitute }: PathRun) => substitute(NAME, `Import ${await newImport(values)}`));
 
-const button = ({ visitor: { page } }: Walk, name: string | RegExp) => page.getByRole('button', { name });
+const button = ({ visitor: { page } }: PathRun, name: string | RegExp) => page.getByRole('button', { name });
 
-describeBrowserWalk({
+describeBrowserPaths({
   model: catalogueImportModel,
   starts: {
     'the screen': {
@@ -25,47 +25,47 @@ describeBrowserWalk({
     },
     'a reload': {
       prepare: ({ visitor }) => signInAsSuperuser(visitor),
-      open: ({ visitor, said }) =>
+      open: ({ visitor, resolveText }) =>
         visitor.page
-          .goto(`/admin/imports?import=${said(NAME).slice('Import '.length)}`)
+          .goto(`/admin/imports?import=${resolveText(NAME).slice('Import '.length)}`)
           .then(() => undefined),
     },
   },
-  gestures: {
-    'file.chosen': ({ visitor, next }, { file }: { file: { name: string } }) => {
-      const text = next('startImport') === 'refused with words' ? '' : 'id,name\n';
+  userActions: {
+    'file.chosen': ({ visitor, nextOutcome }, { file }: { file: { name: string } }) => {
+      const text = nextOutcome('startImport') === 'refused with a message' ? '' : 'id,name\n';
       return visitor.page
         .getByLabel('Catalogue file')
         .setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(text) });
     },
-    'import.start': (walk) => button(walk, 'Import').click(),
-    'import.acceptGood': (walk) => button(walk, /^Import the .* good rows?$/).click(),
-    'import.reset': (walk) => button(walk, 'Start over').click(),
+    'import.start': (run) => button(run, 'Import').click(),
+    'import.acceptGood': (run) => button(run, /^Import the .* good rows?$/).click(),
+    'import.reset': (run) => button(run, 'Start over').click(),
   },
   ports: {
     startImport: {
       calls: 'POST /api/p/imports/',
-      outcomes: { taken: answered, 'refused with words': answered, 'network failure': cut },
+      outcomes: { taken: respond, 'refused with a message': respond, 'network failure': dropConnection },
     },
     readImport: {
       calls: 'GET /api/p/imports/*/',
       outcomes: {
-        running: left({ state: 'running', done: 250 }),
-        'all good': left({}),
-        'one bad row': left({ errors: [badPrice] }),
-        'a bad header': left({ total: 0, done: 0, errors: [header] }),
-        imported: left({ dryRun: false }),
-        'imported in part': left({ dryRun: false, acceptGood: true, errors: [badPrice] }),
-        'refused meanwhile': left({ dryRun: false, state: 'refused', errors: [badPrice] }),
-        'failed at the server': left({ state: 'failed', errors: [defect] }),
-        'not found': answeredAfter(async ({ say }) => say(NAME, `Import ${NO_SUCH_IMPORT}`)),
-        'network failure': cut,
+        running: respondWithImport({ state: 'running', done: 250 }),
+        'all good': respondWithImport({}),
+        'one bad row': respondWithImport({ errors: [badPrice] }),
+        'a bad header': respondWithImport({ total: 0, done: 0, errors: [headerError] }),
+        imported: respondWithImport({ dryRun: false }),
+        'imported in part': respondWithImport({ dryRun: false, acceptGood: true, errors: [badPrice] }),
+        'refused meanwhile': respondWithImport({ dryRun: false, state: 'refused', errors: [badPrice] }),
+        'failed at the server': respondWithImport({ state: 'failed', errors: [serverError] }),
+        'not found': respondAfter(async ({ substitute }) => substitute(NAME, `Import ${NO_SUCH_IMPORT}`)),
+        'network failure': dropConnection,
       },
     },
   },
-  never: {
-    'startImport: refused without words': 'the server gives every refusal a message',
+  exclusions: {
+    'startImport: refused without a message': 'the server gives every refusal a message',
   },
   unreached: [],
-  sights: catalogueImportSights,
+  expectations: catalogueImportExpectations,
 });

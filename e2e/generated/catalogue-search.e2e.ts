@@ -1,23 +1,23 @@
 import { catalogueSearchModel } from '../../tests/models/catalogue-search.model.ts';
-import { catalogueSearchSights } from '../../tests/sights/catalogue-search.sights.ts';
-import { isHydrated } from '../support/is-hydrated.ts';
-import { describeBrowserWalk } from './support/browser-walk.ts';
-import type { Walk } from './support/browser-walk.types.ts';
+import { catalogueSearchExpectations } from '../../tests/expectations/catalogue-search.expectations.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
+import { describeBrowserPaths } from './support/browser-paths.ts';
+import type { PathRun } from './support/browser-paths.types.ts';
 import { button } from './support/controls.ts';
 
 /** The machine comes when the pointer is over what changes the list. */
-async function openPage({ visitor: { page, storefront } }: Walk): Promise<void> {
+async function openSearchResults({ visitor: { page, storefront } }: PathRun): Promise<void> {
   await storefront.open('/collection?q=pads&page=3');
-  await isHydrated(page);
+  await waitForHydration(page);
   await page.getByRole('combobox', { name: 'Sort by' }).hover();
 }
 
-describeBrowserWalk({
+describeBrowserPaths({
   model: catalogueSearchModel,
-  starts: { 'page 3 of pads': { open: openPage } },
-  gestures: {
+  starts: { 'page 3 of pads': { open: openSearchResults } },
+  userActions: {
     'filter.toggle': ({ visitor }) => visitor.storefront.toggleFilter('Brakes'),
-    'filters.clear': (walk) => button(walk, 'Clear All').click(),
+    'filters.clear': (run) => button(run, 'Clear All').click(),
     'sort.choose': ({ visitor }) => visitor.storefront.sortBy('Best Seller'),
     'query.submit': ({ visitor }, { query }: { query: string }) => visitor.storefront.search(query),
     'search.clear': ({ visitor }) => visitor.storefront.search(''),
@@ -25,7 +25,7 @@ describeBrowserWalk({
       page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Shop', exact: true }).click(),
   },
   ports: {},
-  never: { 'query.submit (blank)': 'the box searches for text alone' },
+  exclusions: { 'query.submit (blank)': 'the box searches for text alone' },
   unreached: [],
-  sights: catalogueSearchSights,
+  expectations: catalogueSearchExpectations,
 });

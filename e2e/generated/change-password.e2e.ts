@@ -1,61 +1,64 @@
-import type { PasswordChange } from '../../machines/change-password/change-password.rules.ts';
+import type { ChangePasswordForm } from '../../machines/change-password/change-password.rules.ts';
 import { changePasswordModel } from '../../tests/models/change-password.model.ts';
-import { changePasswordSights } from '../../tests/sights/change-password.sights.ts';
+import { changePasswordExpectations } from '../../tests/expectations/change-password.expectations.ts';
 import { PASSWORD } from '../support/shop-data.ts';
-import { describeBrowserWalk } from './support/browser-walk.ts';
-import { answeredAfter, cut, type Walk } from './support/browser-walk.types.ts';
+import { describeBrowserPaths } from './support/browser-paths.ts';
+import { dropConnection, type PathRun, respondAfter } from './support/browser-paths.types.ts';
 import { button, field } from './support/controls.ts';
-import { signIn } from './support/signed-in.ts';
+import { signIn } from './support/sign-in.ts';
 
-const OLD = 'Gari-demo-2026';
-const NEW = 'Gari-demo-2027';
+const OLD_PASSWORD = 'Gari-demo-2026';
+const NEW_PASSWORD = 'Gari-demo-2027';
 
-const typing =
-  (old: string, chosen: string) =>
-  async ({ say }: Walk) => {
-    say(OLD, old);
-    say(NEW, chosen);
+const substitutePasswords =
+  (oldPassword: string, newPassword: string) =>
+  async ({ substitute }: PathRun) => {
+    substitute(OLD_PASSWORD, oldPassword);
+    substitute(NEW_PASSWORD, newPassword);
   };
 
-describeBrowserWalk({
+describeBrowserPaths({
   model: changePasswordModel,
   starts: {
     'the profile': {
-      prepare: async (walk) => {
-        await signIn(walk);
-        await typing(PASSWORD, NEW)(walk);
+      prepare: async (run) => {
+        await signIn(run);
+        await substitutePasswords(PASSWORD, NEW_PASSWORD)(run);
       },
-      open: async (walk) => {
-        await walk.visitor.page.goto('/profile');
-        await button(walk, 'Change password').click();
+      open: async (run) => {
+        await run.visitor.page.goto('/profile');
+        await button(run, 'Change password').click();
       },
     },
   },
-  gestures: {
-    'password.save': async (walk, typed: PasswordChange) => {
-      const written = (text: string) => text && walk.said(text);
-      await field(walk, 'Current password').fill(written(typed.currentPassword));
-      await field(walk, 'New password').fill(written(typed.password));
-      await field(walk, 'Confirm password').fill(written(typed.confirmation));
-      await button(walk, 'Save password').click();
+  userActions: {
+    'password.save': async (run, input: ChangePasswordForm) => {
+      const toActual = (text: string) => text && run.resolveText(text);
+      await field(run, 'Current password').fill(toActual(input.currentPassword));
+      await field(run, 'New password').fill(toActual(input.password));
+      await field(run, 'Confirm password').fill(toActual(input.confirmation));
+      await button(run, 'Save password').click();
     },
   },
   ports: {
     changePassword: {
       calls: 'POST /api/a/change-password/',
       outcomes: {
-        changed: answeredAfter(typing(PASSWORD, NEW)),
-        'a wrong old password': answeredAfter(typing('Wrong-horse-1', NEW)),
-        'a new password refused': answeredAfter(typing(PASSWORD, PASSWORD)),
-        'network failure': cut,
+        changed: respondAfter(substitutePasswords(PASSWORD, NEW_PASSWORD)),
+        'a wrong old password': respondAfter(substitutePasswords('Wrong-horse-1', NEW_PASSWORD)),
+        'a new password refused': respondAfter(substitutePasswords(PASSWORD, PASSWORD)),
+        'network failure': dropConnection,
       },
     },
   },
-  never: {
+  exclusions: {
     'password.save (with Google)': 'the account of this walk has a password',
-    'password.save (confirmed otherwise)': 'the button is out of use until the checks hold',
+    'password.save (with a different confirmation)': 'the button is out of use until the checks hold',
     'changePassword: refused without a message': 'the server gives every refusal a message',
   },
   unreached: [],
-  sights: { ...changePasswordSights, changed: { can: ['Change password'], lacks: ['Confirm password'] } },
+  expectations: {
+    ...changePasswordExpectations,
+    changed: { enabled: ['Change password'], absent: ['Confirm password'] },
+  },
 });

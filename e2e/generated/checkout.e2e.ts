@@ -1,24 +1,24 @@
 import type { DeliveryDetails, PaymentMethod } from '../../contract/types.ts';
 import { checkoutModel, deliveryDetails } from '../../tests/models/checkout.model.ts';
-import { checkoutSights } from '../../tests/sights/checkout.sights.ts';
-import { whileClockGoes } from '../support/clock.ts';
-import { comeBackToTab, openOtherTab } from '../support/other-tab.ts';
+import { checkoutExpectations } from '../../tests/expectations/checkout.expectations.ts';
+import { withRunningClock } from '../support/clock.ts';
+import { openOtherTab, returnToTab } from '../support/other-tab.ts';
 import { setPrice, setStock } from '../support/shop-data.ts';
-import { describeBrowserWalk } from './support/browser-walk.ts';
-import { answered, answeredAfter, cut, type Walk } from './support/browser-walk.types.ts';
-import { Customer, cancelElsewhere, customerOf, payElsewhere, promptElsewhere } from './support/customer.ts';
+import { describeBrowserPaths } from './support/browser-paths.ts';
+import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
+import { Customer, cancelElsewhere, getCustomer, payElsewhere, promptElsewhere } from './support/customer.ts';
 
 const PRICE = 3200;
-const DEARER = 3300;
-const PIECES = 2;
+const RAISED_PRICE = 3300;
+const QUANTITY = 2;
 
-async function fillCart(walk: Walk): Promise<Customer> {
-  const customer = await Customer.signedIn(walk, PRICE);
-  await customer.fillCart(PIECES);
+async function fillCart(run: PathRun): Promise<Customer> {
+  const customer = await Customer.signedIn(run, PRICE);
+  await customer.fillCart(QUANTITY);
   return customer;
 }
 
-async function fillForm({ visitor: { address } }: Walk, details: DeliveryDetails): Promise<void> {
+async function fillForm({ visitor: { address } }: PathRun, details: DeliveryDetails): Promise<void> {
   const form: Record<string, string> = {
     'First name': details.firstName,
     'Last name': details.lastName,
@@ -32,31 +32,31 @@ async function fillForm({ visitor: { address } }: Walk, details: DeliveryDetails
 }
 
 /** The earlier order is of another cart than the one that stands there now. */
-async function changeCartElsewhere(walk: Walk): Promise<void> {
-  const { name } = customerOf(walk).product;
-  await whileClockGoes(walk.visitor.page, async () => {
-    const { cart, page } = await openOtherTab(walk.visitor);
+async function changeCartElsewhere(run: PathRun): Promise<void> {
+  const { name } = getCustomer(run).product;
+  await withRunningClock(run.visitor.page, async () => {
+    const { cart, page } = await openOtherTab(run.visitor);
     await cart.open();
-    await cart.oneMore(name);
-    await cart.seeQuantity(name, PIECES + 1);
+    await cart.addOne(name);
+    await cart.seeQuantity(name, QUANTITY + 1);
     await page.close({ runBeforeUnload: true });
   });
 }
 
-const raisePrice = (walk: Walk) => setPrice(customerOf(walk).product.name, DEARER);
-const refuseSubmissions = ({ sandbox }: Walk) => sandbox.fail({ pesapal: { refuseSubmit: true } });
-const openCheckout = ({ visitor }: Walk) => visitor.checkout.open();
+const raisePrice = (run: PathRun) => setPrice(getCustomer(run).product.name, RAISED_PRICE);
+const rejectSubmissions = ({ sandbox }: PathRun) => sandbox.injectFaults({ pesapal: { refuseSubmit: true } });
+const openCheckout = ({ visitor }: PathRun) => visitor.checkout.open();
 
-describeBrowserWalk({
+describeBrowserPaths({
   model: checkoutModel,
   starts: {
-    'portal preselected': { prepare: async (walk) => void (await fillCart(walk)), open: openCheckout },
+    'portal preselected': { prepare: async (run) => void (await fillCart(run)), open: openCheckout },
     'an order is open': {
-      prepare: async (walk) => {
-        const customer = await fillCart(walk);
-        const { checkout, mpesa } = walk.visitor;
+      prepare: async (run) => {
+        const customer = await fillCart(run);
+        const { checkout, mpesa } = run.visitor;
         await checkout.open();
-        await fillForm(walk, deliveryDetails);
+        await fillForm(run, deliveryDetails);
         await checkout.chooseMpesa();
         await checkout.payNow();
         await mpesa.seeNumberForm();
@@ -66,21 +66,21 @@ describeBrowserWalk({
     },
     'card alone': {
       // The shop takes more than cards; that they were chosen last leads the same way.
-      prepare: async (walk) => {
-        const customer = await fillCart(walk);
-        await customer.keep('localStorage', { 'gari-payment-method': JSON.stringify('creditcard') });
+      prepare: async (run) => {
+        const customer = await fillCart(run);
+        await customer.store('localStorage', { 'gari-payment-method': JSON.stringify('creditcard') });
       },
       open: openCheckout,
     },
     'nothing in the cart': {
-      prepare: async (walk) => void (await Customer.signedIn(walk, PRICE)),
+      prepare: async (run) => void (await Customer.signedIn(run, PRICE)),
       open: openCheckout,
     },
     'nobody signed in': {
       // Restoring the session sets the flag; it is taken away after that.
-      prepare: async (walk) => {
-        const { cart, page } = walk.visitor;
-        await fillCart(walk);
+      prepare: async (run) => {
+        const { cart, page } = run.visitor;
+        await fillCart(run);
         await cart.open();
         await page.getByRole('button', { name: 'Logout' }).waitFor();
         await page.evaluate(() => sessionStorage.removeItem('isAuthenticated'));
@@ -88,18 +88,18 @@ describeBrowserWalk({
       open: ({ visitor }) => visitor.cart.proceed(),
     },
   },
-  gestures: {
+  userActions: {
     'checkout.chooseMethod': ({ visitor: { checkout } }, { method }: { method: PaymentMethod }) =>
       method === 'mpesa' ? checkout.chooseMpesa() : checkout.choosePortal(),
-    'checkout.placeOrder': async (walk, wanted: { details: DeliveryDetails; save?: boolean }) => {
-      await fillForm(walk, wanted.details);
-      await walk.visitor.checkout.saveAddress(wanted.save ?? false);
-      await walk.visitor.checkout.payNow();
+    'checkout.placeOrder': async (run, order: { details: DeliveryDetails; save?: boolean }) => {
+      await fillForm(run, order.details);
+      await run.visitor.checkout.setSaveAddress(order.save ?? false);
+      await run.visitor.checkout.payNow();
     },
-    'checkout.linesRead': async (walk) => {
-      await raisePrice(walk);
-      await setStock(customerOf(walk).product.name, 1);
-      await comeBackToTab(walk.visitor);
+    'checkout.linesUpdated': async (run) => {
+      await raisePrice(run);
+      await setStock(getCustomer(run).product.name, 1);
+      await returnToTab(run.visitor);
     },
     'cart.changed': changeCartElsewhere,
   },
@@ -107,36 +107,36 @@ describeBrowserWalk({
     placeOrder: {
       calls: 'POST /api/o/new/',
       outcomes: {
-        'accepted with a payment url': answered,
-        accepted: answered,
-        'the total changed': answeredAfter(raisePrice),
-        'placed, but no payment url': answeredAfter(refuseSubmissions),
-        'network failure': cut,
+        'accepted with a payment url': respond,
+        accepted: respond,
+        'the total changed': respondAfter(raisePrice),
+        'placed, but no payment url': respondAfter(rejectSubmissions),
+        'network failure': dropConnection,
       },
     },
     cancelOrder: {
       calls: 'POST /api/o/*/cancel/',
       outcomes: {
-        cancelled: answered,
-        'paid already': answeredAfter(payElsewhere),
-        'a payment under way': answeredAfter(promptElsewhere),
+        cancelled: respond,
+        'paid already': respondAfter(payElsewhere),
+        'a payment under way': respondAfter(promptElsewhere),
       },
     },
     addAddress: {
       calls: 'POST /api/o/addresses/',
-      outcomes: { saved: answered, 'not saved': cut },
+      outcomes: { saved: respond, 'not saved': dropConnection },
     },
     openPortal: {
       calls: 'POST /api/p/pesapal/initiate/',
       outcomes: {
-        'its page': answered,
-        'paid already': answeredAfter(payElsewhere),
-        'cancelled meanwhile': answeredAfter(cancelElsewhere),
-        'the portal is down': answeredAfter(refuseSubmissions),
+        'its page': respond,
+        'paid already': respondAfter(payElsewhere),
+        'cancelled meanwhile': respondAfter(cancelElsewhere),
+        'the portal is down': respondAfter(rejectSubmissions),
       },
     },
   },
-  never: {
+  exclusions: {
     'no way to pay': 'every provider has a stand-in',
     'checkout.placeOrder (no street)': 'the form keeps it to itself',
     'checkout.acceptLine (a line that is not there)': 'the screen shows no such line',
@@ -148,13 +148,13 @@ describeBrowserWalk({
     'placeOrder: an unexpected reply': 'the server answers every order with its number',
   },
   unreached: [],
-  sights: checkoutSights,
-  leads: {
+  expectations: checkoutExpectations,
+  redirects: {
     placed: /\/payment\/mpesa-number$/,
-    paidBefore: /\/order-confirmation\?order=/,
-    leftForPortal: /\/pesapal\/pay\?/,
-    leftForCard: /\/payment\/card$/,
+    alreadyPaid: /\/order-confirmation\?order=/,
+    redirectedToPortal: /\/pesapal\/pay\?/,
+    redirectedToCard: /\/payment\/card$/,
     cartEmpty: /\/cart$/,
-    turnedAway: /\/login$/,
+    signInRequired: /\/login$/,
   },
 });

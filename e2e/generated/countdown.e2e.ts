@@ -1,13 +1,13 @@
 import { countdownModel } from '../../tests/models/countdown.model.ts';
 import { stopClock } from '../support/clock.ts';
 import { newAddress, PASSWORD } from '../support/shop-data.ts';
-import { describeBrowserWalk } from './support/browser-walk.ts';
-import type { Walk } from './support/browser-walk.types.ts';
+import { describeBrowserPaths } from './support/browser-paths.ts';
+import type { PathRun } from './support/browser-paths.types.ts';
 
 const SECONDS_LEFT = 2;
 
 /** Of the minute after which sign-up sends another code. */
-async function openWithTwoSecondsLeft({ visitor: { page, signUp } }: Walk): Promise<void> {
+async function openWithTwoSecondsLeft({ visitor: { page, signUp } }: PathRun): Promise<void> {
   const email = newAddress();
   await signUp.open();
   await signUp.fillIn({ username: 'Akinyi', email, password: PASSWORD });
@@ -18,15 +18,15 @@ async function openWithTwoSecondsLeft({ visitor: { page, signUp } }: Walk): Prom
   await page.clock.runFor((Number(shown?.slice(-2)) - SECONDS_LEFT) * 1_000);
 }
 
-describeBrowserWalk({
+describeBrowserPaths({
   model: countdownModel,
-  starts: { 'two seconds': { clockStands: true, open: openWithTwoSecondsLeft } },
-  gestures: {},
+  starts: { 'two seconds': { clockStopped: true, open: openWithTwoSecondsLeft } },
+  userActions: {},
   ports: {},
-  never: { 'no time at all': 'whatever counts down in the shop begins with time to wait' },
+  exclusions: { 'no time at all': 'whatever counts down in the shop begins with time to wait' },
   unreached: [],
-  sights: {
-    counting: { sees: [' in 00:0'], cannot: ['Resend'] },
-    finished: { lacks: [' in 00:0'], can: ['Resend'] },
+  expectations: {
+    counting: { visible: [' in 00:0'], disabled: ['Resend'] },
+    finished: { absent: [' in 00:0'], enabled: ['Resend'] },
   },
 });

@@ -1,83 +1,83 @@
 import type { NewPassword } from '../../machines/password-reset/password-reset.rules.ts';
 import { passwordResetModel } from '../../tests/models/password-reset.model.ts';
-import { passwordResetSights } from '../../tests/sights/password-reset.sights.ts';
+import { passwordResetExpectations } from '../../tests/expectations/password-reset.expectations.ts';
 import { newAccount, PASSWORD } from '../support/shop-data.ts';
-import { describeBrowserWalk } from './support/browser-walk.ts';
-import { answered, answeredAfter, cut, type Walk } from './support/browser-walk.types.ts';
+import { describeBrowserPaths } from './support/browser-paths.ts';
+import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
 import { button, field } from './support/controls.ts';
 
 const EMAIL = 'shopper@gari.test';
 const NEW_PASSWORD = 'Gari-demo-2027';
 const COOLDOWN_MS = 60_000;
 
-async function askForCode({ visitor, say, said }: Walk): Promise<void> {
-  say(EMAIL, await newAccount());
+async function requestCode({ visitor, substitute, resolveText }: PathRun): Promise<void> {
+  substitute(EMAIL, await newAccount());
   await visitor.passwordReset.open();
-  await visitor.passwordReset.requestCode(said(EMAIL));
+  await visitor.passwordReset.requestCode(resolveText(EMAIL));
   await visitor.page.waitForURL('**/email-code-verification');
 }
 
-async function confirmCode(walk: Walk): Promise<void> {
-  await askForCode(walk);
-  await walk.visitor.passwordReset.typeCode(await walk.mailbox.codeFor(walk.said(EMAIL)));
-  await walk.visitor.page.waitForURL('**/create-new-password');
+async function confirmCode(run: PathRun): Promise<void> {
+  await requestCode(run);
+  await run.visitor.passwordReset.typeCode(await run.mailbox.waitForCode(run.resolveText(EMAIL)));
+  await run.visitor.page.waitForURL('**/create-new-password');
 }
 
 /** The address that the screen before passed along outlives it. */
-const openAgain = async ({ visitor: { page } }: Walk) => void (await page.reload());
+const reload = async ({ visitor: { page } }: PathRun) => void (await page.reload());
 const openAt = (path: string) => ({
-  open: async ({ visitor: { page } }: Walk) => void (await page.goto(path)),
+  open: async ({ visitor: { page } }: PathRun) => void (await page.goto(path)),
 });
 
-describeBrowserWalk({
+describeBrowserPaths({
   model: passwordResetModel,
   starts: {
     '/forgot-password': {
-      prepare: async ({ say }) => say(EMAIL, await newAccount()),
+      prepare: async ({ substitute }) => substitute(EMAIL, await newAccount()),
       open: ({ visitor }) => visitor.passwordReset.open(),
     },
-    '/email-code-verification': { prepare: askForCode, open: openAgain },
+    '/email-code-verification': { prepare: requestCode, open: reload },
     '/email-code-verification without an e-mail': openAt('/email-code-verification'),
-    '/create-new-password': { prepare: confirmCode, open: openAgain },
+    '/create-new-password': { prepare: confirmCode, open: reload },
     '/create-new-password without an e-mail': openAt('/create-new-password'),
   },
-  gestures: {
-    'reset.requestCode': ({ visitor, said }, { email }: { email: string }) =>
-      visitor.passwordReset.requestCode(said(email)),
-    'code.changed': async (walk, { code }: { code: string }) => {
-      const isRight = walk.next('verifyCode') === 'accepted' && code.length === 4;
-      const right = await walk.mailbox.codeFor(walk.said(EMAIL));
-      const wrong = right === '0000' ? '1111' : '0000';
-      await field(walk, '4-digit code').fill(isRight ? right : wrong.slice(0, code.length));
+  userActions: {
+    'reset.requestCode': ({ visitor, resolveText }, { email }: { email: string }) =>
+      visitor.passwordReset.requestCode(resolveText(email)),
+    'code.changed': async (run, { code }: { code: string }) => {
+      const isCorrect = run.nextOutcome('verifyCode') === 'accepted' && code.length === 4;
+      const correctCode = await run.mailbox.waitForCode(run.resolveText(EMAIL));
+      const wrongCode = correctCode === '0000' ? '1111' : '0000';
+      await field(run, '4-digit code').fill(isCorrect ? correctCode : wrongCode.slice(0, code.length));
     },
-    'code.submit': (walk) => button(walk, 'SEND CONFIRMATION').click(),
-    'reset.resendCode': (walk) => button(walk, 'Send code again').click(),
-    'reset.setPassword': ({ visitor, said }, { password, confirmation }: NewPassword) =>
-      visitor.passwordReset.choosePassword(said(password), said(confirmation)),
+    'code.submit': (run) => button(run, 'SEND CONFIRMATION').click(),
+    'reset.resendCode': (run) => button(run, 'Send code again').click(),
+    'reset.setPassword': ({ visitor, resolveText }, { password, confirmation }: NewPassword) =>
+      visitor.passwordReset.choosePassword(resolveText(password), resolveText(confirmation)),
   },
   ports: {
     requestCode: {
       calls: 'POST /api/a/forgot-password/',
-      outcomes: { sent: answered, 'network failure': cut },
+      outcomes: { sent: respond, 'network failure': dropConnection },
     },
     verifyCode: {
       calls: 'POST /api/a/verify-reset-code/',
-      outcomes: { accepted: answered, 'refused with a message': answered, 'network failure': cut },
+      outcomes: { accepted: respond, 'refused with a message': respond, 'network failure': dropConnection },
     },
     resetPassword: {
       calls: 'POST /api/a/reset-password/',
       outcomes: {
-        changed: answered,
-        'refused with a message': answeredAfter(async ({ say }) => say(NEW_PASSWORD, PASSWORD)),
-        'no ticket': answeredAfter(({ visitor: { page } }) => page.context().clearCookies()),
-        'network failure': cut,
+        changed: respond,
+        'refused with a message': respondAfter(async ({ substitute }) => substitute(NEW_PASSWORD, PASSWORD)),
+        'no ticket': respondAfter(({ visitor: { page } }) => page.context().clearCookies()),
+        'network failure': dropConnection,
       },
     },
     countdown: {
-      outcomes: { finished: { happen: ({ visitor }) => visitor.page.clock.runFor(COOLDOWN_MS) } },
+      outcomes: { finished: { trigger: ({ visitor }) => visitor.page.clock.runFor(COOLDOWN_MS) } },
     },
   },
-  never: {
+  exclusions: {
     'reset.setPassword (not confirmed)': 'the button is out of use until the checks hold',
     'requestCode: refused without a message': 'the server gives every refusal a message',
     'requestCode: refused with a message': 'only at the limit of the address that all walks come from',
@@ -85,5 +85,5 @@ describeBrowserWalk({
     'resetPassword: refused without a message': 'the server gives every refusal a message',
   },
   unreached: [],
-  sights: passwordResetSights,
+  expectations: passwordResetExpectations,
 });

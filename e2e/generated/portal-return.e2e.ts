@@ -1,122 +1,122 @@
 import { fillPath, paths } from '../../contract/paths.ts';
 import type { OrderDetail } from '../../contract/types.ts';
 import { portalReturnModel } from '../../tests/models/portal-return.model.ts';
-import { portalReturnSights } from '../../tests/sights/portal-return.sights.ts';
-import { trackingIdIn } from '../../tests/support/portal.ts';
-import { comeBackToTab } from '../support/other-tab.ts';
+import { portalReturnExpectations } from '../../tests/expectations/portal-return.expectations.ts';
+import { parseTrackingId } from '../../tests/support/portal.ts';
+import { returnToTab } from '../support/other-tab.ts';
 import { endSessions } from '../support/shop-data.ts';
-import { describeBrowserWalk } from './support/browser-walk.ts';
-import { answered, answeredAfter, cut, type Walk } from './support/browser-walk.types.ts';
-import { Customer, cancelElsewhere, customerOf } from './support/customer.ts';
-import { HeldLine } from './support/held-line.ts';
+import { describeBrowserPaths } from './support/browser-paths.ts';
+import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
+import { Customer, cancelElsewhere, getCustomer } from './support/customer.ts';
+import { HeldRequests } from './support/held-requests.ts';
 
 const ORDER = '7K3M9QXW2VAB';
 const RECEIPT = 'SKU1234567';
 const UNKNOWN_ORDER = 'ABCDEFGH2345';
-const WAYS = { pesapal: 'Pay again', mpesa: 'Pay with M-Pesa' };
+const PAY_BUTTONS = { pesapal: 'Pay again', mpesa: 'Pay with M-Pesa' };
 
-const trackingIds = new WeakMap<Walk, string>();
+const trackingIds = new WeakMap<PathRun, string>();
 /** Who looks is known as soon as this is answered. */
-const sessions = new WeakMap<Walk, HeldLine>();
+const heldSessionRequests = new WeakMap<PathRun, HeldRequests>();
 
 /** An order whose page on the portal is open. */
-async function placeOrder(walk: Walk): Promise<void> {
-  const customer = await Customer.signedIn(walk, 2500);
+async function placeOrder(run: PathRun): Promise<void> {
+  const customer = await Customer.signedIn(run, 2500);
   const { order_number, payment_url } = await customer.placeOrder('pesapal');
-  trackingIds.set(walk, trackingIdIn(payment_url ?? ''));
-  walk.say(ORDER, order_number);
+  trackingIds.set(run, parseTrackingId(payment_url ?? ''));
+  run.substitute(ORDER, order_number);
 }
 
-async function openConfirmation(walk: Walk, query = ''): Promise<void> {
-  const session = new HeldLine([`GET ${paths.userInfo}`]);
-  await session.hold(walk.visitor.page);
-  sessions.set(walk, session);
-  await walk.visitor.page.goto(`/order-confirmation${query}`);
+async function openConfirmation(run: PathRun, query = ''): Promise<void> {
+  const session = new HeldRequests([`GET ${paths.userInfo}`]);
+  await session.hold(run.visitor.page);
+  heldSessionRequests.set(run, session);
+  await run.visitor.page.goto(`/order-confirmation${query}`);
 }
 
-const decide = (walk: Walk, action: 'pay' | 'fail') =>
-  customerOf(walk).api.call('POST', `/sandbox/pesapal/payments/${trackingIds.get(walk)}`, { action });
+const decidePayment = (run: PathRun, action: 'pay' | 'fail') =>
+  getCustomer(run).api.call('POST', `/sandbox/pesapal/payments/${trackingIds.get(run)}`, { action });
 
-async function payOnPortal(walk: Walk): Promise<void> {
-  await decide(walk, 'pay');
-  const { api, orderNumber } = customerOf(walk);
+async function payOnPortal(run: PathRun): Promise<void> {
+  await decidePayment(run, 'pay');
+  const { api, orderNumber } = getCustomer(run);
   const { attempts } = await api.call<OrderDetail>(
     'GET',
     fillPath(paths.order, { order_number: orderNumber }),
   );
-  walk.say(RECEIPT, attempts[0]?.receipt ?? 'no receipt');
+  run.substitute(RECEIPT, attempts[0]?.receipt ?? 'no receipt');
 }
 
-async function cancelOrder(walk: Walk): Promise<void> {
-  const { api, orderNumber } = customerOf(walk);
+async function cancelOrder(run: PathRun): Promise<void> {
+  const { api, orderNumber } = getCustomer(run);
   await api.call('POST', paths.leavePortal, { order_id: orderNumber, page: `${orderNumber}-1` });
-  await cancelElsewhere(walk);
+  await cancelElsewhere(run);
 }
 
-describeBrowserWalk({
+describeBrowserPaths({
   model: portalReturnModel,
   starts: {
     'back from the portal': {
       prepare: placeOrder,
-      open: (walk) => {
-        const isFound = walk.next('readOrder') !== 'not found';
-        return openConfirmation(walk, `?order=${isFound ? customerOf(walk).orderNumber : UNKNOWN_ORDER}`);
+      open: (run) => {
+        const isFound = run.nextOutcome('readOrder') !== 'not found';
+        return openConfirmation(run, `?order=${isFound ? getCustomer(run).orderNumber : UNKNOWN_ORDER}`);
       },
     },
     'left the portal, known by its tracking id': {
       prepare: placeOrder,
-      open: async (walk) => {
-        const names = `OrderTrackingId=${trackingIds.get(walk)}&cancelled=${customerOf(walk).orderNumber}-1`;
-        await walk.visitor.page.goto(`/order-confirmation?${names}`);
+      open: async (run) => {
+        const returnQuery = `OrderTrackingId=${trackingIds.get(run)}&cancelled=${getCustomer(run).orderNumber}-1`;
+        await run.visitor.page.goto(`/order-confirmation?${returnQuery}`);
       },
     },
     'nothing named': {
-      prepare: async (walk) => void (await Customer.signedIn(walk, 2500)),
-      open: (walk) => openConfirmation(walk),
+      prepare: async (run) => void (await Customer.signedIn(run, 2500)),
+      open: (run) => openConfirmation(run),
     },
   },
-  gestures: {
-    'session.changed': async (walk, { looker }: { looker: string }) => {
-      const session = sessions.get(walk)!;
-      if (looker === 'signedOut') await endSessions(customerOf(walk).email);
-      await (looker === 'unreachable' ? session.cut() : session.letGo());
+  userActions: {
+    'session.changed': async (run, { viewer }: { viewer: string }) => {
+      const session = heldSessionRequests.get(run)!;
+      if (viewer === 'signedOut') await endSessions(getCustomer(run).email);
+      await (viewer === 'unreachable' ? session.abort() : session.release());
     },
-    'order.look': async (walk) => {
-      const look = walk.visitor.page.getByRole('button', { name: /^(Try|Ask) again$/ });
-      await ((await look.isVisible()) ? look.click() : comeBackToTab(walk.visitor));
+    'order.refresh': async (run) => {
+      const refreshButton = run.visitor.page.getByRole('button', { name: /^(Try|Ask) again$/ });
+      await ((await refreshButton.isVisible()) ? refreshButton.click() : returnToTab(run.visitor));
     },
-    'payment.again': ({ visitor: { page } }, { method }: { method: keyof typeof WAYS }) =>
-      page.getByRole('button', { name: WAYS[method] }).click(),
+    'payment.retry': ({ visitor: { page } }, { method }: { method: keyof typeof PAY_BUTTONS }) =>
+      page.getByRole('button', { name: PAY_BUTTONS[method] }).click(),
   },
   ports: {
     readOrder: {
       calls: 'GET /api/o/*/',
       outcomes: {
-        paid: answeredAfter(payOnPortal),
-        undecided: answered,
-        failed: answeredAfter(async (walk) => void (await decide(walk, 'fail'))),
-        cancelled: answeredAfter(cancelOrder),
-        'not found': answered,
-        'network failure': cut,
+        paid: respondAfter(payOnPortal),
+        undecided: respond,
+        failed: respondAfter(async (run) => void (await decidePayment(run, 'fail'))),
+        cancelled: respondAfter(cancelOrder),
+        'not found': respond,
+        'network failure': dropConnection,
       },
     },
-    askStatus: {
+    queryStatus: {
       calls: 'GET /api/p/pesapal/status/*/',
-      outcomes: { answered, 'network failure': cut },
+      outcomes: { answered: respond, 'network failure': dropConnection },
     },
     openPage: {
       calls: 'POST /api/p/pesapal/initiate/',
       outcomes: {
-        opened: answered,
-        refused: answeredAfter(({ sandbox }) => sandbox.fail({ pesapal: { refuseSubmit: true } })),
+        opened: respond,
+        refused: respondAfter(({ sandbox }) => sandbox.injectFaults({ pesapal: { refuseSubmit: true } })),
       },
     },
   },
-  never: {
-    'session.changed (signed in, with an order kept)':
+  exclusions: {
+    'session.changed (signed in, with a remembered order)':
       'what a browser keeps is read with who looks, not after it',
   },
   unreached: [],
-  sights: portalReturnSights,
-  leads: { signInNeeded: /\/login$/, leftForPortal: /\/pesapal\/pay\?/ },
+  expectations: portalReturnExpectations,
+  redirects: { signInNeeded: /\/login$/, redirectedToPortal: /\/pesapal\/pay\?/ },
 });

@@ -1,11 +1,11 @@
 import { expect } from 'playwright/test';
 import { salesDashboardModel } from '../../tests/models/sales-dashboard.model.ts';
-import { salesDashboardSights } from '../../tests/sights/sales-dashboard.sights.ts';
+import { salesDashboardExpectations } from '../../tests/expectations/sales-dashboard.expectations.ts';
 import { newAccount, PASSWORD } from '../support/shop-data.ts';
-import { describeBrowserWalk } from './support/browser-walk.ts';
-import { answered, cut, type PortInBrowser, type Walk } from './support/browser-walk.types.ts';
+import { describeBrowserPaths } from './support/browser-paths.ts';
+import { type BrowserPort, dropConnection, type PathRun, respond } from './support/browser-paths.types.ts';
 
-async function signIn({ visitor: { page, login } }: Walk): Promise<void> {
+async function signIn({ visitor: { page, login } }: PathRun): Promise<void> {
   const email = await newAccount(undefined, undefined, { isStaff: true, isSuperuser: true });
   await login.open('/admin/login');
   await login.signIn(email, PASSWORD);
@@ -13,15 +13,15 @@ async function signIn({ visitor: { page, login } }: Walk): Promise<void> {
   await expect(page.locator('[data-screen=sales-dashboard][data-state=complete]')).toBeVisible();
 }
 
-const reading = (name: string): PortInBrowser => ({
+const readPort = (name: string): BrowserPort => ({
   calls: `GET /api/y/dashboard/${name}/`,
   outcomes: {
-    'it answers': answered,
-    'it fails': cut,
+    'it answers': respond,
+    'it fails': dropConnection,
   },
 });
 
-describeBrowserWalk({
+describeBrowserPaths({
   model: salesDashboardModel,
   starts: {
     'the dashboard of November': {
@@ -30,19 +30,19 @@ describeBrowserWalk({
         visitor.page.goto('/admin/sales/dashboard?from=2026-11-01&to=2026-11-20').then(() => undefined),
     },
   },
-  gestures: {
+  userActions: {
     'period.chosen': ({ visitor: { page } }) => page.getByRole('button', { name: 'All time' }).click(),
-    'figures.refresh': ({ visitor: { page } }) =>
+    'metrics.refresh': ({ visitor: { page } }) =>
       page.getByRole('button', { name: /^(Refresh|Try again)$/ }).click(),
   },
   ports: {
-    readSummary: reading('summary'),
-    readTopProducts: reading('top-products'),
-    readTopCustomers: reading('top-customers'),
-    readChannels: reading('campaigns'),
-    readDailyMetrics: reading('daily-metrics'),
+    readSummary: readPort('summary'),
+    readTopProducts: readPort('top-products'),
+    readTopCustomers: readPort('top-customers'),
+    readChannels: readPort('campaigns'),
+    readDailyMetrics: readPort('daily-metrics'),
   },
-  never: {
+  exclusions: {
     ...Object.fromEntries(
       Object.keys(salesDashboardModel.ports).map((port) => [
         `${port}: the session is over`,
@@ -51,6 +51,6 @@ describeBrowserWalk({
     ),
     'period.chosen (the same period)': 'the address does not change, and so nothing is told',
   },
-  unreached: ['sessionOver'],
-  sights: salesDashboardSights,
+  unreached: ['sessionExpired'],
+  expectations: salesDashboardExpectations,
 });

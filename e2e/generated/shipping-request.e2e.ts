@@ -1,24 +1,27 @@
 import type { ShippingRequest } from '../../contract/shipping-request.ts';
 import { shippingRequestModel } from '../../tests/models/shipping-request.model.ts';
-import { shippingRequestSights } from '../../tests/sights/shipping-request.sights.ts';
-import { describeBrowserWalk } from './support/browser-walk.ts';
-import { cut, type Walk } from './support/browser-walk.types.ts';
-import type { HeldLine } from './support/held-line.ts';
+import { shippingRequestExpectations } from '../../tests/expectations/shipping-request.expectations.ts';
+import { describeBrowserPaths } from './support/browser-paths.ts';
+import { dropConnection, type PathRun } from './support/browser-paths.types.ts';
+import type { HeldRequests } from './support/held-requests.ts';
 
 const REFERENCE = 'REF-1763636400000';
 
 /** The reference is the server's; it stands on the screen a moment later. */
-async function taken({ visitor, say }: Walk, line: HeldLine): Promise<void> {
-  await line.letGo();
-  say(REFERENCE, await visitor.shippingRequest.reference());
+async function respondWithReference(
+  { visitor, substitute }: PathRun,
+  heldRequests: HeldRequests,
+): Promise<void> {
+  await heldRequests.release();
+  substitute(REFERENCE, await visitor.shippingRequest.waitForReference());
 }
 
-describeBrowserWalk({
+describeBrowserPaths({
   model: shippingRequestModel,
   starts: {
     'the form': { open: ({ visitor }) => visitor.page.goto('/shipping-request').then(() => undefined) },
   },
-  gestures: {
+  userActions: {
     'request.submit': async ({ visitor: { shippingRequest } }, { request }: { request: ShippingRequest }) => {
       await shippingRequest.fillIn({
         'Your name': request.customerName,
@@ -37,14 +40,14 @@ describeBrowserWalk({
   ports: {
     sendRequest: {
       calls: 'POST /api/m/shipping-request/',
-      outcomes: { taken: { happen: taken }, 'network failure': cut },
+      outcomes: { taken: { trigger: respondWithReference }, 'network failure': dropConnection },
     },
   },
-  never: {
-    'sendRequest: refused with words and a field':
+  exclusions: {
+    'sendRequest: refused with a message and a field':
       'the form refuses what the server would; the midnight between them aside',
-    'sendRequest: refused without words': 'the server gives every refusal a message',
+    'sendRequest: refused without a message': 'the server gives every refusal a message',
   },
   unreached: [],
-  sights: shippingRequestSights,
+  expectations: shippingRequestExpectations,
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { seeNoBarriersInAnyTheme } from '../support/axe.ts';
-import { button, open, signInByKeyboard } from '../support/by-keyboard.ts';
+import { seeNoAccessibilityViolationsInAnyTheme } from '../support/axe.ts';
+import { button, openScreen, signInByKeyboard } from '../support/by-keyboard.ts';
 import { stopClock } from '../support/clock.ts';
 import { test } from '../support/test.ts';
 
@@ -12,35 +12,35 @@ for (const { path, heading } of [
 ]) {
   test(`${path}: empty, incomplete and refused, by keyboard and without barriers`, async ({ shopper }) => {
     const { page, keyboard } = shopper;
-    await open(shopper, path, heading);
-    await seeNoBarriersInAnyTheme(page);
+    await openScreen(shopper, path, heading);
+    await seeNoAccessibilityViolationsInAnyTheme(page);
     await keyboard.press(button(page, 'Continue'));
     await expect(page.getByText('This field is required')).toHaveCount(2);
     await keyboard.seeFocus(page.getByLabel('Email'));
-    await seeNoBarriersInAnyTheme(page);
-    await keyboard.writeInto(page.getByLabel('Email'), 'nobody@example.com');
-    await keyboard.writeInto(page.getByLabel('Password', { exact: true }), 'Wrong-password-1');
+    await seeNoAccessibilityViolationsInAnyTheme(page);
+    await keyboard.typeInto(page.getByLabel('Email'), 'nobody@example.com');
+    await keyboard.typeInto(page.getByLabel('Password', { exact: true }), 'Wrong-password-1');
     await keyboard.press(button(page, 'Show password'), 'Space');
     await expect(button(page, 'Hide password')).toBeVisible();
     await keyboard.press(button(page, 'Continue'));
     await expect(page.getByRole('alert').first()).toBeVisible();
-    await seeNoBarriersInAnyTheme(page);
+    await seeNoAccessibilityViolationsInAnyTheme(page);
   });
 }
 
 test('the privacy policy is read by keyboard and has no barriers', async ({ shopper }) => {
   const { page, keyboard } = shopper;
-  await open(shopper, '/privacy-policy', 'Privacy Policy');
-  await seeNoBarriersInAnyTheme(page);
+  await openScreen(shopper, '/privacy-policy', 'Privacy Policy');
+  await seeNoAccessibilityViolationsInAnyTheme(page);
   await keyboard.press(page.getByRole('link', { name: 'Skip to the content' }));
   await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('the redirecting screen is left by keyboard and has no barriers', async ({ shopper }) => {
   const { page, keyboard } = shopper;
-  await open(shopper, '/redirecting', 'One moment');
+  await openScreen(shopper, '/redirecting', 'One moment');
   await stopClock(page);
-  await seeNoBarriersInAnyTheme(page);
+  await seeNoAccessibilityViolationsInAnyTheme(page);
   await keyboard.press(link(page, 'Home'));
   await page.waitForURL((url) => url.pathname === '/');
 });
@@ -52,16 +52,16 @@ for (const { path, heading } of [
   test(`${path} and the dialogs of its menu, by keyboard and without barriers`, async ({ shopper }) => {
     const { page, keyboard } = shopper;
     await signInByKeyboard(shopper, path, heading);
-    await seeNoBarriersInAnyTheme(page);
+    await seeNoAccessibilityViolationsInAnyTheme(page);
     const dialog = page.getByRole('dialog');
-    for (const [opener, way] of [
+    for (const [opener, closeLabel] of [
       ['Contact Us', 'Close'],
       ['Delete your account', 'Cancel'],
     ] as const) {
       await keyboard.press(button(page, opener));
       await expect(dialog).toBeVisible();
-      await seeNoBarriersInAnyTheme(page);
-      await keyboard.press(dialog.getByRole('button', { name: way }));
+      await seeNoAccessibilityViolationsInAnyTheme(page);
+      await keyboard.press(dialog.getByRole('button', { name: closeLabel }));
       await expect(dialog).toBeHidden();
       await expect(button(page, opener)).toBeFocused();
       await keyboard.press(button(page, opener));
@@ -78,14 +78,14 @@ test('the drawer on a phone, signed out: both tabs, by keyboard and without barr
 }) => {
   const { page, keyboard } = shopper;
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(shopper, '/privacy-policy', 'Privacy Policy');
+  await openScreen(shopper, '/privacy-policy', 'Privacy Policy');
   await keyboard.press(button(page, 'Open menu'));
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('link', { name: 'Shop' })).toBeVisible();
-  await seeNoBarriersInAnyTheme(page);
+  await seeNoAccessibilityViolationsInAnyTheme(page);
   await keyboard.press(drawer.getByRole('button', { name: 'My Account' }));
   await expect(drawer.getByRole('link', { name: 'Signup' })).toBeVisible();
-  await seeNoBarriersInAnyTheme(page);
+  await seeNoAccessibilityViolationsInAnyTheme(page);
   await keyboard.press(drawer.getByRole('link', { name: 'Login' }));
   await page.waitForURL('**/login');
 });
@@ -100,10 +100,10 @@ test('the drawer on a phone, signed in: the account menu, by keyboard and withou
   const drawer = page.getByRole('dialog');
   await keyboard.press(drawer.getByRole('button', { name: 'My Account' }));
   await expect(drawer.getByRole('link', { name: 'Your Profile' })).toBeVisible();
-  await seeNoBarriersInAnyTheme(page);
+  await seeNoAccessibilityViolationsInAnyTheme(page);
   await keyboard.press(drawer.getByRole('button', { name: 'Delete your account' }));
   await expect(page.getByText('Are you sure you want to delete your account?')).toBeVisible();
-  await seeNoBarriersInAnyTheme(page);
+  await seeNoAccessibilityViolationsInAnyTheme(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });

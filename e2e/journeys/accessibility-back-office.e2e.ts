@@ -1,24 +1,24 @@
 import { expect } from 'playwright/test';
 import { BackOfficeLists } from '../pages/back-office-lists.page.ts';
 import { ProductAdmin } from '../pages/product-admin.page.ts';
-import { seeNoBarriersInAnyTheme } from '../support/axe.ts';
-import { deliverOrder } from '../support/deliver-order.ts';
-import { newAccount, reviewPayment } from '../support/shop-data.ts';
+import { seeNoAccessibilityViolationsInAnyTheme } from '../support/axe.ts';
+import { createDeliveredOrder } from '../support/create-order.ts';
+import { newAccount, putPaymentUnderReview } from '../support/shop-data.ts';
 import { signInAsSuperuser } from '../support/sign-in-as-superuser.ts';
 import { test, type Visitor } from '../support/test.ts';
 
 const SLUG = 'front-brake-pads-for-toyota-axio-and-fielder-nze141';
 
 /** At the width of a small phone and of a desk, light and dark; nothing scrolls sideways. */
-async function lookAtDialog({ page }: Visitor): Promise<void> {
+async function checkDialog({ page }: Visitor): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
-  await look(page);
+  await checkAccessibility(page);
 }
 
-async function look(page: Visitor['page']): Promise<void> {
+async function checkAccessibility(page: Visitor['page']): Promise<void> {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await seeNoBarriersInAnyTheme(page);
+    await seeNoAccessibilityViolationsInAnyTheme(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 }
@@ -36,24 +36,24 @@ test('[BACKOFFICE-03] [BACKOFFICE-04] a payment under review is resolved, withou
   shopUrl,
   phone,
 }) => {
-  const orderNumber = await deliverOrder({ request, shopUrl, phone }, await newAccount(), SLUG);
+  const orderNumber = await createDeliveredOrder({ request, shopUrl, phone }, await newAccount(), SLUG);
   const lists = new BackOfficeLists(shopper.page);
   await lists.openFromMenu('Payments');
   await lists.see('payments', 'empty');
-  await look(shopper.page);
+  await checkAccessibility(shopper.page);
 
-  await reviewPayment(orderNumber, 'Ksh 920 was paid, Ksh 9,200 was due.');
+  await putPaymentUnderReview(orderNumber, 'Ksh 920 was paid, Ksh 9,200 was due.');
   await shopper.page.reload();
   await lists.see('payments', 'filled');
   await lists.seeText('Ksh 920 was paid, Ksh 9,200 was due.');
-  await look(shopper.page);
+  await checkAccessibility(shopper.page);
 
   await lists.openResolution(orderNumber);
-  await lookAtDialog(shopper);
+  await checkDialog(shopper);
   await lists.submitResolution();
   await lists.seeText('This field is required');
   await expect(shopper.page.getByLabel('Outcome')).toBeFocused();
-  await lookAtDialog(shopper);
+  await checkDialog(shopper);
   await lists.resolve('It counts', 'The customer paid the rest in cash');
   await lists.see('payments', 'empty');
 });
@@ -68,7 +68,7 @@ test('[PRODUCT-02] the dialog that archives a product has no barriers, nor has t
     .getByRole('button', { name: /^Archive / })
     .first()
     .click();
-  await lookAtDialog(shopper);
+  await checkDialog(shopper);
   await page.keyboard.press('Escape');
   await page
     .getByRole('button', { name: /^Change stock/ })
@@ -78,5 +78,5 @@ test('[PRODUCT-02] the dialog that archives a product has no barriers, nor has t
   await page.getByLabel('Reason').fill('Counted again');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /^Only \d+ of/ })).toBeVisible();
-  await look(page);
+  await checkAccessibility(page);
 });

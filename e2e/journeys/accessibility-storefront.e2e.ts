@@ -1,23 +1,23 @@
 import { shippingRequestScenes } from '../../scripts/screens/requests.ts';
 import { storefrontScenes } from '../../scripts/screens/storefront.ts';
-import { seeNoBarriers } from '../support/axe.ts';
+import { seeNoAccessibilityViolations } from '../support/axe.ts';
 import { test } from '../support/test.ts';
 
-const LOOKS = [
+const VARIANTS = [
   { colorScheme: 'light', width: 360 },
   { colorScheme: 'dark', width: 1280 },
 ] as const;
 
 /** Each buys something first, which `reviews.e2e.ts` does for itself. */
-const OF_BUYERS = ['product-review-form'];
+const SCENES_WITH_PURCHASE = ['product-review-form'];
 
 const scenes = [...storefrontScenes, ...shippingRequestScenes].filter(
-  ({ name }) => !OF_BUYERS.includes(name),
+  ({ name }) => !SCENES_WITH_PURCHASE.includes(name),
 );
 
 for (const { name, play } of scenes) {
   test(`the scene ${name} has no barriers that axe finds, light and dark`, async ({ browser, shopUrl }) => {
-    for (const { colorScheme, width } of LOOKS) {
+    for (const { colorScheme, width } of VARIANTS) {
       const context = await browser.newContext({
         baseURL: shopUrl,
         viewport: { width, height: 900 },
@@ -26,7 +26,7 @@ for (const { name, play } of scenes) {
       });
       const page = await context.newPage();
       await play(page, { baseURL: shopUrl });
-      await seeNoBarriers(page);
+      await seeNoAccessibilityViolations(page);
       await context.close();
     }
   });

@@ -13,19 +13,19 @@ async function seeCodeFocused(visitor: Visitor) {
   await visitor.keyboard.seeFocus(field(visitor, '4-digit code'), next);
 }
 
-async function askForCode(visitor: Visitor): Promise<string> {
+async function requestCode(visitor: Visitor): Promise<string> {
   const { page, keyboard, passwordReset } = visitor;
   const email = await newAccount();
   await passwordReset.open();
-  await keyboard.writeInto(field(visitor, 'Email'), email);
+  await keyboard.typeInto(field(visitor, 'Email'), email);
   await keyboard.press(button(page, 'SEND CONFIRMATION'));
   await expect(page.getByText(`We have sent the email to ${email}`)).toBeVisible();
   await seeCodeFocused(visitor);
   return email;
 }
 
-async function goToPassword(visitor: Visitor, mailbox: Mailbox) {
-  const code = await mailbox.codeFor(await askForCode(visitor));
+async function goToNewPassword(visitor: Visitor, mailbox: Mailbox) {
+  const code = await mailbox.waitForCode(await requestCode(visitor));
   await visitor.keyboard.type(code.slice(0, 2));
   await seeCodeFocused(visitor);
   await visitor.keyboard.type(code.slice(2));
@@ -34,8 +34,8 @@ async function goToPassword(visitor: Visitor, mailbox: Mailbox) {
 }
 
 async function choosePassword(visitor: Visitor) {
-  await visitor.keyboard.writeInto(field(visitor, 'New password'), NEW_PASSWORD);
-  await visitor.keyboard.writeInto(field(visitor, 'Confirm password'), NEW_PASSWORD);
+  await visitor.keyboard.typeInto(field(visitor, 'New password'), NEW_PASSWORD);
+  await visitor.keyboard.typeInto(field(visitor, 'Confirm password'), NEW_PASSWORD);
   await visitor.keyboard.press(button(visitor.page, 'RESET PASSWORD'));
 }
 
@@ -47,18 +47,18 @@ test('somebody signs up with the keyboard alone, a second code included, and the
   const email = newAddress();
   await page.clock.install();
   await signUp.open();
-  await keyboard.writeInto(field(shopper, 'Username'), 'Akinyi');
-  await keyboard.writeInto(field(shopper, 'Email'), email);
-  await keyboard.writeInto(field(shopper, 'Password'), 'Matatu-43-Route');
-  await keyboard.writeInto(field(shopper, 'Confirm password'), 'Matatu-43-Route');
+  await keyboard.typeInto(field(shopper, 'Username'), 'Akinyi');
+  await keyboard.typeInto(field(shopper, 'Email'), email);
+  await keyboard.typeInto(field(shopper, 'Password'), 'Matatu-43-Route');
+  await keyboard.typeInto(field(shopper, 'Confirm password'), 'Matatu-43-Route');
   await keyboard.press(button(page, 'Sign Up'));
   await signUp.seeCodeScreen(email);
   await keyboard.seeFocus(field(shopper, 'Digit 1 of 6'));
-  const first = await mailbox.codeFor(email);
+  const first = await mailbox.waitForCode(email);
   await page.clock.runFor(60_000);
   await keyboard.press(button(page, 'Resend'));
   await keyboard.seeFocus(field(shopper, 'Digit 1 of 6'));
-  const code = await mailbox.codeFor(email, [first]);
+  const code = await mailbox.waitForCode(email, [first]);
   await keyboard.type(code.slice(0, 2));
   await keyboard.seeFocus(field(shopper, 'Digit 3 of 6'));
   await stopClock(page);
@@ -74,7 +74,7 @@ test('somebody signs up with the keyboard alone, a second code included, and the
 });
 
 test('a forgotten password is replaced with the keyboard alone', async ({ shopper, mailbox }) => {
-  await goToPassword(shopper, mailbox);
+  await goToNewPassword(shopper, mailbox);
   await choosePassword(shopper);
   await shopper.passwordReset.seeChanged();
   await shopper.page.waitForURL('**/password-change-success');
@@ -86,7 +86,7 @@ test('a forgotten password is replaced with the keyboard alone', async ({ shoppe
 test('[RESET-10] when a minute has passed, the keyboard can ask for a third code', async ({ shopper }) => {
   const { page, keyboard } = shopper;
   await page.clock.install();
-  await askForCode(shopper);
+  await requestCode(shopper);
   await keyboard.press(button(page, 'Send code again'));
   await expect(page.getByText(/^ in 00:\d\d$/)).toBeVisible();
   await seeCodeFocused(shopper);
@@ -101,7 +101,7 @@ test('[RESET-22] without the ticket of a code the refusal leads to a new code', 
   mailbox,
 }) => {
   const { page, keyboard } = shopper;
-  await goToPassword(shopper, mailbox);
+  await goToNewPassword(shopper, mailbox);
   await page.context().clearCookies();
   await choosePassword(shopper);
   await expect(page.getByText('Please confirm the code from your e-mail first.')).toBeVisible();

@@ -1,12 +1,12 @@
 import { expect } from 'playwright/test';
 import { expireAccessTokens, newAccount, PASSWORD } from '../support/shop-data.ts';
-import { holdCalls } from '../support/slow-line.ts';
+import { holdRequests } from '../support/intercept-requests.ts';
 import { test } from '../support/test.ts';
 
 const OWN_ORDERS = '/api/o/all/';
 const REFRESH = '/api/token/refresh/';
 /** Ten tabs share the processors. */
-const patiently = expect.configure({ timeout: 30_000 });
+const slowExpect = expect.configure({ timeout: 30_000 });
 
 test('[SESSION-06] ten calls refused at the same time, in as many tabs, make one refresh and all succeed', async ({
   shopper,
@@ -18,30 +18,30 @@ test('[SESSION-06] ten calls refused at the same time, in as many tabs, make one
   await login.open();
   await login.signIn(email, PASSWORD);
   await page.waitForURL('**/collection');
-  const others = await Promise.all(Array.from({ length: 9 }, () => context.newPage()));
-  const tabs = [page, ...others];
+  const otherTabs = await Promise.all(Array.from({ length: 9 }, () => context.newPage()));
+  const tabs = [page, ...otherTabs];
   for (const tab of tabs) {
     await tab.goto('/profile');
-    await patiently(tab.getByRole('heading', { level: 1 })).toHaveText('Your profile');
+    await slowExpect(tab.getByRole('heading', { level: 1 })).toHaveText('Your profile');
   }
 
-  const answers: string[] = [];
+  const responses: string[] = [];
   context.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if ([OWN_ORDERS, REFRESH].includes(pathname)) answers.push(`${pathname} ${response.status()}`);
+    if ([OWN_ORDERS, REFRESH].includes(pathname)) responses.push(`${pathname} ${response.status()}`);
   });
   await expireAccessTokens(email);
-  const line = await holdCalls(page, OWN_ORDERS);
+  const requests = await holdRequests(page, OWN_ORDERS);
   for (const tab of tabs) {
     await tab.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click();
   }
-  await patiently.poll(line.count).toBe(10);
-  await line.letGo();
+  await slowExpect.poll(requests.count).toBe(10);
+  await requests.letGo();
   for (const tab of tabs) {
-    await patiently(tab.getByText('You have not placed any orders yet.')).toBeVisible();
+    await slowExpect(tab.getByText('You have not placed any orders yet.')).toBeVisible();
   }
-  await patiently
-    .poll(() => answers.toSorted())
+  await slowExpect
+    .poll(() => responses.toSorted())
     .toEqual([
       ...Array.from({ length: 10 }, () => `${OWN_ORDERS} 200`),
       ...Array.from({ length: 10 }, () => `${OWN_ORDERS} 401`),

@@ -13,7 +13,7 @@ test('[SIGNUP-10] [SIGNUP-13] [SIGNUP-18] [SIGNUP-19] a newcomer signs up with t
   await signUp.submit();
   await signUp.seeCodeScreen(email);
   await signUp.seeResendBlocked();
-  const code = await mailbox.codeFor(email);
+  const code = await mailbox.waitForCode(email);
   await signUp.typeCode(code === '000000' ? '111111' : '000000');
   await signUp.seeError(
     'That code is not right, or it is no longer valid. Please check it or ask for a new one.',
@@ -37,11 +37,11 @@ test('[SIGNUP-16] a new code can be asked for after a minute, and only the new o
   await signUp.fillIn({ username: 'Njeri', email, password: 'Matatu-43-Route' });
   await signUp.submit();
   await signUp.seeCodeScreen(email);
-  const first = await mailbox.codeFor(email);
+  const first = await mailbox.waitForCode(email);
   await signUp.seeResendBlocked();
   await signUp.seeResendAllowed();
   await signUp.resend();
-  const second = await mailbox.codeFor(email, [first]);
+  const second = await mailbox.waitForCode(email, [first]);
   await signUp.typeCode(first);
   await signUp.seeError(
     'That code is not right, or it is no longer valid. Please check it or ask for a new one.',
@@ -58,13 +58,13 @@ test('[RESET-05] [RESET-14] [RESET-21] [RESET-24] a forgotten password is replac
   const email = await newAccount();
   await passwordReset.open();
   await passwordReset.requestCode(email);
-  const code = await mailbox.codeFor(email);
+  const code = await mailbox.waitForCode(email);
   await passwordReset.typeCode(code === '0000' ? '1111' : '0000');
   await passwordReset.seeError(/That code is not right/);
   await passwordReset.typeCode(code);
   await passwordReset.choosePassword('Matatu-44-Route');
   await passwordReset.seeChanged();
-  await mailbox.seeLetter(email, /password was changed/);
+  await mailbox.seeEmail(email, /password was changed/);
   await passwordReset.backToLogin();
   await login.signIn(email, PASSWORD);
   await storefront.seeToast('Oops, you probably mistyped something, check your credentials');
@@ -77,9 +77,9 @@ test('[RESET-23] the later reset screens, opened without the address, offer the 
 }) => {
   const { passwordReset, page } = shopper;
   await page.goto('/email-code-verification');
-  await passwordReset.seeWayBack();
+  await passwordReset.seeRestartLink();
   await page.goto('/create-new-password');
-  await passwordReset.seeWayBack();
+  await passwordReset.seeRestartLink();
 });
 
 test('[SESSION-10] signing out in one tab signs the other out', async ({ shopper }) => {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { BackOfficeLists } from '../pages/back-office-lists.page.ts';
 import { SalesDashboard } from '../pages/dashboard.page.ts';
 import { ProductAdmin } from '../pages/product-admin.page.ts';
-import { seeNoBarriers } from '../support/axe.ts';
+import { seeNoAccessibilityViolations } from '../support/axe.ts';
 import { goToMpesa } from '../support/go-to-checkout.ts';
 import { signInAsSuperuser } from '../support/sign-in-as-superuser.ts';
 import { test, type Visitor } from '../support/test.ts';
@@ -15,14 +15,14 @@ async function picture(background: string) {
 }
 
 /** Light and dark, at the width of a small phone and of a desk. */
-async function lookForBarriers({ page }: Visitor, settled: () => Promise<void>) {
+async function checkAccessibility({ page }: Visitor, waitUntilReady: () => Promise<void>) {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.reload();
-      await settled();
-      await seeNoBarriers(page);
+      await waitUntilReady();
+      await seeNoAccessibilityViolations(page);
     }
   }
 }
@@ -49,7 +49,7 @@ test('[ROLE-04] [PRODUCT-01] [FIGURE-03] a new product with its pictures is sold
   const shopper = await newVisitor();
   await goToMpesa(shopper, name);
   await shopper.cart.open();
-  for (let pieces = 2; pieces <= 40; pieces += 1) await shopper.cart.oneMore(name);
+  for (let pieces = 2; pieces <= 40; pieces += 1) await shopper.cart.addOne(name);
   await shopper.cart.seeQuantity(name, 40);
   await shopper.cart.proceed();
   await shopper.checkout.see();
@@ -62,7 +62,7 @@ test('[ROLE-04] [PRODUCT-01] [FIGURE-03] a new product with its pictures is sold
   await shopper.mpesa.seeSuccess();
   await shopper.mpesa.openConfirmation();
   await shopper.confirmation.seeConfirmed();
-  const orderNumber = await shopper.confirmation.orderNumber();
+  const orderNumber = await shopper.confirmation.getOrderNumber();
 
   const { backOffice } = superuser;
   await superuser.page.getByRole('link', { name: 'Orders', exact: true }).click();
@@ -102,7 +102,7 @@ test('[BACKOFFICE-01] [BACKOFFICE-02] [BACKOFFICE-06] money of a cancelled order
   await shopper.mpesa.checkStatus();
   await shopper.mpesa.seeSuccess();
   await shopper.mpesa.openConfirmation();
-  const orderNumber = await shopper.confirmation.orderNumber();
+  const orderNumber = await shopper.confirmation.getOrderNumber();
 
   await signInAsSuperuser(superuser);
   await superuser.page.getByRole('link', { name: 'Orders', exact: true }).click();
@@ -111,24 +111,24 @@ test('[BACKOFFICE-01] [BACKOFFICE-02] [BACKOFFICE-06] money of a cancelled order
   await superuser.page.getByRole('link', { name: 'Payments and history' }).click();
   await superuser.page.getByRole('button', { name: 'Cancel order' }).click();
   await superuser.page.getByLabel('Reason').fill('Damaged in the store');
-  await seeNoBarriers(superuser.page);
+  await seeNoAccessibilityViolations(superuser.page);
   await superuser.page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await superuser.backOffice.seeToast('Order status updated successfully');
   await superuser.page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await lists.openFromMenu('Refunds');
   await lists.see('refunds', 'filled');
   await lists.seeText('Cancelled after payment: Damaged in the store');
-  await lookForBarriers(superuser, () => lists.see('refunds', 'filled'));
+  await checkAccessibility(superuser, () => lists.see('refunds', 'filled'));
   await lists.openRefund(orderNumber);
-  await seeNoBarriers(superuser.page);
+  await seeNoAccessibilityViolations(superuser.page);
   await lists.recordTransfer('TKL9XX01AB');
   await lists.seeNoRefund(orderNumber);
 
   await lists.openFromMenu('Audit log');
   await lists.see('audit', 'filled');
-  await lists.lookUp(`order ${orderNumber}`);
+  await lists.searchAuditLog(`order ${orderNumber}`);
   await lists.seeText(`Cancel order · order ${orderNumber}`);
-  await lookForBarriers(superuser, () => lists.see('audit', 'filled'));
+  await checkAccessibility(superuser, () => lists.see('audit', 'filled'));
 });
 
 test('[PRODUCT-04] [PRODUCT-05] the catalogue is exported, changed in the file and taken in again; the storefront follows', async ({
@@ -149,20 +149,20 @@ test('[PRODUCT-04] [PRODUCT-05] the catalogue is exported, changed in the file a
 
   await lists.openFromMenu('Import and export');
   await lists.see('imports', 'choosing');
-  await lookForBarriers(superuser, () => lists.see('imports', 'choosing'));
+  await checkAccessibility(superuser, () => lists.see('imports', 'choosing'));
   const file = await lists.exportAll();
   await lists.chooseFile(`name,price,category\n${name} two,cheap,Lighting\n`);
   await lists.seeText('1 of 1 row cannot be imported. Nothing has been written yet.');
   await page.reload();
   await lists.seeText('1 of 1 row cannot be imported. Nothing has been written yet.');
-  await seeNoBarriers(page);
+  await seeNoAccessibilityViolations(page);
 
   // Of the whole file the one row: other journeys change other products meanwhile.
   const [header, ...rows] = file.split('\r\n');
   const row = rows.find((text) => text.includes(`${name},,2345,`)) ?? '';
   await lists.chooseFile(`${header}\r\n${row.replace(',2345,', ',2199,')}\r\n`);
   await lists.seeText('The row can be imported. Nothing has been written yet.');
-  await seeNoBarriers(page);
+  await seeNoAccessibilityViolations(page);
   await lists.importNow();
   await lists.see('imports', 'imported');
   await lists.seeText('1 row imported.');

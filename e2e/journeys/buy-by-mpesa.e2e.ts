@@ -27,7 +27,7 @@ test('[GEN-02] [GEN-04] a shopper finds parts, pays by M-Pesa and sees the order
   await storefront.seeCartCount('2');
 
   await storefront.openCart();
-  await cart.oneMore(PADS);
+  await cart.addOne(PADS);
   await cart.seeQuantity(PADS, 2);
   await cart.seeTotals({ subtotal: 'Ksh 8,400', shipping: 'Ksh 800', total: 'Ksh 9,200' });
   await cart.proceed();
@@ -48,7 +48,7 @@ test('[GEN-02] [GEN-04] a shopper finds parts, pays by M-Pesa and sees the order
 
   await mpesa.openConfirmation();
   await confirmation.seeConfirmed();
-  const orderNumber = await confirmation.orderNumber();
+  const orderNumber = await confirmation.getOrderNumber();
   await confirmation.openOrders();
   await orders.seeOrder(orderNumber, 'paid');
   await cart.open();

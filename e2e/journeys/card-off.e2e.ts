@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { newAccount, newPart, PASSWORD } from '../support/shop-data.ts';
+import { newAccount, newProductName, PASSWORD } from '../support/shop-data.ts';
 import { test } from '../support/shop-without-keys.ts';
 
 test('[CARD-07] a shop that has no keys of the provider says on the card page that cards are off', async ({
@@ -7,9 +7,9 @@ test('[CARD-07] a shop that has no keys of the provider says on the card page th
   shop,
 }) => {
   const { page, storefront, login } = shopper;
-  const part = await newPart(1500, shop.databaseUrl);
+  const productName = await newProductName(1500, shop.databaseUrl);
   await storefront.open('/collection');
-  await storefront.addFromList(part);
+  await storefront.addFromList(productName);
   await storefront.seeCartCount('1');
   await page.goto('/payment/card');
   await login.signIn(await newAccount(undefined, shop.databaseUrl), PASSWORD);

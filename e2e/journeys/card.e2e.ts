@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { goToCheckout } from '../support/go-to-checkout.ts';
-import { holdCalls } from '../support/slow-line.ts';
+import { holdRequests } from '../support/intercept-requests.ts';
 import { test, type Visitor } from '../support/test.ts';
 
 const FLUID = 'Brake Fluid DOT 4 500 ml';
@@ -15,7 +15,7 @@ async function goToCardPage(visitor: Visitor) {
 
 async function seeOnePaidOrder({ confirmation, orders, cart }: Visitor) {
   await confirmation.seeConfirmed();
-  const orderNumber = await confirmation.orderNumber();
+  const orderNumber = await confirmation.getOrderNumber();
   await confirmation.openOrders();
   await orders.seeCount(1);
   await orders.seeOrder(orderNumber, 'paid');
@@ -69,7 +69,7 @@ test('[CARD-11] [DRAFT-05] money taken before the line breaks places the order b
   await goToCardPage(shopper);
   await card.pay();
   await card.sendWebhook('first');
-  const line = await holdCalls(page, '/api/o/new/');
+  const line = await holdRequests(page, '/api/o/new/');
   await card.payThenCloseWindow();
   await expect.poll(line.count).toBe(1);
   await orders.open();

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { seeNoBarriers } from '../support/axe.ts';
+import { seeNoAccessibilityViolations } from '../support/axe.ts';
 import { test } from '../support/test.ts';
 
 /** Few of them, with a long name and a price of five figures. */
@@ -18,7 +18,7 @@ for (const { device, width, height } of [
     }) => {
       const { storefront } = shopper;
       await storefront.open('/');
-      await storefront.takeSuggestion('brake pads axio', PADS);
+      await storefront.chooseSuggestion('brake pads axio', PADS);
       await storefront.seeHeading(`Results for “${PADS}”`);
       await storefront.addFromList(PADS);
       await storefront.seeToast(`${PADS} successfully added to cart.`);
@@ -44,7 +44,7 @@ for (const { device, width, height } of [
       await storefront.refresh();
       await storefront.seeHeading('Results for “pads”');
       await storefront.seeFilter('Brakes');
-      await seeNoBarriers(shopper.page);
+      await seeNoAccessibilityViolations(shopper.page);
     });
 
     test('coming back from a product, the list is where it was left', async ({ shopper }) => {
@@ -72,12 +72,12 @@ for (const width of [320, 360])
     const { storefront, page } = shopper;
     await page.setViewportSize({ width, height: 780 });
     await storefront.open('/collection?q=coil springs forester');
-    await storefront.seeFewLeftOnOneLine(SPRINGS, 'Only 4 left');
+    await storefront.seeLowStockOnOneLine(SPRINGS, 'Only 4 left');
     await storefront.openProduct(SPRINGS);
-    await storefront.seeNoLooseSlash();
+    await storefront.seeBreadcrumbSlashesOnTheirLine();
     for (const path of ['/', '/collection?category=8', '/cart', '/shipping-request', '/privacy-policy']) {
       await storefront.open(path);
-      await storefront.seeNothingStickOut();
+      await storefront.seeNoHorizontalOverflow();
     }
   });
 

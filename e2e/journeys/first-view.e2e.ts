@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { isHydrated } from '../support/is-hydrated.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 import { test } from '../support/test.ts';
 
 /** Each drawn by the server; the fixture fails a test whose browser complained, about a hydration too. */
@@ -31,29 +31,29 @@ const VIEWS = [
 ] as const;
 
 /** The address of some product of the demo shop. */
-async function firstProduct(page: Page): Promise<string> {
+async function getFirstProductPath(page: Page): Promise<string> {
   const reply = await page.request.get('/api/s/f/top-sellers/');
   const [product] = (await reply.json()) as { slug: string }[];
   return `/products/${product?.slug ?? ''}`;
 }
 
-async function addressOf(page: Page, path: string): Promise<string> {
-  return path === '/products/:first' ? firstProduct(page) : path;
+async function resolvePath(page: Page, path: string): Promise<string> {
+  return path === '/products/:first' ? getFirstProductPath(page) : path;
 }
 
 for (const { name, path, screen, heading } of VIEWS) {
   test(`${name} comes from the server and is taken over without a complaint`, async ({ newVisitor }) => {
     const { page } = await newVisitor();
-    const at = await addressOf(page, path);
-    const html = await (await page.request.get(at)).text();
+    const url = await resolvePath(page, path);
+    const html = await (await page.request.get(url)).text();
     expect(html).toContain(`data-screen="${screen}"`);
     expect(html).toContain(heading);
     expect(html).not.toContain('product-skeleton');
 
-    await page.goto(at);
-    const drawn = await page.locator('[data-screen]').getAttribute('data-state');
-    await isHydrated(page);
-    await expect(page.locator('[data-screen]')).toHaveAttribute('data-state', drawn ?? '');
+    await page.goto(url);
+    const serverState = await page.locator('[data-screen]').getAttribute('data-state');
+    await waitForHydration(page);
+    await expect(page.locator('[data-screen]')).toHaveAttribute('data-state', serverState ?? '');
   });
 }
 
@@ -93,13 +93,13 @@ test('without JavaScript the shop can be walked and a product read', async ({ br
 
 test('the first home view asks for at most 35 things', async ({ newVisitor }) => {
   const { page } = await newVisitor();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });
-  await isHydrated(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(35);
+  expect(requestedUrls.filter((url) => url.includes('/api/'))).toEqual([]);
+  expect(requestedUrls.length, requestedUrls.join('\n')).toBeLessThanOrEqual(35);
 });
 
 interface Shift {
@@ -109,16 +109,16 @@ interface Shift {
 }
 
 /** Slow enough for the font, the pictures and the app to arrive one after the other: bytes a second, milliseconds. */
-const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
 for (const width of [360, 412, 1280])
   for (const path of ['/', '/collection', '/products/:first']) {
     test(`nothing on ${path} moves while it loads slowly, ${width} px wide`, async ({ newVisitor }) => {
       const { page } = await newVisitor();
-      const at = await addressOf(page, path);
+      const url = await resolvePath(page, path);
       await page.setViewportSize({ width, height: 800 });
-      const wire = await page.context().newCDPSession(page);
-      await wire.send('Network.emulateNetworkConditions', SLOW);
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send('Network.emulateNetworkConditions', SLOW_NETWORK);
       await page.addInitScript(() => {
         const seen = window as unknown as { shifts: Shift[] };
         seen.shifts = [];
@@ -133,8 +133,8 @@ for (const width of [360, 412, 1280])
             });
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      await page.goto(at, { waitUntil: 'networkidle' });
-      await isHydrated(page);
+      await page.goto(url, { waitUntil: 'networkidle' });
+      await waitForHydration(page);
       await page.waitForLoadState('networkidle');
       const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
       expect(shifts).toEqual([]);
@@ -231,17 +231,17 @@ for (const delay of [0, 20, 50, 100])
 test('an app that did not come is asked for again at the next touch', async ({ browser, shopUrl }) => {
   const context = await browser.newContext({ baseURL: shopUrl });
   const page = await context.newPage();
-  const refused = Promise.withResolvers<void>();
+  const aborted = Promise.withResolvers<void>();
   await page.route(
     /\/assets\/index-/,
     async (route) => {
       await route.abort();
-      refused.resolve();
+      aborted.resolve();
     },
     { times: 1 },
   );
   await page.goto('/collection');
-  await refused.promise;
+  await aborted.promise;
   await page
     .getByRole('button', { name: /^Add to Cart/ })
     .first()
@@ -263,7 +263,7 @@ test('without JavaScript an unknown product says so', async ({ browser, shopUrl 
 test('an unknown product is drawn anew by the browser', async ({ newVisitor }) => {
   const { page } = await newVisitor();
   await page.goto('/products/never-was');
-  await isHydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found');
 });
 
@@ -272,7 +272,7 @@ test('moving on in the browser renames the page and its address for search engin
 }) => {
   const { page } = await newVisitor();
   await page.goto('/');
-  await isHydrated(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(page).toHaveTitle('All parts – Gari');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/collection$/);

@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test';
 import { Machines } from '../pages/machines.page.ts';
-import { seeNoBarriers } from '../support/axe.ts';
+import { seeNoAccessibilityViolations } from '../support/axe.ts';
 import { openOtherTab } from '../support/other-tab.ts';
 import { DEMO_PASSWORD, test } from '../support/test.ts';
 
 const SHOPPER = 'shopper@gari.test';
 
 /** Every message of the channel, as it is sent. */
-async function listen(page: Page): Promise<() => Promise<string>> {
+async function recordMessages(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const heard: unknown[] = [];
     Object.assign(window, { heard });
@@ -24,20 +24,20 @@ test('a sign-in in one tab moves the session’s chart in another, and tells no 
   await machines.seeChart('cardPayment');
 
   await shopper.page.goto('/login?inspect');
-  const heard = await listen(shopper.page);
+  const getTranscript = await recordMessages(shopper.page);
   await shopper.login.signIn('shopper@gari.test', 'not-my-password-1');
   await machines.seeChart('session');
   await machines.seeActive('signedOut');
   await shopper.login.signIn(SHOPPER, DEMO_PASSWORD);
   await machines.seeActive('signedIn', 'signedIn.fresh');
-  await machines.seeTaken('signingIn|xstate.done.actor.signIn|0');
+  await machines.seeTransitionTaken('signingIn|xstate.done.actor.signIn|0');
   await machines.seeEntry('session.signIn', '→ signingIn');
   await machines.openEntry('session.signIn');
 
   const secrets = [DEMO_PASSWORD, 'not-my-password-1', SHOPPER];
-  await machines.seeNothingOf(secrets);
-  const said = await heard();
-  for (const secret of secrets) expect(said).not.toContain(secret);
+  await machines.seeNoSecrets(secrets);
+  const transcript = await getTranscript();
+  for (const secret of secrets) expect(transcript).not.toContain(secret);
 });
 
 test('a page opened later is told of all tabs, and its log can be filtered', async ({ shopper }) => {
@@ -58,7 +58,7 @@ test('a page opened later is told of all tabs, and its log can be filtered', asy
   await machines.seeActive('signedIn', 'signedIn.fresh');
   await machines.filter('Machine', 'session');
   await machines.filter('Event', 'session.signIn');
-  await machines.seeOnly('session.signIn');
+  await machines.seeOnlyEvent('session.signIn');
   await machines.search('nothing of the kind');
   await expect(page.getByText(/^0 of \d+ events$/)).toBeVisible();
 
@@ -75,7 +75,7 @@ test('the page of the machines keeps to 360 px, light and dark, and to axe', asy
   await machines.seeChart('signup');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await seeNoBarriers(page);
+    await seeNoAccessibilityViolations(page);
   }
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

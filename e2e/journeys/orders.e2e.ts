@@ -3,7 +3,7 @@ import { setPrice } from '../support/shop-data.ts';
 import { test } from '../support/test.ts';
 
 const OIL_FILTER = 'Oil Filter for Subaru FB20 and EJ20';
-const DEARER = 'Oil Filter Element for Toyota 2ZR-FAE';
+const RAISED_PRICE = 'Oil Filter Element for Toyota 2ZR-FAE';
 
 test('[ORDERPAGE-01] [ORDERPAGE-02] [ORDERPAGE-04] a refused payment is made again from the order’s page, and the receipt prints', async ({
   shopper,
@@ -38,8 +38,8 @@ test('[ORDERPAGE-01] [ORDERPAGE-02] [ORDERPAGE-04] a refused payment is made aga
   await orders.seeAttempt(/received, receipt/);
   await orders.openReceipt();
   await orders.seeReceipt('VAT included (16%)', OIL_FILTER, /^Paid by M-Pesa/);
-  await orders.printAsPaper();
-  await orders.seeOnlyTheReceipt();
+  await orders.emulatePrint();
+  await orders.seeOnlyReceipt();
 });
 
 test('[ORDERPAGE-04] [CHECKOUT-04] [CHECKOUT-06] an order is cancelled; the address it went to is there for the next, until it is deleted', async ({
@@ -55,7 +55,7 @@ test('[ORDERPAGE-04] [CHECKOUT-04] [CHECKOUT-06] an order is cancelled; the addr
   await orders.seeStatus('cancelled');
   await orders.seeStep('Cancelled by you');
 
-  await checkout.forgetTheForm();
+  await checkout.clearStoredForm();
   await checkout.open();
   await checkout.chooseAddress('Moi Avenue 12');
   await checkout.chooseMpesa();
@@ -70,11 +70,11 @@ test('[PLACE-05] a price that changes between cart and payment is shown, and pai
   shopper,
 }) => {
   const { checkout, page } = shopper;
-  await goToMpesa(shopper, DEARER);
-  await setPrice(DEARER, 1990);
+  await goToMpesa(shopper, RAISED_PRICE);
+  await setPrice(RAISED_PRICE, 1990);
   await checkout.payNow();
   await checkout.seeChange(/now Ksh 1,990$/);
-  await checkout.acceptNewPrice(DEARER);
+  await checkout.acceptNewPrice(RAISED_PRICE);
   await checkout.payNow();
   await page.waitForURL('**/payment/mpesa-number');
 });

@@ -62,7 +62,7 @@ test('[API-PAY-02] [CONFIRM-01] a lost notification is made good when the shoppe
   shopper,
 }) => {
   await goToPortal(shopper);
-  await shopper.portal.loseNotification();
+  await shopper.portal.dropNotification();
   await shopper.portal.payByCard();
   await shopper.confirmation.seeConfirmed();
   await seeOnePaidOrder(shopper);
@@ -75,6 +75,6 @@ test('[API-PAY-02] [ORDERPAGE-01] with the way back lost too, the order’s page
 }) => {
   const { portal } = shopper;
   await goToPortal(shopper);
-  await portal.payUnheard(request, shopUrl);
+  await portal.payWithoutNotification(request, shopUrl);
   await seeOnePaidOrder(shopper);
 });

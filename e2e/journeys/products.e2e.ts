@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import sharp from 'sharp';
 import { ProductAdmin } from '../pages/product-admin.page.ts';
-import { seeNoBarriers } from '../support/axe.ts';
+import { seeNoAccessibilityViolations } from '../support/axe.ts';
 import { DEMO_PASSWORD, test } from '../support/test.ts';
 
 async function picture(background: string, format: 'png' | 'jpeg') {
@@ -25,7 +25,7 @@ test('[ADMIN-ADD-02] [ADMIN-LIST-02] [PRODUCT-01] [PRODUCT-03] [PICTURE-05] a su
   await page.goto('/admin/login');
   await login.signIn('superuser@gari.test', DEMO_PASSWORD);
   await products.openAddItem();
-  await seeNoBarriers(page);
+  await seeNoAccessibilityViolations(page);
   await products.fillIn({
     'Product name': name,
     Description: 'Carries 75 kg.',
@@ -36,11 +36,11 @@ test('[ADMIN-ADD-02] [ADMIN-LIST-02] [PRODUCT-01] [PRODUCT-03] [PICTURE-05] a su
   await products.addPictures(await picture('#b3261e', 'png'), await picture('#175f70', 'jpeg'));
   await products.seeUploads(2);
   await products.moveEarlier(2);
-  await seeNoBarriers(page);
+  await seeNoAccessibilityViolations(page);
   await products.submit('Add Item');
   await products.seeList();
   await products.seeRow(name, 'Ksh 18,500');
-  await seeNoBarriers(page);
+  await seeNoAccessibilityViolations(page);
 
   await shopper.storefront.open(path);
   await shopper.storefront.seeHeading(name);

@@ -1,5 +1,5 @@
-import { seeNoBarriers } from '../support/axe.ts';
-import { deliverOrder } from '../support/deliver-order.ts';
+import { seeNoAccessibilityViolations } from '../support/axe.ts';
+import { createDeliveredOrder } from '../support/create-order.ts';
 import { newAccount, PASSWORD } from '../support/shop-data.ts';
 import { test } from '../support/test.ts';
 
@@ -14,33 +14,33 @@ test('[REVIEW-01] [REVIEW-02] [REVIEW-03] a buyer reviews what was delivered, on
   shopUrl,
 }) => {
   const email = await newAccount();
-  const orderNumber = await deliverOrder({ request, shopUrl, phone }, email, SLUG);
+  const orderNumber = await createDeliveredOrder({ request, shopUrl, phone }, email, SLUG);
   const { login, reviews, storefront, page } = shopper;
   await login.open();
   await login.signIn(email, PASSWORD);
   await page.waitForURL('**/collection');
 
   await reviews.openFromOrder(orderNumber, NAME);
-  await reviews.seeOffer();
-  await seeNoBarriers(page);
+  await reviews.seeForm();
+  await seeNoAccessibilityViolations(page);
   await reviews.chooseStars(5);
   await reviews.write('Clean air at last.\nFits as it should.');
   await reviews.publish();
   await storefront.seeToast('Thank you for your review!');
   await reviews.seeVerified('Njeri M.', 'Clean air at last.');
-  await reviews.seeNoOffer(/^You reviewed this part on/);
-  await seeNoBarriers(page);
+  await reviews.seeNoForm(/^You reviewed this part on/);
+  await seeNoAccessibilityViolations(page);
   await page.reload();
   await reviews.seeVerified('Njeri M.', 'Clean air at last.');
-  await reviews.seeNoOffer(/^You reviewed this part on/);
+  await reviews.seeNoForm(/^You reviewed this part on/);
 
   const stranger = await newVisitor();
   await stranger.reviews.open(SLUG);
   await stranger.reviews.seeVerified('Njeri M.', 'Clean air at last.');
-  await stranger.reviews.seeNoOffer(/Sign in to review it/);
+  await stranger.reviews.seeNoForm(/Sign in to review it/);
   await stranger.login.open();
   await stranger.login.signIn(await newAccount(), PASSWORD);
   await stranger.page.waitForURL('**/collection');
   await stranger.reviews.open(SLUG);
-  await stranger.reviews.seeNoOffer(/once an order with it has been delivered to you/);
+  await stranger.reviews.seeNoForm(/once an order with it has been delivered to you/);
 });

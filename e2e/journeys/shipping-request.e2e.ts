@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { seeNoBarriers } from '../support/axe.ts';
+import { seeNoAccessibilityViolations } from '../support/axe.ts';
 import { test } from '../support/test.ts';
 
 const SHOP = 'help@gari.test';
@@ -14,7 +14,7 @@ test('[SHIPREQ-01] [SHIPREQ-02] [SHIPREQ-03] anybody asks for a delivery, and th
   await shippingRequest.openFromFooter();
   await shippingRequest.send();
   await shippingRequest.seeProblem('Your name', 'This field is required');
-  await seeNoBarriers(page);
+  await seeNoAccessibilityViolations(page);
 
   await shippingRequest.fillIn({
     'Your name': 'Njeri Mwangi',
@@ -29,13 +29,13 @@ test('[SHIPREQ-01] [SHIPREQ-02] [SHIPREQ-03] anybody asks for a delivery, and th
   await shippingRequest.seeProblem('Preferred date', 'Please choose today or a later day');
   await shippingRequest.fillIn({ 'Preferred date': '2099-01-31' });
   await shippingRequest.send();
-  const reference = await shippingRequest.reference();
-  await seeNoBarriers(page);
+  const reference = await shippingRequest.waitForReference();
+  await seeNoAccessibilityViolations(page);
   await shippingRequest.copyReference();
   await storefront.seeToast('Reference copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
 
-  const text = await mailbox.textOf(SHOP, `Shipping request ${reference}`);
+  const text = await mailbox.waitForText(SHOP, `Shipping request ${reference}`);
   for (const line of [
     `Reference: ${reference}`,
     'Name: Njeri Mwangi',

@@ -35,15 +35,15 @@ export class BackOfficeLists {
   async submitResolution() {
     await this.#page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
   }
-  async lookUp(subject: string) {
+  async searchAuditLog(subject: string) {
     await this.#page.getByLabel('What').fill(subject);
     await this.#page.getByRole('button', { name: 'Show' }).click();
   }
   /** Answers the exported file. */
   async exportAll(): Promise<string> {
-    const saved = this.#page.waitForEvent('download');
+    const downloadStarted = this.#page.waitForEvent('download');
     await this.#page.getByRole('button', { name: 'Export all products' }).click();
-    const download = await saved;
+    const download = await downloadStarted;
     expect(download.suggestedFilename()).toMatch(/^gari-catalogue-\d{4}-\d\d-\d\d\.csv$/);
     return readFile(await download.path(), 'utf8');
   }

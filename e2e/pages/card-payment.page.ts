@@ -32,11 +32,11 @@ export class CardPayment {
     await this.#window().getByRole('button', { name: 'Pay then close before callback' }).click();
   }
   /** When the shop hears of the payment from the provider: not at all, or before the window goes. */
-  async sendWebhook(when: 'never' | 'first') {
+  async sendWebhook(timing: 'never' | 'first') {
     await this.#window().getByText('Faults').click();
-    await this.#window().getByLabel('Webhook to the shop').selectOption(when);
+    await this.#window().getByLabel('Webhook to the shop').selectOption(timing);
   }
-  async payTooLittle() {
+  async underpay() {
     await this.#window().getByText('Faults').click();
     await this.#window().getByLabel('Pay a tenth of the amount').check();
   }

@@ -10,7 +10,7 @@ export class Cart {
   async open() {
     await this.#page.goto('/cart');
   }
-  async oneMore(name: string) {
+  async addOne(name: string) {
     await this.#page.getByRole('button', { name: `Plus: one ${name} more` }).click();
   }
   async remove(name: string) {

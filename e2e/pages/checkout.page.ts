@@ -54,17 +54,17 @@ export class Checkout {
   }
 
   /** As in another visit: what was typed is gone with it. */
-  async forgetTheForm() {
+  async clearStoredForm() {
     await this.#page.evaluate(() => sessionStorage.removeItem('gari-delivery'));
   }
-  async saveAddress(isSaved: boolean) {
-    await this.#page.getByLabel('Save this address for my next order').setChecked(isSaved);
+  async setSaveAddress(shouldSave: boolean) {
+    await this.#page.getByLabel('Save this address for my next order').setChecked(shouldSave);
   }
   async chooseAddress(street: string) {
     await this.#page.getByRole('radio', { name: new RegExp(street) }).check();
   }
-  async acceptNewPrice(part: string) {
-    await this.#page.getByRole('button', { name: `Accept the new price: ${part}` }).click();
+  async acceptNewPrice(productName: string) {
+    await this.#page.getByRole('button', { name: `Accept the new price: ${productName}` }).click();
   }
   async deleteAddress(street: string) {
     await this.#page.getByRole('button', { name: `Delete the address ${street}` }).click();

@@ -29,7 +29,7 @@ export class Confirmation {
       step,
     );
   }
-  async orderNumber(): Promise<string> {
+  async getOrderNumber(): Promise<string> {
     return new URL(this.#page.url()).searchParams.get('order') ?? '';
   }
 }

@@ -10,7 +10,7 @@ export class SalesDashboard {
   async choosePeriod(name: string) {
     await this.#page.getByRole('button', { name }).click();
   }
-  async pointAtTheLastDay() {
+  async hoverLastDay() {
     const plot = this.#page.getByTestId('daily-chart-plot');
     const { width = 0 } = (await plot.boundingBox()) ?? {};
     await plot.hover({ position: { x: width - 2, y: 100 } });

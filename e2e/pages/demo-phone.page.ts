@@ -3,12 +3,12 @@ import { type APIRequestContext, expect, type Page } from 'playwright/test';
 interface Prompt {
   checkoutRequestId: string;
 }
-interface Answer {
+interface PromptAnswer {
   action: 'approve' | 'cancel' | 'wrong-pin' | 'insufficient' | 'timeout';
   callback?: 'once' | 'twice' | 'never' | 'late';
 }
 
-let phones = 0;
+let phoneCount = 0;
 
 /** The sandbox's phone: its page for people, and the same thing as JSON. */
 export class DemoPhone {
@@ -17,19 +17,21 @@ export class DemoPhone {
   /** In the form that people type; no other test has it. */
   readonly number: string;
   constructor(request: APIRequestContext, shopUrl: string) {
-    phones += 1;
+    phoneCount += 1;
     this.#request = request;
     this.#shopUrl = shopUrl;
-    this.number = `07${String(process.pid % 10_000).padStart(4, '0')}${String(phones).padStart(3, '0')}5`;
+    this.number = `07${String(process.pid % 10_000).padStart(4, '0')}${String(phoneCount).padStart(3, '0')}5`;
   }
 
   /** Answers the newest prompt; resolves when its callback, if any, has been delivered. */
-  async answer(answer: Answer) {
+  async answer(answer: PromptAnswer) {
     const prompts = `${this.#shopUrl}/sandbox/mpesa/prompts`;
     let prompt: Prompt | undefined;
     await expect(async () => {
-      const open = (await (await this.#request.get(`${prompts}?phone=${this.number}`)).json()) as Prompt[];
-      prompt = open[0];
+      const openPrompts = (await (
+        await this.#request.get(`${prompts}?phone=${this.number}`)
+      ).json()) as Prompt[];
+      prompt = openPrompts[0];
       expect(prompt).toBeDefined();
     }).toPass({ timeout: 10_000 });
     const reply = await this.#request.post(`${prompts}/${prompt!.checkoutRequestId}`, { data: answer });

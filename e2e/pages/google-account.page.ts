@@ -11,15 +11,15 @@ export class GoogleAccount {
 
   // Actions
   async signInAs({ name, email }: { name: string; email: string }, press = click) {
-    const opened = this.#page.waitForEvent('popup');
+    const popupOpened = this.#page.waitForEvent('popup');
     await press(this.#page.getByRole('button', { name: 'Continue with Google' }));
-    const chooser = await opened;
+    const chooser = await popupOpened;
     await chooser.getByText('Another person').click();
     await chooser.getByLabel('Name', { exact: true }).fill(name);
     await chooser.getByLabel('E-mail', { exact: true }).fill(email);
-    const closed = chooser.waitForEvent('close');
+    const popupClosed = chooser.waitForEvent('close');
     await chooser.getByRole('button', { name: 'Continue', exact: true }).click();
-    await closed;
+    await popupClosed;
   }
 
   // Assertions

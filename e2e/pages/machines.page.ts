@@ -38,15 +38,15 @@ export class Machines {
       .poll(() => active.evaluateAll((all) => all.map((one) => one.getAttribute('data-state'))))
       .toEqual(states);
   }
-  async seeTaken(transition: string) {
+  async seeTransitionTaken(transition: string) {
     await expect(
       this.#page.locator(`text[data-transition="${transition}"][data-taken]`).first(),
     ).toBeVisible();
   }
-  async seeEntry(event: string, what = '') {
-    await expect(this.#log().filter({ hasText: event }).filter({ hasText: what }).first()).toBeVisible();
+  async seeEntry(event: string, detail = '') {
+    await expect(this.#log().filter({ hasText: event }).filter({ hasText: detail }).first()).toBeVisible();
   }
-  async seeOnly(event: string) {
+  async seeOnlyEvent(event: string) {
     await expect
       .poll(() =>
         this.#log().evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-event')))]),
@@ -54,9 +54,9 @@ export class Machines {
       .toEqual([event]);
   }
   /** Whatever is written on the page, and whatever reached it. */
-  async seeNothingOf(secrets: string[]) {
-    const written = await this.#page.locator('html').innerHTML();
-    for (const secret of secrets) expect(written).not.toContain(secret);
+  async seeNoSecrets(secrets: string[]) {
+    const html = await this.#page.locator('html').innerHTML();
+    for (const secret of secrets) expect(html).not.toContain(secret);
   }
 
   #log() {

@@ -15,19 +15,19 @@ export class Mailbox {
   }
 
   /** The code in the newest letter to an address, other than those seen before. */
-  async codeFor(email: string, seen: string[] = []): Promise<string> {
+  async waitForCode(email: string, usedCodes: string[] = []): Promise<string> {
     let code: string | undefined;
     await expect(async () => {
       const [newest] = await this.#messagesTo(email);
       code = /\b\d{4,6}\b/.exec(newest?.subject ?? '')?.[0];
       expect(code).toBeDefined();
-      expect(seen).not.toContain(code);
+      expect(usedCodes).not.toContain(code);
     }).toPass({ timeout: 15_000 });
     return code!;
   }
 
   /** Waits for a letter whose subject says so. */
-  async seeLetter(email: string, subject: RegExp): Promise<void> {
+  async seeEmail(email: string, subject: RegExp): Promise<void> {
     await expect(async () => {
       const subjects = (await this.#messagesTo(email)).map((message) => message.subject);
       expect(subjects.some((one) => subject.test(one))).toBe(true);
@@ -35,7 +35,7 @@ export class Mailbox {
   }
 
   /** The text of a letter with this subject, once it has come. */
-  async textOf(email: string, subject: string): Promise<string> {
+  async waitForText(email: string, subject: string): Promise<string> {
     let text: string | undefined;
     await expect(async () => {
       text = (await this.#messagesTo(email)).find((message) => message.subject === subject)?.text;

@@ -30,7 +30,7 @@ export class Orders {
   async openReceipt() {
     await this.#page.getByRole('link', { name: 'Receipt' }).click();
   }
-  async printAsPaper() {
+  async emulatePrint() {
     await this.#page.emulateMedia({ media: 'print' });
   }
 
@@ -48,7 +48,7 @@ export class Orders {
     const receipt = this.#page.getByRole('article', { name: 'Receipt' });
     for (const text of texts) await expect(receipt.getByText(text).first()).toBeVisible();
   }
-  async seeOnlyTheReceipt() {
+  async seeOnlyReceipt() {
     await expect(this.#page.getByRole('article', { name: 'Receipt' })).toBeVisible();
     await expect(this.#page.getByRole('banner')).toBeHidden();
     await expect(this.#page.getByRole('button', { name: 'Print' })).toBeHidden();

@@ -39,7 +39,7 @@ export class PasswordReset {
   async seeChanged() {
     await expect(this.#page.getByText('Your password has been changed successfully!')).toBeVisible();
   }
-  async seeWayBack() {
+  async seeRestartLink() {
     await expect(this.#page.getByRole('main').locator('a[href="/forgot-password"]').first()).toBeVisible();
   }
 }

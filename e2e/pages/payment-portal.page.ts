@@ -14,12 +14,12 @@ export class PaymentPortal {
   async cancel() {
     await this.#page.getByRole('button', { name: 'Cancel and go back' }).click();
   }
-  async loseNotification() {
+  async dropNotification() {
     await this.#page.getByText('Faults').click();
     await this.#page.getByLabel('Notification to the shop').selectOption('never');
   }
   /** The payment arrives while the way back to the shop and the notification are lost. */
-  async payUnheard(request: APIRequestContext, shopUrl: string) {
+  async payWithoutNotification(request: APIRequestContext, shopUrl: string) {
     const trackingId = new URL(this.#page.url()).searchParams.get('OrderTrackingId') ?? '';
     const reply = await request.post(`${shopUrl}/sandbox/pesapal/payments/${trackingId}`, {
       data: { action: 'pay', ipn: 'never' },

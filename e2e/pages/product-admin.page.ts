@@ -42,8 +42,8 @@ export class ProductAdmin {
       .first()
       .setInputFiles(files);
   }
-  async moveEarlier(place: number) {
-    await this.#page.getByRole('button', { name: `Move picture ${place} earlier` }).click();
+  async moveEarlier(position: number) {
+    await this.#page.getByRole('button', { name: `Move picture ${position} earlier` }).click();
   }
   async submit(label: 'Add Item' | 'Save changes') {
     await this.#page.getByRole('button', { name: label }).click();

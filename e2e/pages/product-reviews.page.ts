@@ -29,10 +29,10 @@ export class ProductReviews {
   }
 
   // Assertions
-  async seeOffer() {
+  async seeForm() {
     await expect(this.#form()).toBeVisible();
   }
-  async seeNoOffer(reason: RegExp) {
+  async seeNoForm(reason: RegExp) {
     await expect(this.#page.getByRole('tabpanel').getByText(reason)).toBeVisible();
     await expect(this.#form()).toHaveCount(0);
   }

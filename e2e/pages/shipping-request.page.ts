@@ -30,7 +30,7 @@ export class ShippingRequestForm {
     await expect(this.#form().getByText(message).first()).toBeVisible();
   }
   /** The reference of a request that was taken. */
-  async reference(): Promise<string> {
+  async waitForReference(): Promise<string> {
     await expect(this.#page.getByRole('heading', { level: 1, name: 'We have your request' })).toBeVisible();
     return (await this.#page.getByText(/^REF-\d+$/).textContent()) ?? '';
   }

@@ -16,7 +16,7 @@ export class Storefront {
     await this.#page.keyboard.press('Enter');
   }
   /** Types a few letters and takes the suggestion below them. */
-  async takeSuggestion(letters: string, title: string) {
+  async chooseSuggestion(letters: string, title: string) {
     await this.#searchBox().pressSequentially(letters);
     await this.#page.getByRole('option', { name: title, exact: true }).click();
   }
@@ -87,7 +87,7 @@ export class Storefront {
       .poll(() => grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length))
       .toBe(count);
   }
-  async seeFewLeftOnOneLine(name: string, text: string) {
+  async seeLowStockOnOneLine(name: string, text: string) {
     const note = this.#card(name).getByText(text, { exact: true });
     await expect(note).toBeVisible();
     const { height, lineHeight } = await note.evaluate((element) => ({
@@ -97,7 +97,7 @@ export class Storefront {
     expect(height).toBe(lineHeight);
   }
   /** Between two steps of the breadcrumb, a slash stands on the line of the word behind it. */
-  async seeNoLooseSlash() {
+  async seeBreadcrumbSlashesOnTheirLine() {
     const steps = this.#page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
     await expect(steps).toHaveCount(3);
     const lines = await steps.evaluateAll((items) =>
@@ -110,7 +110,7 @@ export class Storefront {
     );
     expect(lines).toEqual([true, true]);
   }
-  async seeNothingStickOut() {
+  async seeNoHorizontalOverflow() {
     await expect(this.#page.getByRole('heading', { level: 1 })).toBeVisible();
     const { content, window } = await this.#page.evaluate(() => ({
       content: document.documentElement.scrollWidth,

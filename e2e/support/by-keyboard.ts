@@ -5,7 +5,7 @@ import type { Visitor } from './test.ts';
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** A screen under Playwright's clock, which runs until a test stops it. */
-export async function open({ page }: Visitor, path: string, heading: string): Promise<void> {
+export async function openScreen({ page }: Visitor, path: string, heading: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -15,9 +15,9 @@ export async function open({ page }: Visitor, path: string, heading: string): Pr
 export async function signInByKeyboard(visitor: Visitor, path: string, heading: string): Promise<string> {
   const { page, keyboard } = visitor;
   const email = await newAccount();
-  await open(visitor, '/login', 'Welcome to Gari');
-  await keyboard.writeInto(page.getByLabel('Email'), email);
-  await keyboard.writeInto(page.getByLabel('Password', { exact: true }), PASSWORD);
+  await openScreen(visitor, '/login', 'Welcome to Gari');
+  await keyboard.typeInto(page.getByLabel('Email'), email);
+  await keyboard.typeInto(page.getByLabel('Password', { exact: true }), PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/collection');
   await page.goto(path);

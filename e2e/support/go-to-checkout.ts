@@ -4,11 +4,11 @@ import type { Visitor } from './test.ts';
 /** From an empty browser to a filled checkout as a new customer, with one piece of a part in the cart; their e-mail. */
 export async function goToCheckout(
   { storefront, cart, login, checkout, address }: Visitor,
-  part: string,
+  productName: string,
 ): Promise<string> {
   await storefront.open('/collection');
-  await storefront.search(part);
-  await storefront.addFromList(part);
+  await storefront.search(productName);
+  await storefront.addFromList(productName);
   await storefront.seeCartCount('1');
   await storefront.openCart();
   await cart.proceed();
@@ -20,7 +20,7 @@ export async function goToCheckout(
 }
 
 /** The same, with M-Pesa chosen. */
-export async function goToMpesa(visitor: Visitor, part: string): Promise<void> {
-  await goToCheckout(visitor, part);
+export async function goToMpesa(visitor: Visitor, productName: string): Promise<void> {
+  await goToCheckout(visitor, productName);
   await visitor.checkout.chooseMpesa();
 }

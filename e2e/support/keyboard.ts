@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-const MOST_TABS = 60;
+const MAX_TABS = 60;
 
 /** A person without a pointer: gets about with Tab, and has to see where the focus is. */
 export class Keyboard {
@@ -12,13 +12,13 @@ export class Keyboard {
   /** Tabs on, round the page if need be, until the target has the focus. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
-    for (let tabs = 0; tabs < MOST_TABS && !(await isFocused(target)); tabs++) {
+    for (let tabs = 0; tabs < MAX_TABS && !(await isFocused(target)); tabs++) {
       await this.#page.keyboard.press('Tab');
     }
     await this.seeFocus(target);
   }
 
-  async writeInto(field: Locator, text: string): Promise<void> {
+  async typeInto(field: Locator, text: string): Promise<void> {
     await this.tabTo(field);
     await this.#page.keyboard.press('ControlOrMeta+A');
     await this.#page.keyboard.type(text);
@@ -34,14 +34,14 @@ export class Keyboard {
   }
 
   /** The focus is there, and a ring or an outline shows it: on the element, or on what stands in for it. */
-  async seeFocus(target: Locator, shownBy = target): Promise<void> {
+  async seeFocus(target: Locator, indicator = target): Promise<void> {
     await expect(target).toBeFocused();
-    const shows = () =>
-      shownBy.evaluate((element) => {
+    const isFocusVisible = () =>
+      indicator.evaluate((element) => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
         return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
       });
-    await expect.poll(shows, 'the focus shows').toBe(true);
+    await expect.poll(isFocusVisible, 'the focus shows').toBe(true);
   }
 }
 

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from 'playwright/test';
 import type { Faults } from '../../server/sandbox/faults/faults.ts';
 
 /** Faults that are switched on, by provider; what is not named works. */
-export type SomeFaults = { [Provider in keyof Faults]?: Partial<Faults[Provider]> };
+export type FaultOverrides = { [Provider in keyof Faults]?: Partial<Faults[Provider]> };
 
 /** The stand-ins for the providers. */
 export class Sandbox {
@@ -15,17 +15,17 @@ export class Sandbox {
     this.#shopUrl = shopUrl;
   }
 
-  async fail(faults: SomeFaults): Promise<void> {
+  async injectFaults(faults: FaultOverrides): Promise<void> {
     this.#isFaulty = true;
     await this.#setFaults(faults);
   }
 
-  async mend(): Promise<void> {
+  async clearFaults(): Promise<void> {
     if (this.#isFaulty) await this.#setFaults({});
     this.#isFaulty = false;
   }
 
-  async #setFaults(faults: SomeFaults): Promise<void> {
+  async #setFaults(faults: FaultOverrides): Promise<void> {
     const reply = await this.#request.put(`${this.#shopUrl}/sandbox/faults`, { data: faults });
     expect(reply.ok(), await reply.text()).toBe(true);
   }

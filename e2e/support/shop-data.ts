@@ -8,7 +8,7 @@ export const PASSWORD = 'Correct-horse-1';
 const hash = hashPassword(PASSWORD);
 
 /** The database of the shop that the whole run shares. */
-const theShop = () => process.env['SHOP_DATABASE_URL'] ?? '';
+const sharedDatabaseUrl = () => process.env['SHOP_DATABASE_URL'] ?? '';
 
 /** An address that nobody else has. */
 export function newAddress(domain = 'example.com'): string {
@@ -18,7 +18,7 @@ export function newAddress(domain = 'example.com'): string {
 /** An account that no other test uses. */
 export async function newAccount(
   domain?: string,
-  databaseUrl = theShop(),
+  databaseUrl = sharedDatabaseUrl(),
   role: { isStaff?: true; isSuperuser?: true } = {},
 ): Promise<string> {
   const { db, close } = openDatabase(databaseUrl, { max: 1 });
@@ -29,12 +29,12 @@ export async function newAccount(
 }
 
 /** The name of a part that no other test buys, with plenty of it on the shelf. Whole shillings. */
-export async function newPart(price: number, databaseUrl = theShop()): Promise<string> {
+export async function newProductName(price: number, databaseUrl = sharedDatabaseUrl()): Promise<string> {
   return (await newProduct(price, databaseUrl)).name;
 }
 
 /** The same, with all that the database says of it. */
-export async function newProduct(price: number, databaseUrl = theShop()) {
+export async function newProduct(price: number, databaseUrl = sharedDatabaseUrl()) {
   const { db, close } = openDatabase(databaseUrl, { max: 1 });
   const number = randomBytes(5).toString('hex');
   const product = await createProduct(db, {
@@ -48,13 +48,13 @@ export async function newProduct(price: number, databaseUrl = theShop()) {
 }
 
 /** An import as a worker left it, of 400 rows all looked at but for what is said otherwise; its id. */
-export async function newImport(left: Partial<typeof catalogueImports.$inferInsert>): Promise<number> {
-  const { db, close } = openDatabase(theShop(), { max: 1 });
+export async function newImport(overrides: Partial<typeof catalogueImports.$inferInsert>): Promise<number> {
+  const { db, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   const now = new Date();
   const values = { body: '', dryRun: true, state: 'done', total: 400, done: 400, createdAt: now } as const;
   const [row] = await db
     .insert(catalogueImports)
-    .values({ ...values, progressAt: now, ...left, errorCount: left.errors?.length ?? 0 })
+    .values({ ...values, progressAt: now, ...overrides, errorCount: overrides.errors?.length ?? 0 })
     .returning({ id: catalogueImports.id });
   await close();
   if (!row) throw new Error('no import was made');
@@ -63,7 +63,7 @@ export async function newImport(left: Partial<typeof catalogueImports.$inferInse
 
 /** The access tokens of an account are as they are 15 minutes after the sign-in. */
 export async function expireAccessTokens(email: string): Promise<void> {
-  const { sql, close } = openDatabase(theShop(), { max: 1 });
+  const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   await sql`
     update session_tokens set expires_at = now() - interval '1 second'
     where kind = 'access' and session_id in (
@@ -73,22 +73,22 @@ export async function expireAccessTokens(email: string): Promise<void> {
 }
 
 /** Leaves this many of a product, found by its name, on the shelf. */
-export async function setStock(name: string, left: number): Promise<void> {
-  const { sql, close } = openDatabase(theShop(), { max: 1 });
-  await sql`update products set stock_quantity = ${left} where name = ${name}`;
+export async function setStock(name: string, quantity: number): Promise<void> {
+  const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
+  await sql`update products set stock_quantity = ${quantity} where name = ${name}`;
   await close();
 }
 
 /** What a product, found by its name, costs from now on, in whole shillings. */
 export async function setPrice(name: string, price: number): Promise<void> {
-  const { sql, close } = openDatabase(theShop(), { max: 1 });
+  const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   await sql`update products set price = ${price}, version = version + 1 where name = ${name}`;
   await close();
 }
 
 /** Puts the payment that an order is paid by under review. */
-export async function reviewPayment(orderNumber: string, reason: string): Promise<void> {
-  const { sql, close } = openDatabase(theShop(), { max: 1 });
+export async function putPaymentUnderReview(orderNumber: string, reason: string): Promise<void> {
+  const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   await sql`
     insert into payment_reviews (order_id, attempt_id, kind, reason, created_at)
     select a.order_id, a.id, 'amount', ${reason}, now()
@@ -99,7 +99,7 @@ export async function reviewPayment(orderNumber: string, reason: string): Promis
 
 /** The sessions of an account are as they are after a sign-out everywhere. */
 export async function endSessions(email: string): Promise<void> {
-  const { sql, close } = openDatabase(theShop(), { max: 1 });
+  const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   await sql`
     update sessions set revoked_at = now()
     where user_id = (select id from users where email = ${email})`;
@@ -108,7 +108,7 @@ export async function endSessions(email: string): Promise<void> {
 
 /** An account has an order whose payment is under way. */
 export async function startPayment(email: string): Promise<void> {
-  const { sql, close } = openDatabase(theShop(), { max: 1 });
+  const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   const number = randomBytes(6).toString('hex').toUpperCase();
   await sql`
     with placed as (

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { bringUp } from '../../scripts/bring-up.ts';
-import { freePort } from '../../scripts/embedded-database.ts';
+import { startShop } from '../../scripts/start-shop.ts';
+import { findFreePort } from '../../scripts/embedded-database.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { test as base } from './test.ts';
 
@@ -16,11 +16,11 @@ export const test = base.extend<Fixtures>({
     address.pathname = `keyless_${randomBytes(5).toString('hex')}`;
     const name = address.pathname.slice(1);
     await sql.unsafe(`create database "${name}"`);
-    const shop = await bringUp({
+    const shop = await startShop({
       PATH: process.env['PATH'],
       SANDBOX: 'off',
       DATABASE_URL: address.href,
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       LOG_LEVEL: 'error',
     });
     await provide(shop);

@@ -24,11 +24,11 @@ import { openWorkerShop, type WorkerShop } from './worker-shop.ts';
 export { DEMO_PASSWORD, type Mailbox };
 
 /** Chromium reports every refused request; what a refusal does is what the journeys look at. */
-const REFUSED_REQUEST = /^Failed to load resource: the server responded with a status of 4\d\d/;
+const CLIENT_ERROR_RESPONSE = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-const CUT_LINE = /net::ERR_/;
+const CONNECTION_ERROR = /net::ERR_/;
 
-export function visitorOn(page: Page) {
+export function createVisitor(page: Page) {
   return {
     page,
     keyboard: new Keyboard(page),
@@ -50,14 +50,14 @@ export function visitorOn(page: Page) {
     google: new GoogleAccount(page),
   };
 }
-export type Visitor = ReturnType<typeof visitorOn>;
+export type Visitor = ReturnType<typeof createVisitor>;
 
 interface Fixtures {
   shopUrl: string;
   /** A person with a browser of their own: nothing stored, nobody signed in. */
   shopper: Visitor;
   /** Such a person on a line that is cut at times, which Chromium reports. */
-  walker: Visitor;
+  flakyVisitor: Visitor;
   /** Another such person. */
   newVisitor: () => Promise<Visitor>;
   phone: DemoPhone;
@@ -80,25 +80,26 @@ export const test = base.extend<Fixtures, { workerShop: WorkerShop }>({
     await use(workerShop.url);
   },
   newVisitor: async ({ browser, shopUrl }, use) => {
-    const people: { page: Page; noise: string[] }[] = [];
+    const sessions: { page: Page; consoleErrors: string[] }[] = [];
     await use(async () => {
-      const person = await visit(browser, shopUrl);
-      people.push(person);
-      return visitorOn(person.page);
+      const session = await openPage(browser, shopUrl);
+      sessions.push(session);
+      return createVisitor(session.page);
     });
-    for (const { page } of people) await page.context().close();
-    const noise = people.flatMap((person) => person.noise);
-    if (noise.length > 0) throw new Error(`The browser complained:\n${noise.join('\n')}`);
+    for (const { page } of sessions) await page.context().close();
+    const consoleErrors = sessions.flatMap((session) => session.consoleErrors);
+    if (consoleErrors.length > 0) throw new Error(`The browser complained:\n${consoleErrors.join('\n')}`);
   },
   shopper: async ({ newVisitor }, use) => {
     await use(await newVisitor());
   },
-  walker: async ({ browser, shopUrl }, use) => {
-    const { page, noise } = await visit(browser, shopUrl);
-    await use(visitorOn(page));
+  flakyVisitor: async ({ browser, shopUrl }, use) => {
+    const { page, consoleErrors } = await openPage(browser, shopUrl);
+    await use(createVisitor(page));
     await page.context().close();
-    const told = noise.filter((message) => !CUT_LINE.test(message));
-    if (told.length > 0) throw new Error(`The browser complained:\n${told.join('\n')}`);
+    const unexpectedErrors = consoleErrors.filter((message) => !CONNECTION_ERROR.test(message));
+    if (unexpectedErrors.length > 0)
+      throw new Error(`The browser complained:\n${unexpectedErrors.join('\n')}`);
   },
   mailbox: async ({ shopUrl, request }, use) => {
     await use(new Mailbox(request, shopUrl));
@@ -106,20 +107,21 @@ export const test = base.extend<Fixtures, { workerShop: WorkerShop }>({
   sandbox: async ({ shopUrl, request }, use) => {
     const sandbox = new Sandbox(request, shopUrl);
     await use(sandbox);
-    await sandbox.mend();
+    await sandbox.clearFaults();
   },
   phone: async ({ shopUrl, request }, use) => {
     await use(new DemoPhone(request, shopUrl));
   },
 });
 
-async function visit(browser: Browser, baseURL: string) {
+async function openPage(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
-  const noise: string[] = [];
-  page.on('pageerror', (error) => noise.push(error.message));
+  const consoleErrors: string[] = [];
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !REFUSED_REQUEST.test(message.text())) noise.push(message.text());
+    if (message.type() === 'error' && !CLIENT_ERROR_RESPONSE.test(message.text()))
+      consoleErrors.push(message.text());
   });
-  return { page, noise };
+  return { page, consoleErrors };
 }

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bringUp } from '../../scripts/bring-up.ts';
-import { freePort } from '../../scripts/embedded-database.ts';
+import { startShop } from '../../scripts/start-shop.ts';
+import { findFreePort } from '../../scripts/embedded-database.ts';
 import { openDatabase } from '../../server/db/client.ts';
-import { databaseOn } from '../../tests/support/database-server.ts';
-import { TEMPLATE } from './stock-template.ts';
+import { getDatabaseUrl } from '../../tests/support/database-server.ts';
+import { TEMPLATE } from './template-database.ts';
 
 /** Limits that shoppers of a whole test run, all at one address, would run into. */
 const LIMITS = {
@@ -35,12 +35,12 @@ export async function openWorkerShop(worker: number): Promise<WorkerShop> {
   await admin.sql.unsafe(`create database "${name}" template "${TEMPLATE}"`);
   await admin.close();
   const folder = mkdtempSync(join(tmpdir(), 'gari-e2e-'));
-  const { url, databaseUrl, stop } = await bringUp({
+  const { url, databaseUrl, stop } = await startShop({
     PATH: process.env['PATH'],
     SANDBOX: 'on',
-    DATABASE_URL: databaseOn(server, name),
+    DATABASE_URL: getDatabaseUrl(server, name),
     DATA_DIR: folder,
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     LOG_LEVEL: 'error',
     ...LIMITS,
   });

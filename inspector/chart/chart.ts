@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { pathOf, transitionId } from '#machines/transition-id.ts';
-import { actionLabels, delayText, guardLabel, triggerOf } from './labels.ts';
+import { getNodePath, transitionId } from '#machines/transition-id.ts';
+import { formatActions, formatDelay, formatGuard, parseTrigger } from './labels.ts';
 
 /** A state of a chart, with those inside it. */
 export interface ChartState {
@@ -43,59 +43,61 @@ export interface Chart {
   transitions: ChartTransition[];
 }
 
-export function chartOf(machine: AnyStateMachine): Chart {
-  const nodes = withInner(machine.root);
+export function buildChart(machine: AnyStateMachine): Chart {
+  const nodes = flattenNodes(machine.root);
   return {
     id: machine.id,
-    root: stateOf(machine.root),
-    transitions: nodes.flatMap((node) => transitionsOf(node).map((one) => transitionOf(machine, one))),
+    root: toChartState(machine.root),
+    transitions: nodes.flatMap((node) =>
+      getTransitions(node).map((transition) => toChartTransition(machine, transition)),
+    ),
   };
 }
 
 /** The state and all inside it, outer ones first. */
-export function withInnerStates(state: ChartState): ChartState[] {
-  return [state, ...state.states.flatMap(withInnerStates)];
+export function flattenStates(state: ChartState): ChartState[] {
+  return [state, ...state.states.flatMap(flattenStates)];
 }
 
-function withInner(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap(withInner)];
+function flattenNodes(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(flattenNodes)];
 }
 
-function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
+function getTransitions(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...(node.always ?? []), ...[...node.transitions.values()].flat()];
 }
 
-const clausesIn = (meta: unknown): string[] => [...((meta as { spec?: string[] } | undefined)?.spec ?? [])];
+const getClauses = (meta: unknown): string[] => [...((meta as { spec?: string[] } | undefined)?.spec ?? [])];
 
-function stateOf(node: AnyStateNode): ChartState {
+function toChartState(node: AnyStateNode): ChartState {
   const initial = node.type === 'compound' ? node.initial?.target?.[0] : undefined;
   return {
-    path: pathOf(node),
+    path: getNodePath(node),
     name: node.key,
     type: node.type,
-    initial: initial ? pathOf(initial) : null,
+    initial: initial ? getNodePath(initial) : null,
     tags: [...node.tags],
     invokes: node.invoke.map(({ id }) => id),
-    entry: actionLabels(node.entry),
-    exit: actionLabels(node.exit),
-    clauses: clausesIn(node.meta),
-    states: Object.values(node.states).map(stateOf),
+    entry: formatActions(node.entry),
+    exit: formatActions(node.exit),
+    clauses: getClauses(node.meta),
+    states: Object.values(node.states).map(toChartState),
   };
 }
 
-function transitionOf(machine: AnyStateMachine, transition: AnyTransitionDefinition): ChartTransition {
-  const { kind, trigger, delay } = triggerOf(transition.eventType);
+function toChartTransition(machine: AnyStateMachine, transition: AnyTransitionDefinition): ChartTransition {
+  const { kind, trigger, delay } = parseTrigger(transition.eventType);
   const target = transition.target?.[0];
   return {
     id: transitionId(transition),
-    source: pathOf(transition.source),
-    target: target ? pathOf(target) : null,
+    source: getNodePath(transition.source),
+    target: target ? getNodePath(target) : null,
     kind,
     trigger,
-    delay: delay === null ? null : delayText(delay, machine.implementations.delays[delay]),
-    guard: guardLabel(transition.guard),
-    actions: actionLabels(transition.actions),
-    clauses: clausesIn(transition.meta),
+    delay: delay === null ? null : formatDelay(delay, machine.implementations.delays[delay]),
+    guard: formatGuard(transition.guard),
+    actions: formatActions(transition.actions),
+    clauses: getClauses(transition.meta),
     reenter: transition.reenter,
   };
 }

@@ -1,5 +1,5 @@
 import type { Layout, PlacedEdge, PlacedNode } from './layout.ts';
-import { FONT_SIZE, LINE_HEIGHT, textWidth } from './text.ts';
+import { FONT_SIZE, LINE_HEIGHT, measureText } from './text.ts';
 
 const RADIUS = 8;
 const STYLE = `
@@ -31,94 +31,96 @@ const STYLE = `
 export function drawChart(layout: Layout): string {
   const { id, width, height, nodes, edges } = layout;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="Chart of ${escape(id)}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="Chart of ${escapeXml(id)}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<style>${STYLE}</style>`,
     `<rect class="paper" width="${width}" height="${height}" rx="${RADIUS}"/>`,
-    ...nodes.map((node) => nodeMarkup(node, nodes)),
-    ...edges.map(arrowMarkup),
-    ...edges.map(labelMarkup),
+    ...nodes.map((node) => renderNode(node, nodes)),
+    ...edges.map(renderArrow),
+    ...edges.map(renderLabel),
     '</svg>',
     '',
   ].join('\n');
 }
 
-const escape = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-function nodeMarkup(node: PlacedNode, nodes: PlacedNode[]): string {
+function renderNode(node: PlacedNode, nodes: PlacedNode[]): string {
   const { kind, box, path, name, tags, lines } = node;
   const { x, y, width, height } = box;
   if (kind === 'start')
     return `<circle class="start" cx="${x + width / 2}" cy="${y + height / 2}" r="${width / 2}"/>`;
-  const outer = path.split('.').slice(0, -1).join('.');
-  const isRegion = nodes.some((one) => one.kind === 'parallel' && one.path === outer && one.path !== path);
-  const mark = kind === 'anywhere' ? '' : ` data-state="${escape(path)}"`;
+  const parentPath = path.split('.').slice(0, -1).join('.');
+  const isRegion = nodes.some(
+    (candidate) => candidate.kind === 'parallel' && candidate.path === parentPath && candidate.path !== path,
+  );
+  const stateAttribute = kind === 'anywhere' ? '' : ` data-state="${escapeXml(path)}"`;
   const inset = 3;
   return [
-    `<g class="${kind}${isRegion ? ' region' : ''}"${mark}>`,
-    rect('box', { x, y, width, height }, RADIUS),
+    `<g class="${kind}${isRegion ? ' region' : ''}"${stateAttribute}>`,
+    renderRect('box', { x, y, width, height }, RADIUS),
     ...(kind === 'final'
       ? [
-          rect(
+          renderRect(
             'inner',
             { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset },
             5,
           ),
         ]
       : []),
-    `<text class="name" x="${x + 12}" y="${y + 18}">${escape(name)}</text>`,
+    `<text class="name" x="${x + 12}" y="${y + 18}">${escapeXml(name)}</text>`,
     ...(tags.length > 0
       ? [
-          `<text class="tags" x="${x + 12 + textWidth(name, 'name') + 14}" y="${y + 18}">${escape(tags.join(' '))}</text>`,
+          `<text class="tags" x="${x + 12 + measureText(name, 'name') + 14}" y="${y + 18}">${escapeXml(tags.join(' '))}</text>`,
         ]
       : []),
     ...lines.map(({ text, transition }, index) => {
-      const own = transition === null ? '' : ` data-transition="${escape(transition)}"`;
-      return `<text class="line" x="${x + 12}" y="${y + 36 + index * LINE_HEIGHT}"${own}>${escape(text)}</text>`;
+      const transitionAttribute = transition === null ? '' : ` data-transition="${escapeXml(transition)}"`;
+      return `<text class="line" x="${x + 12}" y="${y + 36 + index * LINE_HEIGHT}"${transitionAttribute}>${escapeXml(text)}</text>`;
     }),
     '</g>',
   ].join('');
 }
 
-function rect(name: string, { x, y, width, height }: PlacedNode['box'], radius: number): string {
+function renderRect(name: string, { x, y, width, height }: PlacedNode['box'], radius: number): string {
   return `<rect class="${name}" x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
 }
 
 /** Corners are rounded; the tip is a small triangle along the last stretch. */
-function arrowMarkup({ points, lines }: PlacedEdge): string {
+function renderArrow({ points, lines }: PlacedEdge): string {
   const last = points.at(-1);
-  const before = points.at(-2);
+  const previous = points.at(-2);
   const first = points[0];
-  if (!first || !last || !before) return '';
-  const along = Math.atan2(last.y - before.y, last.x - before.x);
+  if (!first || !last || !previous) return '';
+  const angle = Math.atan2(last.y - previous.y, last.x - previous.x);
   const corners = points.slice(1, -1).map((point, index) => {
     const [from, to] = [points[index] ?? first, points[index + 2] ?? last];
-    const near = (other: typeof point) => {
+    const pointToward = (other: typeof point) => {
       const distance = Math.hypot(other.x - point.x, other.y - point.y);
-      const part = distance === 0 ? 0 : Math.min(6, distance / 2) / distance;
-      return `${fixed(point.x + (other.x - point.x) * part)} ${fixed(point.y + (other.y - point.y) * part)}`;
+      const ratio = distance === 0 ? 0 : Math.min(6, distance / 2) / distance;
+      return `${formatNumber(point.x + (other.x - point.x) * ratio)} ${formatNumber(point.y + (other.y - point.y) * ratio)}`;
     };
-    return `L${near(from)}Q${point.x} ${point.y} ${near(to)}`;
+    return `L${pointToward(from)}Q${point.x} ${point.y} ${pointToward(to)}`;
   });
   const ids = [...new Set(lines.map(({ transition }) => transition))].join(' ');
-  const turn = fixed((along * 180) / Math.PI);
+  const degrees = formatNumber((angle * 180) / Math.PI);
   return [
-    `<g class="edge" data-transitions="${escape(ids)}">`,
+    `<g class="edge" data-transitions="${escapeXml(ids)}">`,
     `<path class="arrow" d="M${first.x} ${first.y}${corners.join('')}L${last.x} ${last.y}"/>`,
-    `<path class="tip" d="M0 0L-8 -4L-8 4Z" transform="translate(${last.x} ${last.y}) rotate(${turn})"/>`,
+    `<path class="tip" d="M0 0L-8 -4L-8 4Z" transform="translate(${last.x} ${last.y}) rotate(${degrees})"/>`,
     '</g>',
   ].join('');
 }
 
-const fixed = (value: number) => String(Math.round(value * 10) / 10);
+const formatNumber = (value: number) => String(Math.round(value * 10) / 10);
 
-function labelMarkup({ label, lines }: PlacedEdge): string {
+function renderLabel({ label, lines }: PlacedEdge): string {
   if (!label) return '';
   return [
-    rect('label', label, 4),
+    renderRect('label', label, 4),
     ...lines.map(
       ({ text, transition }, index) =>
-        `<text class="text" x="${label.x + 4}" y="${fixed(label.y + 13 + index * LINE_HEIGHT)}" data-transition="${escape(transition)}">${escape(text)}</text>`,
+        `<text class="text" x="${label.x + 4}" y="${formatNumber(label.y + 13 + index * LINE_HEIGHT)}" data-transition="${escapeXml(transition)}">${escapeXml(text)}</text>`,
     ),
   ].join('');
 }

@@ -1,7 +1,7 @@
-import { type Chart, type ChartState, type ChartTransition, withInnerStates } from './chart.ts';
+import { type Chart, type ChartState, type ChartTransition, flattenStates } from './chart.ts';
 import { wrapText } from './text.ts';
 
-const MOST_LETTERS = 34;
+const MAX_LINE_LENGTH = 34;
 
 /** What stands in a state's box below its name. */
 export interface BoxLine {
@@ -41,126 +41,131 @@ export interface Graph {
 }
 
 /** What is drawn of a chart, before anything has a place. */
-export function graphOf(chart: Chart): Graph {
-  const staying = chart.transitions.filter(({ target }) => target === null);
-  const leaving = chart.transitions.filter(({ target }) => target !== null);
-  const isAnywhere = (path: string) =>
-    leaving.some((one) => one.source === path && isInside(one.target ?? '', path));
+export function buildGraph(chart: Chart): Graph {
+  const targetlessTransitions = chart.transitions.filter(({ target }) => target === null);
+  const targetedTransitions = chart.transitions.filter(({ target }) => target !== null);
+  const needsAnywhereNode = (path: string) =>
+    targetedTransitions.some(
+      (transition) => transition.source === path && isDescendant(transition.target ?? '', path),
+    );
 
-  const nodeOf = (state: ChartState): GraphNode => ({
+  const buildNode = (state: ChartState): GraphNode => ({
     id: `state:${state.path}`,
     kind: state.type,
     path: state.path,
     name: state.name,
     tags: state.tags,
-    lines: ownLines(state),
-    nodes: innerNodes(state),
+    lines: buildNodeLines(state),
+    nodes: buildChildNodes(state),
   });
-  const ownLines = (state: ChartState): BoxLine[] => [
-    ...phrases('invoke', state.invokes),
-    ...phrases('entry', names(state.entry)),
-    ...phrases('exit', names(state.exit)),
-    ...linesOf(
+  const buildNodeLines = (state: ChartState): BoxLine[] => [
+    ...buildListLines('invoke', state.invokes),
+    ...buildListLines('entry', stripParams(state.entry)),
+    ...buildListLines('exit', stripParams(state.exit)),
+    ...buildTransitionLines(
       chart,
-      staying.filter(({ source }) => source === state.path),
+      targetlessTransitions.filter(({ source }) => source === state.path),
     ),
   ];
-  const innerNodes = (state: ChartState): GraphNode[] => {
-    const extra = { path: state.path, name: '', tags: [], lines: [], nodes: [] };
-    const own = state.path === '' ? ownLines(state) : [];
+  const buildChildNodes = (state: ChartState): GraphNode[] => {
+    const base = { path: state.path, name: '', tags: [], lines: [], nodes: [] };
+    const rootLines = state.path === '' ? buildNodeLines(state) : [];
     return [
-      ...(state.initial === null ? [] : [{ ...extra, id: `start:${state.path}`, kind: 'start' as const }]),
-      ...(isAnywhere(state.path) || own.length > 0
+      ...(state.initial === null ? [] : [{ ...base, id: `start:${state.path}`, kind: 'start' as const }]),
+      ...(needsAnywhereNode(state.path) || rootLines.length > 0
         ? [
             {
-              ...extra,
+              ...base,
               id: `anywhere:${state.path}`,
               kind: 'anywhere' as const,
               name: 'in any state',
-              lines: own,
+              lines: rootLines,
             },
           ]
         : []),
-      ...state.states.map(nodeOf),
+      ...state.states.map(buildNode),
     ];
   };
   return {
     id: chart.id,
-    nodes: innerNodes(chart.root),
-    edges: [...starts(chart), ...edgesOf(chart, leaving)],
+    nodes: buildChildNodes(chart.root),
+    edges: [...buildStartEdges(chart), ...buildEdges(chart, targetedTransitions)],
   };
 }
 
-const isInside = (path: string, outer: string) => outer === '' || path.startsWith(`${outer}.`);
+const isDescendant = (path: string, ancestor: string) => ancestor === '' || path.startsWith(`${ancestor}.`);
 
-function starts(chart: Chart): GraphEdge[] {
-  return withInnerStates(chart.root).flatMap(({ path, initial }) =>
+function buildStartEdges(chart: Chart): GraphEdge[] {
+  return flattenStates(chart.root).flatMap(({ path, initial }) =>
     initial === null
       ? []
       : [{ id: `start:${path}`, from: `start:${path}`, to: `state:${initial}`, lines: [] }],
   );
 }
 
-function edgesOf(chart: Chart, transitions: ChartTransition[]): GraphEdge[] {
-  const from = ({ source, target }: ChartTransition) =>
-    isInside(target ?? '', source) && target !== source ? `anywhere:${source}` : `state:${source}`;
-  const groups = Map.groupBy(transitions, (one) => `${from(one)}>${one.target}`);
+function buildEdges(chart: Chart, transitions: ChartTransition[]): GraphEdge[] {
+  const getSourceId = ({ source, target }: ChartTransition) =>
+    isDescendant(target ?? '', source) && target !== source ? `anywhere:${source}` : `state:${source}`;
+  const groups = Map.groupBy(transitions, (transition) => `${getSourceId(transition)}>${transition.target}`);
   return [...groups].flatMap(([id, [first, ...others]]) =>
     first === undefined
       ? []
       : [
           {
             id,
-            from: from(first),
+            from: getSourceId(first),
             to: `state:${first.target}`,
-            lines: labelLines(chart, [first, ...others]),
+            lines: buildLabelLines(chart, [first, ...others]),
           },
         ],
   );
 }
 
 /** One label for several transitions: what sets them off stands once above their guards. */
-function labelLines(chart: Chart, transitions: ChartTransition[]): EdgeLine[] {
-  const parts = transitions.map(({ id }) => labelParts(chart, id));
+function buildLabelLines(chart: Chart, transitions: ChartTransition[]): EdgeLine[] {
+  const parts = transitions.map(({ id }) => getLabelParts(chart, id));
   return transitions.flatMap(({ id }, index) => {
     const [when, guard] = parts[index] ?? ['', ''];
     const isRepeated = when !== '' && parts[index - 1]?.[0] === when;
     const isFirstOfMany = parts[index + 1]?.[0] === when;
-    const texts = isRepeated ? [`  ${guard}`] : written(when, guard, isFirstOfMany ? 0 : MOST_LETTERS);
+    const texts = isRepeated ? [`  ${guard}`] : formatLabel(when, guard, isFirstOfMany ? 0 : MAX_LINE_LENGTH);
     return texts.map((text) => ({ text, transition: id }));
   });
 }
 
 /** `event [guard]`, on two lines where that is longer than `most` letters. */
-function written(when: string, guard: string, most: number): string[] {
-  const whole = [when, guard].filter(Boolean).join(' ');
-  return whole.length <= most || !when || !guard ? [whole] : [when, `  ${guard}`];
+function formatLabel(when: string, guard: string, maxLength: number): string[] {
+  const singleLine = [when, guard].filter(Boolean).join(' ');
+  return singleLine.length <= maxLength || !when || !guard ? [singleLine] : [when, `  ${guard}`];
 }
 
 /** What sets a transition off, with its delay, and its guard in brackets: `[else]` after guarded ones. */
-export function labelParts(chart: Chart, id: string): [when: string, guard: string] {
-  const index = chart.transitions.findIndex((one) => one.id === id);
-  const one = chart.transitions[index];
-  if (!one) throw new Error(`no transition ${id}`);
+export function getLabelParts(chart: Chart, id: string): [when: string, guard: string] {
+  const index = chart.transitions.findIndex((transition) => transition.id === id);
+  const transition = chart.transitions[index];
+  if (!transition) throw new Error(`no transition ${id}`);
   const isElse = chart.transitions
     .slice(0, index)
-    .some(({ source, trigger, guard }) => source === one.source && trigger === one.trigger && guard !== null);
-  const guard = one.guard ?? (isElse ? 'else' : null);
-  const when = one.delay === null ? one.trigger : `${one.trigger} (${one.delay})`;
+    .some(
+      ({ source, trigger, guard }) =>
+        source === transition.source && trigger === transition.trigger && guard !== null,
+    );
+  const guard = transition.guard ?? (isElse ? 'else' : null);
+  const when = transition.delay === null ? transition.trigger : `${transition.trigger} (${transition.delay})`;
   return [when || (guard === null ? 'at once' : ''), guard === null ? '' : `[${guard}]`];
 }
 
 /** Without the texts that they are given. */
-const names = (actions: string[]) => actions.map((action) => action.split(' (')[0] ?? action);
+const stripParams = (actions: string[]) => actions.map((action) => action.split(' (')[0] ?? action);
 
-function phrases(what: string, names: string[]): BoxLine[] {
-  return wrapText(names.join(', '), MOST_LETTERS)
+function buildListLines(keyword: string, names: string[]): BoxLine[] {
+  return wrapText(names.join(', '), MAX_LINE_LENGTH)
     .filter(Boolean)
-    .map((text, index) => ({ text: index === 0 ? `${what} ${text}` : `  ${text}`, transition: null }));
+    .map((text, index) => ({ text: index === 0 ? `${keyword} ${text}` : `  ${text}`, transition: null }));
 }
 
-function linesOf(chart: Chart, staying: ChartTransition[]): BoxLine[] {
-  return labelLines(chart, staying).map(({ text, transition }) => ({
+function buildTransitionLines(chart: Chart, targetlessTransitions: ChartTransition[]): BoxLine[] {
+  return buildLabelLines(chart, targetlessTransitions).map(({ text, transition }) => ({
     text: text.startsWith(' ') ? text : `· ${text}`,
     transition,
   }));

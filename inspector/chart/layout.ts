@@ -1,6 +1,6 @@
 import ELK, { type ElkEdgeSection, type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import type { Graph, GraphEdge, GraphNode } from './graph.ts';
-import { LINE_HEIGHT, textWidth, widest } from './text.ts';
+import { LINE_HEIGHT, measureText, measureWidest } from './text.ts';
 
 const PADDING = 12;
 const NAME_HEIGHT = 24;
@@ -54,55 +54,58 @@ export interface Layout {
 }
 
 /** Places a graph. The same graph is always laid out the same. */
-export async function layOut(graph: Graph): Promise<Layout> {
-  const placed: ElkNode = await new ELK().layout({
+export async function layoutGraph(graph: Graph): Promise<Layout> {
+  const elkLayout: ElkNode = await new ELK().layout({
     id: graph.id,
     layoutOptions: OPTIONS,
-    children: graph.nodes.map(elkNode),
-    edges: graph.edges.map(elkEdge),
+    children: graph.nodes.map(toElkNode),
+    edges: graph.edges.map(toElkEdge),
   });
-  const boxes = new Map(withInner(placed).map((node) => [node.id, boxOf(node)]));
-  const routes = new Map(withInner(placed).flatMap(({ edges = [] }) => edges.map((edge) => [edge.id, edge])));
-  const place = ({ nodes, ...node }: GraphNode): PlacedNode[] => [
-    { ...node, box: found(boxes, node.id) },
-    ...nodes.flatMap(place),
+  const boxes = new Map(flattenNodes(elkLayout).map((node) => [node.id, toBox(node)]));
+  const edgesById = new Map(
+    flattenNodes(elkLayout).flatMap(({ edges = [] }) => edges.map((edge) => [edge.id, edge])),
+  );
+  const placeNode = ({ nodes, ...node }: GraphNode): PlacedNode[] => [
+    { ...node, box: getOrThrow(boxes, node.id) },
+    ...nodes.flatMap(placeNode),
   ];
   return {
     id: graph.id,
-    ...sizeOf(placed),
-    nodes: graph.nodes.flatMap(place),
+    ...toSize(elkLayout),
+    nodes: graph.nodes.flatMap(placeNode),
     edges: graph.edges.map((edge) => {
-      const { sections = [], labels = [] } = found(routes, edge.id);
+      const { sections = [], labels = [] } = getOrThrow(edgesById, edge.id);
       const [label] = labels;
-      return { ...edge, points: sections.flatMap(pointsOf), label: label ? boxOf(label) : null };
+      return { ...edge, points: sections.flatMap(toPoints), label: label ? toBox(label) : null };
     }),
   };
 }
 
-function found<Value>(map: Map<string, Value>, id: string): Value {
+function getOrThrow<Value>(map: Map<string, Value>, id: string): Value {
   const value = map.get(id);
   if (value === undefined) throw new Error(`the layout has no ${id}`);
   return value;
 }
 
-const withInner = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(withInner)];
+const flattenNodes = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(flattenNodes)];
 const round = (pixels = 0) => Math.round(pixels * 10) / 10;
-const sizeOf = ({ width, height }: Partial<Box>) => ({ width: round(width), height: round(height) });
-const boxOf = ({ x, y, ...size }: Partial<Box>): Box => ({ x: round(x), y: round(y), ...sizeOf(size) });
-const pointsOf = ({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection): Point[] =>
+const toSize = ({ width, height }: Partial<Box>) => ({ width: round(width), height: round(height) });
+const toBox = ({ x, y, ...size }: Partial<Box>): Box => ({ x: round(x), y: round(y), ...toSize(size) });
+const toPoints = ({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection): Point[] =>
   [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x: round(x), y: round(y) }));
 
 /** How high a box must be for its name and lines. */
-function headHeight({ lines }: GraphNode): number {
+function getHeaderHeight({ lines }: GraphNode): number {
   return NAME_HEIGHT + lines.length * LINE_HEIGHT + (lines.length > 0 ? 6 : 0);
 }
 
-function headWidth({ name, tags, lines }: GraphNode): number {
-  const first = textWidth(name, 'name') + (tags.length > 0 ? 14 + textWidth(tags.join(' '), 'label') : 0);
+function getHeaderWidth({ name, tags, lines }: GraphNode): number {
+  const titleWidth =
+    measureText(name, 'name') + (tags.length > 0 ? 14 + measureText(tags.join(' '), 'label') : 0);
   return (
     Math.max(
-      first,
-      widest(
+      titleWidth,
+      measureWidest(
         lines.map(({ text }) => text),
         'label',
       ),
@@ -111,23 +114,23 @@ function headWidth({ name, tags, lines }: GraphNode): number {
   );
 }
 
-function elkNode(node: GraphNode): ElkNode {
+function toElkNode(node: GraphNode): ElkNode {
   if (node.kind === 'start') return { id: node.id, width: START_SIZE, height: START_SIZE };
-  const size = { width: headWidth(node), height: headHeight(node) + 4 };
+  const size = { width: getHeaderWidth(node), height: getHeaderHeight(node) + 4 };
   if (node.nodes.length === 0) return { id: node.id, ...size };
   return {
     id: node.id,
-    children: node.nodes.map(elkNode),
+    children: node.nodes.map(toElkNode),
     layoutOptions: {
       ...OPTIONS,
-      'elk.padding': `[top=${headHeight(node) + PADDING},left=${PADDING},bottom=${PADDING},right=${PADDING}]`,
+      'elk.padding': `[top=${getHeaderHeight(node) + PADDING},left=${PADDING},bottom=${PADDING},right=${PADDING}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${size.width},${size.height})`,
     },
   };
 }
 
-function elkEdge({ id, from, to, lines }: GraphEdge): ElkExtendedEdge {
+function toElkEdge({ id, from, to, lines }: GraphEdge): ElkExtendedEdge {
   const text = lines.map((line) => line.text);
   return {
     id,
@@ -139,7 +142,7 @@ function elkEdge({ id, from, to, lines }: GraphEdge): ElkExtendedEdge {
         : [
             {
               text: text.join('\n'),
-              width: widest(text, 'label') + 8,
+              width: measureWidest(text, 'label') + 8,
               height: text.length * LINE_HEIGHT + 4,
               layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
             },

@@ -1,4 +1,4 @@
-import type { Inspector, InspectorState, SeenActor } from './inspector.store.ts';
+import type { Inspector, InspectorState, ObservedActor } from './inspector.store.ts';
 
 interface ActorPickerProps {
   state: InspectorState;
@@ -7,7 +7,7 @@ interface ActorPickerProps {
 
 /** The actors of the chart that is shown, one of them marked in it. */
 export function ActorPicker({ state, inspector }: ActorPickerProps) {
-  const actors = state.actors.filter(({ machine }) => machine === state.machine).toSorted(byTab);
+  const actors = state.actors.filter(({ machine }) => machine === state.machine).toSorted(compareByTab);
   if (actors.length === 0) return <p className="quiet">No tab runs this machine now.</p>;
   return (
     <fieldset className="actors">
@@ -20,7 +20,7 @@ export function ActorPicker({ state, inspector }: ActorPickerProps) {
             checked={actor.key === state.actor}
             onChange={() => inspector.trigger.actorChosen({ key: actor.key })}
           />
-          {actor.tab}, {actor.id}: <b>{leavesOf(actor).join(', ')}</b>
+          {actor.tab}, {actor.id}: <b>{getLeaves(actor).join(', ')}</b>
           {actor.status === 'active' ? '' : ` (${actor.status})`}
         </label>
       ))}
@@ -28,9 +28,9 @@ export function ActorPicker({ state, inspector }: ActorPickerProps) {
   );
 }
 
-const byTab = (one: SeenActor, other: SeenActor) =>
-  `${one.tab} ${one.id}`.localeCompare(`${other.tab} ${other.id}`);
+const compareByTab = (a: ObservedActor, b: ObservedActor) =>
+  `${a.tab} ${a.id}`.localeCompare(`${b.tab} ${b.id}`);
 
-function leavesOf({ states }: SeenActor): string[] {
+function getLeaves({ states }: ObservedActor): string[] {
   return states.filter((path) => path !== '' && !states.some((other) => other.startsWith(`${path}.`)));
 }

@@ -10,27 +10,29 @@ interface ChartViewProps {
 }
 
 /** Below this a chart made to fit cannot be read. */
-const NARROW = 700;
+const MIN_FIT_WIDTH = 700;
 const SIZES = ['fit', '100 %'] as const;
 
 /** The chart as it is drawn for the documents, with active states and the last move marked. */
 export function ChartView({ chart, states, move }: ChartViewProps) {
   const markup = useDrawing(chart);
-  const [size, setSize] = useState<(typeof SIZES)[number]>(() => (innerWidth < NARROW ? '100 %' : 'fit'));
+  const [size, setSize] = useState<(typeof SIZES)[number]>(() =>
+    innerWidth < MIN_FIT_WIDTH ? '100 %' : 'fit',
+  );
   const drawing = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!drawing.current || !markup) return;
-    mark(drawing.current, states, move);
-    showActive(drawing.current, `${size} ${states.join(' ')}`);
+    highlight(drawing.current, states, move);
+    scrollToActive(drawing.current, `${size} ${states.join(' ')}`);
   });
   return (
     <>
       <fieldset className="sizes">
         <legend>Size</legend>
-        {SIZES.map((one) => (
-          <label key={one}>
-            <input type="radio" name="size" checked={size === one} onChange={() => setSize(one)} />
-            {one}
+        {SIZES.map((option) => (
+          <label key={option}>
+            <input type="radio" name="size" checked={size === option} onChange={() => setSize(option)} />
+            {option}
           </label>
         ))}
       </fieldset>
@@ -55,49 +57,53 @@ export function ChartView({ chart, states, move }: ChartViewProps) {
 function useDrawing(chart: Chart): string | null {
   const [markup, setMarkup] = useState<string | null>(null);
   useEffect(() => {
-    let isWanted = true;
-    const show = async () => {
+    let isCurrent = true;
+    const loadMarkup = async () => {
       const { draw } = await import('./draw.ts');
-      const drawn = await draw(chart);
-      if (isWanted) setMarkup(drawn);
+      const svg = await draw(chart);
+      if (isCurrent) setMarkup(svg);
     };
-    void show();
+    void loadMarkup();
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [chart]);
   return markup;
 }
 
 /** Scrolls the drawing, and nothing around it, to its innermost active state: once for what there is to be shown. */
-function showActive(drawing: HTMLElement, what: string): void {
-  if (drawing.dataset['shown'] === what) return;
-  drawing.dataset['shown'] = what;
+function scrollToActive(drawing: HTMLElement, viewKey: string): void {
+  if (drawing.dataset['shown'] === viewKey) return;
+  drawing.dataset['shown'] = viewKey;
   const active = [...drawing.querySelectorAll('[data-active]')].at(-1)?.getBoundingClientRect();
   const view = drawing.parentElement;
   if (!active || !view) return;
-  const seen = view.getBoundingClientRect();
-  const isSeen =
-    active.top >= seen.top &&
-    active.bottom <= seen.bottom &&
-    active.left >= seen.left &&
-    active.right <= seen.right;
-  if (isSeen) return;
+  const viewport = view.getBoundingClientRect();
+  const isVisible =
+    active.top >= viewport.top &&
+    active.bottom <= viewport.bottom &&
+    active.left >= viewport.left &&
+    active.right <= viewport.right;
+  if (isVisible) return;
   view.scrollBy(
-    active.left + active.width / 2 - seen.left - seen.width / 2,
-    active.top + active.height / 2 - seen.top - seen.height / 2,
+    active.left + active.width / 2 - viewport.left - viewport.width / 2,
+    active.top + active.height / 2 - viewport.top - viewport.height / 2,
   );
 }
 
-function mark(drawing: HTMLElement, states: string[], { number, transitions }: ChartViewProps['move']): void {
+function highlight(
+  drawing: HTMLElement,
+  states: string[],
+  { number, transitions }: ChartViewProps['move'],
+): void {
   for (const element of drawing.querySelectorAll<SVGElement>('[data-state]'))
     element.toggleAttribute('data-active', states.includes(element.dataset['state'] ?? ''));
   // Two names of one animation: a second move through the same transition starts it anew.
-  const beat = number % 2 === 0 ? 'even' : 'odd';
+  const parity = number % 2 === 0 ? 'even' : 'odd';
   for (const element of drawing.querySelectorAll<SVGElement>('[data-transition], [data-transitions]')) {
-    const { transition, transitions: several } = element.dataset;
-    const ids = several?.split(' ') ?? [transition ?? ''];
-    if (ids.some((id) => transitions.includes(id))) element.dataset['taken'] = beat;
+    const { transition, transitions: joinedIds } = element.dataset;
+    const ids = joinedIds?.split(' ') ?? [transition ?? ''];
+    if (ids.some((id) => transitions.includes(id))) element.dataset['taken'] = parity;
     else delete element.dataset['taken'];
   }
 }

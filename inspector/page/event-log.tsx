@@ -1,7 +1,12 @@
 import { useId } from 'react';
-import { filteredEntries, type Inspector, type InspectorState, type SeenEntry } from './inspector.store.ts';
+import {
+  getFilteredEntries,
+  type Inspector,
+  type InspectorState,
+  type ObservedEntry,
+} from './inspector.store.ts';
 
-const TIME = new Intl.DateTimeFormat('en-GB', {
+const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
@@ -16,18 +21,18 @@ interface EventLogProps {
 /** What the machines took, newest first. */
 export function EventLog({ state, inspector }: EventLogProps) {
   const { entries, filters } = state;
-  const shown = filteredEntries(state);
+  const visibleEntries = getFilteredEntries(state);
   return (
     <section aria-labelledby="log-title">
       <h2 id="log-title">Events</h2>
       <form className="filters" onSubmit={(event) => event.preventDefault()}>
-        <Choice
+        <FilterSelect
           label="Machine"
           value={filters.machine}
           options={entries.map(({ machine }) => machine)}
           onChoose={(machine) => inspector.trigger.filtered({ machine })}
         />
-        <Choice
+        <FilterSelect
           label="Event"
           value={filters.event}
           options={entries.map(({ type }) => type)}
@@ -45,11 +50,11 @@ export function EventLog({ state, inspector }: EventLogProps) {
           Clear
         </button>
         <output aria-live="polite">
-          {shown.length} of {entries.length} events
+          {visibleEntries.length} of {entries.length} events
         </output>
       </form>
       <ol className="log" aria-label="Events, newest first">
-        {shown.map((entry) => (
+        {visibleEntries.map((entry) => (
           <Entry key={entry.key} entry={entry} />
         ))}
       </ol>
@@ -57,13 +62,13 @@ export function EventLog({ state, inspector }: EventLogProps) {
   );
 }
 
-function Entry({ entry }: { entry: SeenEntry }) {
+function Entry({ entry }: { entry: ObservedEntry }) {
   const { at, tab, machine, type, transitions, leaves, event } = entry;
   return (
     <li data-event={type} data-machine={machine}>
       <details>
         <summary>
-          <time>{TIME.format(at)}</time>
+          <time>{TIME_FORMAT.format(at)}</time>
           <span className="quiet">{tab}</span>
           <span>{machine}</span>
           <b>{type}</b>
@@ -77,22 +82,22 @@ function Entry({ entry }: { entry: SeenEntry }) {
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   label: string;
   value: string;
   options: string[];
   onChoose: (value: string) => void;
 }
 
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  const known = [...new Set([...options, ...(value === '' ? [] : [value])])].toSorted();
+function FilterSelect({ label, value, options, onChoose }: FilterSelectProps) {
+  const uniqueOptions = [...new Set([...options, ...(value === '' ? [] : [value])])].toSorted();
   const id = useId();
   return (
     <div>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
         <option value="">all</option>
-        {known.map((option) => (
+        {uniqueOptions.map((option) => (
           <option key={option}>{option}</option>
         ))}
       </select>

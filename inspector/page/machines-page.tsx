@@ -3,7 +3,7 @@ import type { Chart } from '../chart/chart.ts';
 import { ActorPicker } from './actor-picker.tsx';
 import { ChartView } from './chart-view.tsx';
 import { EventLog } from './event-log.tsx';
-import { type Inspector, type InspectorState, lastMove } from './inspector.store.ts';
+import { getLastMove, type Inspector, type InspectorState } from './inspector.store.ts';
 
 interface MachinesPageProps {
   charts: Chart[];
@@ -31,8 +31,8 @@ export function MachinesPage({ charts, inspector }: MachinesPageProps) {
           <label className="follow">
             <input
               type="checkbox"
-              checked={state.follows}
-              onChange={({ target }) => inspector.trigger.followed({ follows: target.checked })}
+              checked={state.isFollowing}
+              onChange={({ target }) => inspector.trigger.followed({ isFollowing: target.checked })}
             />
             Follow what moves
           </label>
@@ -60,7 +60,7 @@ export function MachinesPage({ charts, inspector }: MachinesPageProps) {
                 key={chart.id}
                 chart={chart}
                 states={actor && actor.machine === chart.id ? actor.states : []}
-                move={lastMove(state, actor?.key ?? null)}
+                move={getLastMove(state, actor?.key ?? null)}
               />
               {actor && (
                 <details className="context">
@@ -88,6 +88,8 @@ function useInspector(inspector: Inspector): InspectorState {
 }
 
 function LiveCount({ state, machine }: { state: InspectorState; machine: string }) {
-  const live = state.actors.filter((actor) => actor.machine === machine && actor.status === 'active').length;
-  return live === 0 ? null : <span className="live">{live} live</span>;
+  const liveCount = state.actors.filter(
+    (actor) => actor.machine === machine && actor.status === 'active',
+  ).length;
+  return liveCount === 0 ? null : <span className="live">{liveCount} live</span>;
 }

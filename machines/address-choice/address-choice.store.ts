@@ -5,7 +5,7 @@
  * kept for the visit.
  */
 import { createStore } from '@xstate/store';
-import { chosenAfter } from './address-choice.rules.ts';
+import { applyChoice } from './address-choice.rules.ts';
 import type { AddressChoice, AddressChoiceState, ChooseEvent, ChosenEvent } from './address-choice.types.ts';
 
 interface Enqueue {
@@ -13,14 +13,14 @@ interface Enqueue {
 }
 
 function choose(state: AddressChoiceState, event: ChooseEvent, enqueue: Enqueue): AddressChoiceState {
-  const choice = chosenAfter(state.choice, event);
+  const choice = applyChoice(state.choice, event);
   enqueue.emit['address.chosen']({ choice });
   return { choice };
 }
 
-export function createAddressChoice(kept: AddressChoice | null) {
+export function createAddressChoice(storedChoice: AddressChoice | null) {
   return createStore<AddressChoiceState, ChooseEvent, ChosenEvent>({
-    context: { choice: kept },
+    context: { choice: storedChoice },
     on: {
       'address.choose': choose,
     },

@@ -27,8 +27,8 @@ export interface ChosenEvent {
   choice: AddressChoice;
 }
 
-export interface ShownChoice {
+export interface ResolvedChoice {
   mode: AddressChoice['mode'];
   address: SavedAddress | null;
-  saves: boolean;
+  shouldSave: boolean;
 }

@@ -12,33 +12,33 @@
  *             placed ← checking ⇄ checkingAgain   (it was closed, or failed)    ←───────┘
  *                        notPaid → checkingFirst → initialising → modalOpen
  *
- * `placed`, `paidBefore`, `cancelledBefore`, `linesRefused`, `cartEmpty`, `detailsMissing` and `off` are final.
+ * `placed`, `alreadyPaid`, `alreadyCancelled`, `linesRefused`, `cartEmpty`, `detailsMissing` and `off` are final.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { CartLine } from '../cart/cart.types.ts';
 import {
   checkingOutcomes,
   firstCheckOutcomes,
+  getOutput,
   initiationOutcomes,
-  outputOf,
   placingOutcomes,
 } from './card-payment.outcomes.ts';
 import * as rules from './card-payment.rules.ts';
 import { cardPaymentSetup } from './card-payment.setup.ts';
 import type { CardPaymentTypes } from './card-payment.types.ts';
 
-const tooEarly = { actions: 'sayTooEarly', meta: { spec: ['CARD-04', 'ERR-37'] } } as const;
+const tooEarly = { actions: 'markTooEarly', meta: { spec: ['CARD-04', 'ERR-37'] } } as const;
 const confirmPayment = {
   id: 'confirmPayment',
   src: 'confirmPayment',
   input: ({ context }: { context: CardPaymentTypes['context'] }) => rules.confirmInput(context),
 } as const;
-const linesOf = ({ event }: { event: { lines: CartLine[] } }) => ({ lines: event.lines });
-const takeLines = { type: 'takeLines', params: linesOf } as const;
-const otherOrder = {
-  guard: { type: 'changesTheOrder', params: linesOf },
-  target: 'offering',
-  actions: takeLines,
+const getLines = ({ event }: { event: { lines: CartLine[] } }) => ({ lines: event.lines });
+const setLines = { type: 'setLines', params: getLines } as const;
+const orderChanged = {
+  guard: { type: 'changesOrder', params: getLines },
+  target: 'validating',
+  actions: setLines,
 } as const;
 
 export const cardPaymentMachine = cardPaymentSetup.createMachine({
@@ -46,13 +46,13 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
   context: ({ input }) => rules.initialContext(input),
   initial: 'opening',
   on: {
-    'cart.changed': { actions: takeLines },
+    'cart.changed': { actions: setLines },
   },
   states: {
     opening: {
-      always: [{ guard: 'isOff', target: 'off', meta: { spec: ['CARD-07'] } }, { target: 'offering' }],
+      always: [{ guard: 'isOff', target: 'off', meta: { spec: ['CARD-07'] } }, { target: 'validating' }],
     },
-    offering: {
+    validating: {
       always: [
         { guard: 'cartIsEmpty', target: 'cartEmpty', meta: { spec: ['CARD-02', 'CHECKOUT-14'] } },
         { guard: 'detailsAreMissing', target: 'detailsMissing' },
@@ -69,14 +69,14 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
         src: 'loadScript',
         onDone: [
           {
-            guard: { type: 'scriptIsThere', params: outputOf },
+            guard: { type: 'scriptIsLoaded', params: getOutput },
             target: 'initialising',
-            actions: 'forgetLoads',
+            actions: 'resetLoadCount',
           },
-          { guard: 'mayLoadAgain', target: 'waitingToReload' },
+          { guard: 'canLoadAgain', target: 'waitingToReload' },
           { target: 'scriptFailed' },
         ],
-        onError: [{ guard: 'mayLoadAgain', target: 'waitingToReload' }, { target: 'scriptFailed' }],
+        onError: [{ guard: 'canLoadAgain', target: 'waitingToReload' }, { target: 'scriptFailed' }],
       },
     },
     waitingToReload: {
@@ -87,19 +87,19 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
     },
     scriptFailed: {
       meta: { spec: ['CARD-06', 'ERR-29'] },
-      entry: ['explainScript', 'forgetLoads', 'forgetWish'],
+      entry: ['explainScript', 'resetLoadCount', 'clearModalRequest'],
       on: {
         'pay.pressed': tooEarly,
-        'payment.retry': { target: 'loadingScript', actions: 'forgetFailure' },
+        'payment.retry': { target: 'loadingScript', actions: 'clearFailure' },
       },
     },
     initialising: {
       tags: 'busy',
       meta: { spec: ['CARD-03', 'CARD-10'] },
-      entry: 'prepare',
+      entry: 'preparePayment',
       on: {
         'pay.pressed': tooEarly,
-        'cart.changed': otherOrder,
+        'cart.changed': orderChanged,
       },
       invoke: {
         id: 'initiate',
@@ -109,12 +109,12 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
         onError: { target: 'initialisationFailed', actions: 'explainInitiationDefect' },
       },
     },
-    referenced: { always: [{ guard: 'isWanted', target: 'modalOpen' }, { target: 'ready' }] },
+    referenceReady: { always: [{ guard: 'shouldOpenModal', target: 'modalOpen' }, { target: 'ready' }] },
     initialisationFailed: {
       meta: { spec: ['CARD-05', 'ERR-28'] },
       on: {
         'pay.pressed': tooEarly,
-        'payment.retry': { target: 'offering', actions: 'forgetFailure' },
+        'payment.retry': { target: 'validating', actions: 'clearFailure' },
       },
     },
     ready: {
@@ -122,20 +122,20 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
       on: {
         'pay.pressed': { target: 'modalOpen', meta: { spec: ['CARD-07', 'CONST-12'] } },
         /** Another tab changed it: the reference is good for the cart that it was asked for alone. */
-        'cart.changed': otherOrder,
+        'cart.changed': orderChanged,
       },
     },
     modalOpen: {
       tags: ['busy', 'fixed'],
       meta: { spec: ['CARD-07'] },
-      entry: ['forgetFailure', 'forgetAsks', 'forgetWish'],
+      entry: ['clearFailure', 'resetQueryCount', 'clearModalRequest'],
       invoke: {
         id: 'openModal',
         src: 'openModal',
         input: ({ context }) => rules.modalInput(context),
         onDone: [
           {
-            guard: { type: 'saysDone', params: outputOf },
+            guard: { type: 'reportsSuccess', params: getOutput },
             target: 'placing',
             meta: { spec: ['CARD-08'] },
           },
@@ -147,38 +147,38 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
     placing: {
       tags: ['busy', 'fixed'],
       meta: { spec: ['CARD-08'] },
-      entry: ['forgetFailure', 'countAsk'],
+      entry: ['clearFailure', 'countQuery'],
       invoke: {
         ...confirmPayment,
         onDone: placingOutcomes,
         onError: { target: 'placingFailed', actions: 'explainPlacingDefect', meta: { spec: ['CARD-12'] } },
       },
     },
-    confirming: { tags: ['busy', 'fixed'], after: { confirmDelay: 'placing' } },
+    waitingToConfirm: { tags: ['busy', 'fixed'], after: { confirmDelay: 'placing' } },
     placingFailed: {
       tags: 'fixed',
       meta: { spec: ['CARD-12'] },
-      entry: 'forgetAsks',
+      entry: 'resetQueryCount',
       on: { 'payment.retry': { target: 'placing', meta: { spec: ['CARD-12'] } } },
     },
     checking: {
       tags: ['busy', 'fixed'],
       meta: { spec: ['CARD-11'] },
-      entry: 'countAsk',
+      entry: 'countQuery',
       invoke: {
         ...confirmPayment,
         onDone: checkingOutcomes,
         onError: { target: 'notPaid', actions: 'explainNotPaid' },
       },
     },
-    checkingAgain: { tags: ['busy', 'fixed'], after: { checkDelay: 'checking' } },
+    waitingToCheck: { tags: ['busy', 'fixed'], after: { checkDelay: 'checking' } },
     notPaid: {
       meta: { spec: ['CARD-11', 'ERR-28'] },
-      entry: 'forgetAsks',
-      on: { 'pay.pressed': { target: 'checkingFirst', actions: ['forgetFailure', 'want'] } },
+      entry: 'resetQueryCount',
+      on: { 'pay.pressed': { target: 'checkingBeforeRetry', actions: ['clearFailure', 'requestModal'] } },
     },
     /** Nobody pays twice: the payment before this one may have arrived meanwhile. */
-    checkingFirst: {
+    checkingBeforeRetry: {
       tags: 'busy',
       invoke: {
         ...confirmPayment,
@@ -187,8 +187,8 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
       },
     },
     placed: { type: 'final', tags: 'fixed', meta: { spec: ['CARD-09'] } },
-    paidBefore: { type: 'final', entry: 'announceWasPaid' },
-    cancelledBefore: { type: 'final', entry: 'announceWasCancelled' },
+    alreadyPaid: { type: 'final', entry: 'announceAlreadyPaid' },
+    alreadyCancelled: { type: 'final', entry: 'announceAlreadyCancelled' },
     linesRefused: { type: 'final', meta: { spec: ['PLACE-05'] } },
     cartEmpty: { type: 'final', meta: { spec: ['CARD-02', 'CHECKOUT-14'] }, entry: 'announceEmptyCart' },
     detailsMissing: { type: 'final', entry: 'announceDetailsMissing' },

@@ -2,41 +2,41 @@
 
 import { TEXTS } from './card-payment.rules.ts';
 
-export const outputOf = <Output>({ event }: { event: { output: Output } }) => ({ output: event.output });
+export const getOutput = <Output>({ event }: { event: { output: Output } }) => ({ output: event.output });
 
-const placed = {
-  guard: { type: 'isPlaced', params: outputOf },
+const placedOutcome = {
+  guard: { type: 'isPlaced', params: getOutput },
   target: 'placed',
   actions: [
     { type: 'showToast', params: { kind: 'success', text: TEXTS.placed } },
-    { type: 'announcePlaced', params: outputOf },
+    { type: 'announcePlaced', params: getOutput },
   ],
   meta: { spec: ['CARD-08', 'CARD-09', 'TOAST-07'] },
 } as const;
-const explainInitiation = { type: 'explainInitiation', params: outputOf } as const;
-const explainFailed = { type: 'explainFailed', params: outputOf } as const;
+const explainInitiation = { type: 'explainInitiation', params: getOutput } as const;
+const explainFailed = { type: 'explainFailed', params: getOutput } as const;
 
 export const initiationOutcomes = [
   {
-    guard: { type: 'isDrafted', params: outputOf },
-    target: 'referenced',
-    actions: [{ type: 'takeReference', params: outputOf }, 'announceDraft'],
+    guard: { type: 'isDrafted', params: getOutput },
+    target: 'referenceReady',
+    actions: [{ type: 'setReference', params: getOutput }, 'announceDraft'],
   },
   {
-    guard: { type: 'isInitiated', params: outputOf },
-    target: 'referenced',
-    actions: { type: 'takeReference', params: outputOf },
+    guard: { type: 'isInitiated', params: getOutput },
+    target: 'referenceReady',
+    actions: { type: 'setReference', params: getOutput },
   },
-  { guard: { type: 'wasPaidBefore', params: outputOf }, target: 'paidBefore' },
+  { guard: { type: 'isAlreadyPaid', params: getOutput }, target: 'alreadyPaid' },
   {
-    guard: { type: 'wasCancelledBefore', params: outputOf },
-    target: 'cancelledBefore',
+    guard: { type: 'isAlreadyCancelled', params: getOutput },
+    target: 'alreadyCancelled',
     actions: explainInitiation,
   },
   {
-    guard: { type: 'linesAreRefused', params: outputOf },
+    guard: { type: 'linesAreRefused', params: getOutput },
     target: 'linesRefused',
-    actions: { type: 'announceLinesRefused', params: outputOf },
+    actions: { type: 'announceLinesRefused', params: getOutput },
     meta: { spec: ['PLACE-05'] },
   },
   {
@@ -47,35 +47,35 @@ export const initiationOutcomes = [
 ] as const;
 
 export const placingOutcomes = [
-  placed,
-  { guard: { type: 'mayAskAgainAfterPaying', params: outputOf }, target: 'confirming' },
+  placedOutcome,
+  { guard: { type: 'canQueryAgainAfterPaying', params: getOutput }, target: 'waitingToConfirm' },
   {
-    guard: { type: 'isUndecided', params: outputOf },
+    guard: { type: 'isUndecided', params: getOutput },
     target: 'placingFailed',
     actions: 'explainUndecided',
   },
   {
-    guard: { type: 'isFailed', params: outputOf },
+    guard: { type: 'isFailed', params: getOutput },
     target: 'notPaid',
     actions: explainFailed,
     meta: { spec: ['CARD-11'] },
   },
   {
     target: 'placingFailed',
-    actions: { type: 'explainPlacing', params: outputOf },
+    actions: { type: 'explainPlacing', params: getOutput },
     meta: { spec: ['CARD-12', 'CARD-13', 'ERR-28'] },
   },
 ] as const;
 
 export const checkingOutcomes = [
-  placed,
-  { guard: { type: 'mayAskAgainAfterClosing', params: outputOf }, target: 'checkingAgain' },
-  { guard: { type: 'isFailed', params: outputOf }, target: 'notPaid', actions: explainFailed },
+  placedOutcome,
+  { guard: { type: 'canQueryAgainAfterClosing', params: getOutput }, target: 'waitingToCheck' },
+  { guard: { type: 'isFailed', params: getOutput }, target: 'notPaid', actions: explainFailed },
   { target: 'notPaid', actions: 'explainNotPaid', meta: { spec: ['CARD-11', 'ERR-28'] } },
 ] as const;
 
 export const firstCheckOutcomes = [
-  placed,
-  { guard: { type: 'isUnknown', params: outputOf }, target: 'notPaid', actions: explainFailed },
-  { target: 'offering' },
+  placedOutcome,
+  { guard: { type: 'isUnknown', params: getOutput }, target: 'notPaid', actions: explainFailed },
+  { target: 'validating' },
 ] as const;

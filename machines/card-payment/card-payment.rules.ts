@@ -1,9 +1,9 @@
-import { totalsOf } from '#contract/money.ts';
-import { isPaidStatus, shortOrderNumber } from '#contract/order-lifecycle.ts';
+import { calculateTotals } from '#contract/money.ts';
+import { isPaidStatus, shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { CartLine } from '../cart/cart.types.ts';
 import type { LinesRefusal } from '../checkout/checkout.ports.ts';
-import { boughtLines, orderRequestOf } from '../checkout/checkout.rules.ts';
-import { newsIn } from '../checkout/lines.rules.ts';
+import { toBoughtLines, toOrderRequest } from '../checkout/checkout.rules.ts';
+import { toLineUpdates } from '../checkout/lines.rules.ts';
 import type {
   ConfirmPaymentInput,
   ConfirmPaymentOutput,
@@ -14,11 +14,11 @@ import type {
 } from './card-payment.ports.ts';
 import type { CardPaymentContext, CardPaymentInput, Payable } from './card-payment.types.ts';
 
-export const SCRIPT_LOADS = 3;
+export const MAX_SCRIPT_LOADS = 3;
 /** After a payment that the modal calls done; the provider may learn of it a little later. */
-const ASKS_AFTER_PAYING = 4;
+const MAX_QUERIES_AFTER_PAYING = 4;
 /** After a modal that was only closed, which most often means that nobody paid. */
-const ASKS_AFTER_CLOSING = 2;
+const MAX_QUERIES_AFTER_CLOSING = 2;
 const DONE_STATUSES = ['successful', 'completed'];
 
 export const TEXTS = {
@@ -42,37 +42,37 @@ export function initialContext(input: CardPaymentInput): CardPaymentContext {
     payable: null,
     request: null,
     txRef: null,
-    loads: 0,
-    asks: 0,
-    isWanted: false,
+    loadCount: 0,
+    queryCount: 0,
+    shouldOpenModal: false,
     failure: null,
     detail: null,
-    isEarly: false,
+    isTooEarly: false,
   };
 }
 
 /** What is to be paid as things stand: the order placed before, else the cart. Whole shillings. */
-export function amountDue({ order, lines }: Pick<CardPaymentContext, 'order' | 'lines'>): number {
-  return order?.amount ?? Math.round(totalsOf(lines).total);
+export function getAmountDue({ order, lines }: Pick<CardPaymentContext, 'order' | 'lines'>): number {
+  return order?.amount ?? Math.round(calculateTotals(lines).total);
 }
 
 /** What a reference is asked for; from then on it is fixed, whatever the cart becomes. */
-export function prepared(context: CardPaymentContext): Pick<CardPaymentContext, 'payable' | 'request'> {
+export function preparePayment(context: CardPaymentContext): Pick<CardPaymentContext, 'payable' | 'request'> {
   const { order, lines, details, payer } = context;
   const payable: Payable = {
-    amount: amountDue(context),
+    amount: getAmountDue(context),
     email: details?.email.trim() || payer.email,
     name: details ? `${details.firstName} ${details.lastName}`.trim() || payer.name : payer.name,
   };
-  const request = order || !details ? null : orderRequestOf(lines, details, 'creditcard');
+  const request = order || !details ? null : toOrderRequest(lines, details, 'creditcard');
   return { payable, request };
 }
 
 /** Whether what a reference was asked for is no longer what the cart holds. */
-export function changesTheOrder({ order, lines }: CardPaymentContext, changed: CartLine[]): boolean {
+export function changesOrder({ order, lines }: CardPaymentContext, changedLines: CartLine[]): boolean {
   if (order) return false;
-  const ordered = (all: CartLine[]) => JSON.stringify([boughtLines(all), totalsOf(all).total]);
-  return ordered(lines) !== ordered(changed);
+  const toOrderKey = (all: CartLine[]) => JSON.stringify([toBoughtLines(all), calculateTotals(all).total]);
+  return toOrderKey(lines) !== toOrderKey(changedLines);
 }
 
 export function initiateInput({ payable, request, order }: CardPaymentContext): InitiateInput {
@@ -84,7 +84,9 @@ export function initiateInput({ payable, request, order }: CardPaymentContext): 
 
 export function modalInput({ payable, txRef, order }: CardPaymentContext): OpenModalInput {
   if (payable === null || txRef === null) throw new Error('there is no payment reference');
-  const description = order ? `Order ${shortOrderNumber(order.orderNumber)}` : 'Your order of vehicle spares';
+  const description = order
+    ? `Order ${shortenOrderNumber(order.orderNumber)}`
+    : 'Your order of vehicle spares';
   return { ...payable, txRef, title: 'Gari', description };
 }
 
@@ -93,50 +95,57 @@ export function confirmInput({ txRef, request, order }: CardPaymentContext): Con
 }
 
 /** What checkout keeps of a draft. No request has its fingerprint: another way to pay needs another order. */
-export function orderDraftedEvent({ drafted, request, payable }: CardPaymentContext) {
+export function orderDraftedEvent({ draftOrderNumber, request, payable }: CardPaymentContext) {
   return {
     type: 'card.orderDrafted',
-    orderNumber: drafted ?? '',
+    orderNumber: draftOrderNumber ?? '',
     amount: payable?.amount ?? 0,
     fingerprint: 'draft',
-    lines: boughtLines(request?.items ?? []),
+    lines: toBoughtLines(request?.items ?? []),
   } as const;
 }
 
 /** The modal's word is no proof; it only says how long it is worth asking. */
-export function saysDone({ status }: OpenModalOutput): boolean {
+export function reportsSuccess({ status }: OpenModalOutput): boolean {
   return DONE_STATUSES.includes(status);
 }
 
-export function mayAskAgain({ asks }: Pick<CardPaymentContext, 'asks'>, paid: boolean): boolean {
-  return asks < (paid ? ASKS_AFTER_PAYING : ASKS_AFTER_CLOSING);
+export function canQueryAgain(
+  { queryCount }: Pick<CardPaymentContext, 'queryCount'>,
+  isAfterPaying: boolean,
+): boolean {
+  return queryCount < (isAfterPaying ? MAX_QUERIES_AFTER_PAYING : MAX_QUERIES_AFTER_CLOSING);
 }
 
-export function isRefusedWith(output: InitiateOutput, is: 'paid' | 'cancelled'): boolean {
+export function isRefusedWith(output: InitiateOutput, expected: 'paid' | 'cancelled'): boolean {
   if (output.ok || output.kind !== 'refused' || output.code !== 'NOT_PAYABLE') return false;
   const status = output.status ?? '';
-  return is === 'paid' ? isPaidStatus(status) : status === 'cancelled';
+  return expected === 'paid' ? isPaidStatus(status) : status === 'cancelled';
 }
 
-export function linesRefusalIn(output: InitiateOutput): LinesRefusal | null {
+export function getLinesRefusal(output: InitiateOutput): LinesRefusal | null {
   if (output.ok || output.kind !== 'refused') return null;
   if (output.code === 'TOTAL_CHANGED') return { code: output.code, data: output.data };
   return output.code === 'OUT_OF_STOCK' ? { code: output.code, data: output.data } : null;
 }
 
 export function linesRefusedEvent(output: InitiateOutput) {
-  const refusal = linesRefusalIn(output);
+  const refusal = getLinesRefusal(output);
   if (refusal === null) throw new Error('this output refuses no lines');
-  return { type: 'card.linesRefused', reason: initiationFailure(output), news: newsIn(refusal) } as const;
+  return {
+    type: 'card.linesRefused',
+    reason: getInitiationFailure(output),
+    lineUpdates: toLineUpdates(refusal),
+  } as const;
 }
 
-export function initiationFailure(output: InitiateOutput): string {
+export function getInitiationFailure(output: InitiateOutput): string {
   if (output.ok || output.kind === 'noReference') return TEXTS.noReference;
   return output.message ?? TEXTS.initiationFailed;
 }
 
 /** Why it failed, beside the fixed message: that the server was not reached, or its own words, where it has any. */
-export function confirmationDetail(output: ConfirmPaymentOutput): string | null {
+export function getConfirmationDetail(output: ConfirmPaymentOutput): string | null {
   if (output.ok) return null;
   if (output.kind === 'network') return TEXTS.network;
   return ('message' in output && output.message) || null;

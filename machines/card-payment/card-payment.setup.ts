@@ -12,83 +12,83 @@ import {
 import * as rules from './card-payment.rules.ts';
 import type { CardPaymentTypes } from './card-payment.types.ts';
 
-type Initiated = { output: InitiateOutput };
-type Confirmed = { output: ConfirmPaymentOutput };
+type InitiateResult = { output: InitiateOutput };
+type ConfirmResult = { output: ConfirmPaymentOutput };
 
 export const cardPaymentSetup = setup({
   types: {} as CardPaymentTypes,
   actors: cardPaymentPorts,
   guards: {
-    isOff: ({ context }) => !context.isOn,
+    isOff: ({ context }) => !context.isEnabled,
     cartIsEmpty: ({ context }) => context.order === null && context.lines.length === 0,
     detailsAreMissing: ({ context }) => context.order === null && context.details === null,
-    changesTheOrder: ({ context }, { lines }: { lines: CartLine[] }) => rules.changesTheOrder(context, lines),
-    scriptIsThere: (_, { output }: { output: LoadScriptOutput }) => output.ok,
-    mayLoadAgain: ({ context }) => context.loads < rules.SCRIPT_LOADS,
-    isDrafted: ({ context }, { output }: Initiated) => output.ok && context.order === null,
-    isWanted: ({ context }) => context.isWanted,
-    isInitiated: (_, { output }: Initiated) => output.ok,
-    wasPaidBefore: (_, { output }: Initiated) => rules.isRefusedWith(output, 'paid'),
-    wasCancelledBefore: (_, { output }: Initiated) => rules.isRefusedWith(output, 'cancelled'),
-    linesAreRefused: ({ context }, { output }: Initiated) =>
-      context.order === null && rules.linesRefusalIn(output) !== null,
-    saysDone: (_, { output }: { output: OpenModalOutput }) => rules.saysDone(output),
-    isPlaced: (_, { output }: Confirmed) => output.ok,
-    isFailed: (_, { output }: Confirmed) => !output.ok && output.kind === 'failed',
-    isUndecided: (_, { output }: Confirmed) => !output.ok && output.kind === 'undecided',
-    mayAskAgainAfterPaying: ({ context }, { output }: Confirmed) =>
-      !output.ok && output.kind === 'undecided' && rules.mayAskAgain(context, true),
-    mayAskAgainAfterClosing: ({ context }, { output }: Confirmed) =>
-      !output.ok && output.kind === 'undecided' && rules.mayAskAgain(context, false),
-    isUnknown: (_, { output }: Confirmed) =>
+    changesOrder: ({ context }, { lines }: { lines: CartLine[] }) => rules.changesOrder(context, lines),
+    scriptIsLoaded: (_, { output }: { output: LoadScriptOutput }) => output.ok,
+    canLoadAgain: ({ context }) => context.loadCount < rules.MAX_SCRIPT_LOADS,
+    isDrafted: ({ context }, { output }: InitiateResult) => output.ok && context.order === null,
+    shouldOpenModal: ({ context }) => context.shouldOpenModal,
+    isInitiated: (_, { output }: InitiateResult) => output.ok,
+    isAlreadyPaid: (_, { output }: InitiateResult) => rules.isRefusedWith(output, 'paid'),
+    isAlreadyCancelled: (_, { output }: InitiateResult) => rules.isRefusedWith(output, 'cancelled'),
+    linesAreRefused: ({ context }, { output }: InitiateResult) =>
+      context.order === null && rules.getLinesRefusal(output) !== null,
+    reportsSuccess: (_, { output }: { output: OpenModalOutput }) => rules.reportsSuccess(output),
+    isPlaced: (_, { output }: ConfirmResult) => output.ok,
+    isFailed: (_, { output }: ConfirmResult) => !output.ok && output.kind === 'failed',
+    isUndecided: (_, { output }: ConfirmResult) => !output.ok && output.kind === 'undecided',
+    canQueryAgainAfterPaying: ({ context }, { output }: ConfirmResult) =>
+      !output.ok && output.kind === 'undecided' && rules.canQueryAgain(context, true),
+    canQueryAgainAfterClosing: ({ context }, { output }: ConfirmResult) =>
+      !output.ok && output.kind === 'undecided' && rules.canQueryAgain(context, false),
+    isUnknown: (_, { output }: ConfirmResult) =>
       !output.ok && (output.kind === 'network' || output.kind === 'refused'),
   },
   actions: {
-    takeLines: assign((_, { lines }: { lines: CartLine[] }) => ({ lines })),
-    sayTooEarly: assign({ isEarly: true }),
-    forgetFailure: assign({ failure: null, detail: null, isEarly: false }),
-    want: assign({ isWanted: true }),
-    forgetWish: assign({ isWanted: false }),
-    countLoad: assign({ loads: ({ context }) => context.loads + 1 }),
-    forgetLoads: assign({ loads: 0 }),
+    setLines: assign((_, { lines }: { lines: CartLine[] }) => ({ lines })),
+    markTooEarly: assign({ isTooEarly: true }),
+    clearFailure: assign({ failure: null, detail: null, isTooEarly: false }),
+    requestModal: assign({ shouldOpenModal: true }),
+    clearModalRequest: assign({ shouldOpenModal: false }),
+    countLoad: assign({ loadCount: ({ context }) => context.loadCount + 1 }),
+    resetLoadCount: assign({ loadCount: 0 }),
     explainScript: assign({ failure: rules.TEXTS.scriptFailed }),
-    prepare: assign(({ context }) => ({ ...rules.prepared(context), txRef: null })),
-    takeReference: assign(({ context }, { output }: Initiated) => ({
+    preparePayment: assign(({ context }) => ({ ...rules.preparePayment(context), txRef: null })),
+    setReference: assign(({ context }, { output }: InitiateResult) => ({
       txRef: output.ok ? output.txRef : null,
-      drafted: output.ok ? output.orderNumber : context.drafted,
-      isEarly: false,
+      draftOrderNumber: output.ok ? output.orderNumber : context.draftOrderNumber,
+      isTooEarly: false,
     })),
-    explainInitiation: assign((_, { output }: Initiated) => ({
-      failure: rules.initiationFailure(output),
-      isWanted: false,
+    explainInitiation: assign((_, { output }: InitiateResult) => ({
+      failure: rules.getInitiationFailure(output),
+      shouldOpenModal: false,
     })),
-    explainInitiationDefect: assign({ failure: rules.TEXTS.noReference, isWanted: false }),
-    forgetAsks: assign({ asks: 0 }),
-    countAsk: assign({ asks: ({ context }) => context.asks + 1 }),
-    explainPlacing: assign((_, { output }: Confirmed) => ({
+    explainInitiationDefect: assign({ failure: rules.TEXTS.noReference, shouldOpenModal: false }),
+    resetQueryCount: assign({ queryCount: 0 }),
+    countQuery: assign({ queryCount: ({ context }) => context.queryCount + 1 }),
+    explainPlacing: assign((_, { output }: ConfirmResult) => ({
       failure: rules.TEXTS.placingFailed,
-      detail: rules.confirmationDetail(output),
+      detail: rules.getConfirmationDetail(output),
     })),
     explainPlacingDefect: assign({ failure: rules.TEXTS.placingFailed }),
     explainUndecided: assign({ failure: rules.TEXTS.stillUndecided }),
-    explainFailed: assign((_, { output }: Confirmed) => ({
+    explainFailed: assign((_, { output }: ConfirmResult) => ({
       failure: rules.TEXTS.paymentFailed,
-      detail: rules.confirmationDetail(output),
+      detail: rules.getConfirmationDetail(output),
     })),
     explainNotPaid: assign({ failure: rules.TEXTS.paymentFailed, detail: rules.TEXTS.nothingLost }),
     announceDraft: emit(({ context }) => rules.orderDraftedEvent(context)),
-    announceLinesRefused: emit((_, { output }: Initiated) => rules.linesRefusedEvent(output)),
+    announceLinesRefused: emit((_, { output }: InitiateResult) => rules.linesRefusedEvent(output)),
     showToast: emit((_, params: Omit<ToastEvent, 'type'>) => ({ type: 'toast.show', ...params })),
-    announcePlaced: emit((_, { output }: Confirmed) => ({
+    announcePlaced: emit((_, { output }: ConfirmResult) => ({
       type: 'card.orderPlaced',
       orderNumber: output.ok ? output.orderNumber : '',
     })),
-    announceWasPaid: emit(({ context }) => ({
-      type: 'card.orderWasPaid',
-      orderNumber: context.order?.orderNumber ?? context.drafted,
+    announceAlreadyPaid: emit(({ context }) => ({
+      type: 'card.orderAlreadyPaid',
+      orderNumber: context.order?.orderNumber ?? context.draftOrderNumber,
     })),
-    announceWasCancelled: emit(({ context }) => ({
-      type: 'card.orderWasCancelled',
+    announceAlreadyCancelled: emit(({ context }) => ({
+      type: 'card.orderAlreadyCancelled',
       orderNumber: context.order?.orderNumber ?? '',
       reason: context.failure ?? rules.TEXTS.initiationFailed,
     })),

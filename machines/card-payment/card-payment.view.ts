@@ -1,7 +1,7 @@
 import { formatKsh } from '#contract/money.ts';
 import { statePath } from '../state-path.ts';
 import type { CardPaymentSnapshot } from './card-payment.machine.ts';
-import { amountDue, TEXTS } from './card-payment.rules.ts';
+import { getAmountDue, TEXTS } from './card-payment.rules.ts';
 
 export interface CardPaymentView {
   state: string;
@@ -23,19 +23,19 @@ export interface CardPaymentView {
 
 type State = CardPaymentSnapshot['value'];
 
-const WAITING: Partial<Record<State, string>> = {
+const WAITING_TEXTS: Partial<Record<State, string>> = {
   loadingScript: 'Preparing the payment...',
   waitingToReload: 'Preparing the payment...',
   initialising: 'Preparing the payment...',
   modalOpen: 'Please finish the payment in the card window.',
   placing: 'Confirming your payment…',
-  confirming: 'Confirming your payment…',
+  waitingToConfirm: 'Confirming your payment…',
   checking: 'Asking whether your payment arrived...',
-  checkingAgain: 'Asking whether your payment arrived...',
-  checkingFirst: 'Asking whether your payment arrived...',
+  waitingToCheck: 'Asking whether your payment arrived...',
+  checkingBeforeRetry: 'Asking whether your payment arrived...',
 };
 
-const RETRY: Partial<Record<State, string>> = {
+const RETRY_LABELS: Partial<Record<State, string>> = {
   scriptFailed: 'Try again',
   initialisationFailed: 'Try again',
   placingFailed: 'Ask again',
@@ -44,18 +44,18 @@ const RETRY: Partial<Record<State, string>> = {
 export function cardPaymentView(snapshot: CardPaymentSnapshot): CardPaymentView {
   const { context, value } = snapshot;
   const isFixed = snapshot.hasTag('fixed');
-  const total = formatKsh(isFixed && context.payable ? context.payable.amount : amountDue(context));
+  const total = formatKsh(isFixed && context.payable ? context.payable.amount : getAmountDue(context));
   return {
     state: statePath(value),
     isOff: snapshot.matches('off'),
     total,
     payLabel: `Pay ${total}`,
     canPay: snapshot.can({ type: 'pay.pressed' }),
-    waiting: WAITING[value] ?? null,
+    waiting: WAITING_TEXTS[value] ?? null,
     failure: context.failure,
     detail: context.detail,
-    notReady: context.isEarly ? TEXTS.notReady : null,
-    retryLabel: snapshot.can({ type: 'payment.retry' }) ? (RETRY[value] ?? null) : null,
+    notReady: context.isTooEarly ? TEXTS.notReady : null,
+    retryLabel: snapshot.can({ type: 'payment.retry' }) ? (RETRY_LABELS[value] ?? null) : null,
     canLeave: !snapshot.hasTag('fixed'),
   };
 }

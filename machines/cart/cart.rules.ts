@@ -1,20 +1,20 @@
 import { parsePrice } from '#contract/money.ts';
 import type { AddedItem, CartChange, CartEvent, CartLine, CartState, LineIdentity } from './cart.types.ts';
 
-const SETTLED_ORDERS_KEPT = 20;
-const BADGE_MAXIMUM = 99;
+const MAX_SETTLED_ORDERS = 20;
+const MAX_BADGE_COUNT = 99;
 
 export const emptyCart: CartState = { lines: [], settledOrders: [] };
 
 export function cartTransition(state: CartState, event: CartEvent): CartState {
   switch (event.type) {
     case 'cart.addItem':
-      return { ...state, lines: withItem(state.lines, lineOf(event.item)) };
+      return { ...state, lines: withItem(state.lines, toLine(event.item)) };
     case 'cart.changeQuantity':
       return {
         ...state,
         lines: state.lines.map((line) =>
-          isSameLine(line, event) ? { ...line, quantity: quantityOf(event.quantity) } : line,
+          isSameLine(line, event) ? { ...line, quantity: parseQuantity(event.quantity) } : line,
         ),
       };
     case 'cart.removeItem':
@@ -22,7 +22,7 @@ export function cartTransition(state: CartState, event: CartEvent): CartState {
     case 'cart.refreshLine':
       return {
         ...state,
-        lines: state.lines.map((line) => (line.id === event.id ? refreshed(line, event) : line)),
+        lines: state.lines.map((line) => (line.id === event.id ? refreshLine(line, event) : line)),
       };
     case 'cart.removeBought':
       return withoutBought(state, event);
@@ -39,20 +39,20 @@ export function replay(stored: CartState, pending: readonly CartChange[]): CartS
 /** Reads what storage holds; whatever is not a cart is an empty one, whatever is not a line is left out. */
 export function parseStoredCart(text: string | null): CartState {
   const stored = parseObject(text);
-  const items = arrayOf(stored.lines).map(storedItem);
-  const settledOrders = arrayOf(stored.settledOrders).filter((order) => typeof order === 'string');
+  const items = toArray(stored.lines).map(parseStoredItem);
+  const settledOrders = toArray(stored.settledOrders).filter((order) => typeof order === 'string');
   return {
-    lines: items.reduce<CartLine[]>((lines, item) => (item ? withItem(lines, lineOf(item)) : lines), []),
-    settledOrders: settledOrders.slice(-SETTLED_ORDERS_KEPT),
+    lines: items.reduce<CartLine[]>((lines, item) => (item ? withItem(lines, toLine(item)) : lines), []),
+    settledOrders: settledOrders.slice(-MAX_SETTLED_ORDERS),
   };
 }
 
-export function itemCount(cart: Pick<CartState, 'lines'>): number {
+export function countItems(cart: Pick<CartState, 'lines'>): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-export function badgeText(count: number): string {
-  return count > BADGE_MAXIMUM ? `${BADGE_MAXIMUM}+` : String(count);
+export function formatBadge(count: number): string {
+  return count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : String(count);
 }
 
 /** More wanted than was in stock when last looked; the server has the last word. */
@@ -67,16 +67,21 @@ function isSameLine(line: CartLine, identity: LineIdentity): boolean {
 function withItem(lines: CartLine[], added: CartLine): CartLine[] {
   if (!lines.some((line) => isSameLine(line, added))) return [...lines, added];
   return lines.map((line) =>
-    isSameLine(line, added) ? { ...refreshed(line, added), quantity: line.quantity + added.quantity } : line,
+    isSameLine(line, added)
+      ? { ...refreshLine(line, added), quantity: line.quantity + added.quantity }
+      : line,
   );
 }
 
-function refreshed(line: CartLine, news: { price?: number; shippingFee?: number; left?: number }): CartLine {
+function refreshLine(
+  line: CartLine,
+  update: { price?: number; shippingFee?: number; left?: number },
+): CartLine {
   return {
     ...line,
-    price: news.price ?? line.price,
-    shippingFee: news.shippingFee ?? line.shippingFee,
-    ...(news.left === undefined ? {} : { left: news.left }),
+    price: update.price ?? line.price,
+    shippingFee: update.shippingFee ?? line.shippingFee,
+    ...(update.left === undefined ? {} : { left: update.left }),
   };
 }
 
@@ -85,41 +90,43 @@ function withoutBought(
   { orderNumber, lines }: Extract<CartEvent, { type: 'cart.removeBought' }>,
 ): CartState {
   if (state.settledOrders.includes(orderNumber)) return state;
-  const bought = (line: CartLine) =>
-    lines.filter((one) => isSameLine(line, one)).reduce((sum, one) => sum + one.quantity, 0);
+  const getBoughtQuantity = (line: CartLine) =>
+    lines
+      .filter((boughtLine) => isSameLine(line, boughtLine))
+      .reduce((sum, boughtLine) => sum + boughtLine.quantity, 0);
   return {
     lines: state.lines
-      .map((line) => ({ ...line, quantity: line.quantity - bought(line) }))
+      .map((line) => ({ ...line, quantity: line.quantity - getBoughtQuantity(line) }))
       .filter((line) => line.quantity > 0),
-    settledOrders: [...state.settledOrders, orderNumber].slice(-SETTLED_ORDERS_KEPT),
+    settledOrders: [...state.settledOrders, orderNumber].slice(-MAX_SETTLED_ORDERS),
   };
 }
 
-function lineOf(item: AddedItem): CartLine {
+function toLine(item: AddedItem): CartLine {
   return {
     id: item.id,
     ...(item.slug ? { slug: item.slug } : {}),
     name: item.name,
     price: parsePrice(item.price),
     ...(item.variant ? { variant: item.variant } : {}),
-    quantity: quantityOf(item.quantity),
-    shippingFee: shippingFeeOf(item.shippingFee),
+    quantity: parseQuantity(item.quantity),
+    shippingFee: parseShippingFee(item.shippingFee),
     image: item.image ?? '',
     ...(item.left === undefined ? {} : { left: item.left }),
   };
 }
 
-function quantityOf(value: unknown): number {
+function parseQuantity(value: unknown): number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 1;
 }
 
-function shippingFeeOf(value: unknown): number {
+function parseShippingFee(value: unknown): number {
   const fee = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof fee === 'number' && Number.isFinite(fee) ? fee : 0;
 }
 
-function storedItem(value: unknown): AddedItem | null {
-  const { id, slug, name, price, variant, quantity, shippingFee, image, left } = objectOf(value);
+function parseStoredItem(value: unknown): AddedItem | null {
+  const { id, slug, name, price, variant, quantity, shippingFee, image, left } = toObject(value);
   if (!isWholeNumber(id) || id < 1 || typeof name !== 'string') return null;
   return {
     id,
@@ -127,26 +134,26 @@ function storedItem(value: unknown): AddedItem | null {
     price: typeof price === 'number' || typeof price === 'string' ? price : 0,
     quantity,
     shippingFee,
-    slug: textOf(slug),
-    variant: textOf(variant),
-    image: textOf(image),
+    slug: toText(slug),
+    variant: toText(variant),
+    image: toText(image),
     left: isWholeNumber(left) && left >= 0 ? left : undefined,
   };
 }
 
 function parseObject(text: string | null): Record<string, unknown> {
   try {
-    return objectOf(JSON.parse(text ?? ''));
+    return toObject(JSON.parse(text ?? ''));
   } catch {
     return {};
   }
 }
 
-function objectOf(value: unknown): Record<string, unknown> {
+function toObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function arrayOf(value: unknown): unknown[] {
+function toArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
@@ -154,6 +161,6 @@ function isWholeNumber(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-function textOf(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

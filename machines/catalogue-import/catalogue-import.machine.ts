@@ -19,55 +19,58 @@ import {
 import * as rules from './catalogue-import.rules.ts';
 import type { CatalogueImportTypes, ChosenFile, ImportMode } from './catalogue-import.types.ts';
 
-type Started = { output: StartImportOutput };
-type Read = { output: ReadImportOutput };
+type StartResult = { output: StartImportOutput };
+type ReadResult = { output: ReadImportOutput };
 
-const startedIn = ({ event }: { event: Started }) => ({ output: event.output });
-const readIn = ({ event }: { event: Read }) => ({ output: event.output });
+const getStartOutput = ({ event }: { event: StartResult }) => ({ output: event.output });
+const getReadOutput = ({ event }: { event: ReadResult }) => ({ output: event.output });
 const spec = { spec: ['PRODUCT-04'] } as const;
-const take = { type: 'takeProgress', params: readIn } as const;
+const setProgress = { type: 'setProgress', params: getReadOutput } as const;
 const choose = {
   'file.chosen': {
     target: 'sending',
     actions: {
-      type: 'takeFile',
+      type: 'setFile',
       params: ({ event }: { event: { file: ChosenFile } }) => ({ file: event.file }),
     },
     meta: spec,
   },
 } as const;
-const reset = { 'import.reset': { target: 'choosing', actions: ['forget', 'announceImport'] } } as const;
+const reset = { 'import.reset': { target: 'choosing', actions: ['reset', 'announceImport'] } } as const;
 
 export const catalogueImportMachine = setup({
   types: {} as CatalogueImportTypes,
   actors: catalogueImportPorts,
   guards: {
-    isTaken: (_, { output }: Started) => output.ok,
-    isUnderWay: (_, { output }: Read) => rules.isUnderWay(output),
-    isUnreachable: (_, { output }: Read) => !output.ok && output.kind === 'network',
-    isBegun: ({ context }) => context.importId !== null,
-    isChecked: (_, { output }: Read) =>
+    isAccepted: (_, { output }: StartResult) => output.ok,
+    isInProgress: (_, { output }: ReadResult) => rules.isInProgress(output),
+    isUnreachable: (_, { output }: ReadResult) => !output.ok && output.kind === 'network',
+    hasStarted: ({ context }) => context.importId !== null,
+    isChecked: (_, { output }: ReadResult) =>
       output.ok &&
       (output.progress.state === 'refused' || (output.progress.state === 'done' && output.progress.dry_run)),
-    isDone: (_, { output }: Read) => output.ok && output.progress.state === 'done',
+    isDone: (_, { output }: ReadResult) => output.ok && output.progress.state === 'done',
     isAllGood: ({ context }) => rules.isAllGood(context),
     isPartlyGood: ({ context }) => rules.isPartlyGood(context),
   },
   actions: {
-    takeFile: assign((_, { file }: { file: ChosenFile }) => ({ ...rules.initialContext(), file })),
-    takeMode: assign((_, { mode }: { mode: ImportMode }) => ({ mode, progress: null, importId: null })),
-    takeImport: assign((_, { output }: Started) => ({ importId: output.ok ? output.id : null, error: null })),
-    takeProgress: assign((_, { output }: Read) =>
+    setFile: assign((_, { file }: { file: ChosenFile }) => ({ ...rules.initialContext(), file })),
+    setMode: assign((_, { mode }: { mode: ImportMode }) => ({ mode, progress: null, importId: null })),
+    setImport: assign((_, { output }: StartResult) => ({
+      importId: output.ok ? output.id : null,
+      error: null,
+    })),
+    setProgress: assign((_, { output }: ReadResult) =>
       output.ok
-        ? { progress: output.progress, mode: rules.modeOf(output.progress), error: null }
+        ? { progress: output.progress, mode: rules.getMode(output.progress), error: null }
         : { error: null },
     ),
     explainStart: assign(({ context }, { output }: { output: StartImportOutput | null }) => ({
       error: rules.startFailure(context, output),
     })),
-    explainSilence: assign({ error: rules.TEXTS.noAnswer }),
+    explainNoResponse: assign({ error: rules.TEXTS.noAnswer }),
     explainLoss: assign({ error: rules.TEXTS.lost }),
-    forget: assign(() => rules.initialContext()),
+    reset: assign(() => rules.initialContext()),
     announceImport: emit(({ context }) => ({ type: 'import.changed', importId: context.importId })),
     announceFinished: emit({ type: 'import.finished' }),
   },
@@ -80,7 +83,7 @@ export const catalogueImportMachine = setup({
   context: ({ input }) => rules.initialContext(input.importId),
   initial: 'choosing',
   states: {
-    choosing: { meta: spec, always: { guard: 'isBegun', target: 'following', meta: spec }, on: choose },
+    choosing: { meta: spec, always: { guard: 'hasStarted', target: 'polling', meta: spec }, on: choose },
     sending: {
       tags: 'busy',
       meta: spec,
@@ -90,17 +93,17 @@ export const catalogueImportMachine = setup({
         input: ({ context }) => rules.startInput(context),
         onDone: [
           {
-            guard: { type: 'isTaken', params: startedIn },
-            target: 'following',
-            actions: [{ type: 'takeImport', params: startedIn }, 'announceImport'],
+            guard: { type: 'isAccepted', params: getStartOutput },
+            target: 'polling',
+            actions: [{ type: 'setImport', params: getStartOutput }, 'announceImport'],
             meta: spec,
           },
-          { target: 'choosing', actions: { type: 'explainStart', params: startedIn } },
+          { target: 'choosing', actions: { type: 'explainStart', params: getStartOutput } },
         ],
         onError: { target: 'choosing', actions: { type: 'explainStart', params: { output: null } } },
       },
     },
-    following: {
+    polling: {
       tags: 'busy',
       meta: spec,
       invoke: {
@@ -108,16 +111,35 @@ export const catalogueImportMachine = setup({
         src: 'readImport',
         input: ({ context }) => rules.readInput(context),
         onDone: [
-          { guard: { type: 'isUnderWay', params: readIn }, target: 'pausing', actions: take, meta: spec },
-          { guard: { type: 'isUnreachable', params: readIn }, target: 'pausing', actions: 'explainSilence' },
-          { guard: { type: 'isChecked', params: readIn }, target: 'checked', actions: take, meta: spec },
-          { guard: { type: 'isDone', params: readIn }, target: 'imported', actions: take, meta: spec },
-          { target: 'failed', actions: [take, 'explainLoss'] },
+          {
+            guard: { type: 'isInProgress', params: getReadOutput },
+            target: 'pausing',
+            actions: setProgress,
+            meta: spec,
+          },
+          {
+            guard: { type: 'isUnreachable', params: getReadOutput },
+            target: 'pausing',
+            actions: 'explainNoResponse',
+          },
+          {
+            guard: { type: 'isChecked', params: getReadOutput },
+            target: 'checked',
+            actions: setProgress,
+            meta: spec,
+          },
+          {
+            guard: { type: 'isDone', params: getReadOutput },
+            target: 'imported',
+            actions: setProgress,
+            meta: spec,
+          },
+          { target: 'failed', actions: [setProgress, 'explainLoss'] },
         ],
         onError: { target: 'failed', actions: 'explainLoss' },
       },
     },
-    pausing: { tags: 'busy', meta: spec, after: { pollInterval: 'following' } },
+    pausing: { tags: 'busy', meta: spec, after: { pollInterval: 'polling' } },
     checked: {
       meta: spec,
       on: {
@@ -126,13 +148,13 @@ export const catalogueImportMachine = setup({
         'import.start': {
           guard: 'isAllGood',
           target: 'sending',
-          actions: { type: 'takeMode', params: { mode: 'allOrNothing' } },
+          actions: { type: 'setMode', params: { mode: 'allOrNothing' } },
           meta: spec,
         },
         'import.acceptGood': {
           guard: 'isPartlyGood',
           target: 'sending',
-          actions: { type: 'takeMode', params: { mode: 'acceptGood' } },
+          actions: { type: 'setMode', params: { mode: 'acceptGood' } },
           meta: spec,
         },
       },

@@ -21,7 +21,7 @@ export function initialContext(importId: number | null = null): CatalogueImportC
 }
 
 /** What the server was asked to do, also by somebody before this visit. */
-export function modeOf({ dry_run, accept_good }: CatalogueImport): ImportMode {
+export function getMode({ dry_run, accept_good }: CatalogueImport): ImportMode {
   if (dry_run) return 'dryRun';
   return accept_good ? 'acceptGood' : 'allOrNothing';
 }
@@ -42,7 +42,7 @@ export function startFailure({ mode }: CatalogueImportContext, output: StartImpo
   return mode === 'dryRun' ? TEXTS.network : TEXTS.perhapsBegun;
 }
 
-export function isUnderWay(output: ReadImportOutput): boolean {
+export function isInProgress(output: ReadImportOutput): boolean {
   return output.ok && (output.progress.state === 'waiting' || output.progress.state === 'running');
 }
 

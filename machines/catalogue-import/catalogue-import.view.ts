@@ -9,12 +9,12 @@ export interface CatalogueImportView {
   /** 'Import 7', as the audit log calls it; null before there is one. */
   importName: string | null;
   /** What is going on; null where nothing is. */
-  work: { label: string; done: number; total: number } | null;
+  activity: { label: string; done: number; total: number } | null;
   /** What came out, in one sentence; null before. */
   result: string | null;
   errors: readonly ImportError[];
   /** How many more there are than the server tells. */
-  untoldErrors: number;
+  unreportedErrorCount: number;
   error: string | null;
   canStart: boolean;
   /** 'Import the 9,998 good rows'; null where that is not offered. */
@@ -22,32 +22,33 @@ export interface CatalogueImportView {
   canReset: boolean;
 }
 
-const count = new Intl.NumberFormat('en-KE');
-const rowsOf = (number: number) => `${count.format(number)} ${number === 1 ? 'row' : 'rows'}`;
+const countFormat = new Intl.NumberFormat('en-KE');
+const formatRows = (number: number) => `${countFormat.format(number)} ${number === 1 ? 'row' : 'rows'}`;
 
 export function catalogueImportView(snapshot: CatalogueImportSnapshot): CatalogueImportView {
   const { file, importId, progress, error } = snapshot.context;
-  const isOver = snapshot.matches('checked') || snapshot.matches('imported') || snapshot.matches('failed');
-  const good = progress ? progress.total - progress.bad_rows : 0;
+  const isFinished =
+    snapshot.matches('checked') || snapshot.matches('imported') || snapshot.matches('failed');
+  const goodRows = progress ? progress.total - progress.bad_rows : 0;
   return {
     state: statePath(snapshot.value),
     canChoose: snapshot.can({ type: 'file.chosen', file: { name: '', size: 0 } }),
     fileName: file?.name ?? null,
     importName: importId === null ? null : `Import ${importId}`,
-    work: workIn(snapshot),
-    result: resultIn(snapshot),
-    errors: isOver ? (progress?.errors ?? []) : [],
-    untoldErrors: isOver && progress ? progress.error_count - progress.errors.length : 0,
+    activity: getActivity(snapshot),
+    result: getResult(snapshot),
+    errors: isFinished ? (progress?.errors ?? []) : [],
+    unreportedErrorCount: isFinished && progress ? progress.error_count - progress.errors.length : 0,
     error,
     canStart: snapshot.can({ type: 'import.start' }),
     acceptLabel: snapshot.can({ type: 'import.acceptGood' })
-      ? `Import the ${count.format(good)} good ${good === 1 ? 'row' : 'rows'}`
+      ? `Import the ${countFormat.format(goodRows)} good ${goodRows === 1 ? 'row' : 'rows'}`
       : null,
     canReset: snapshot.can({ type: 'import.reset' }),
   };
 }
 
-function workIn(snapshot: CatalogueImportSnapshot): CatalogueImportView['work'] {
+function getActivity(snapshot: CatalogueImportSnapshot): CatalogueImportView['activity'] {
   if (!snapshot.hasTag('busy')) return null;
   const { mode, progress } = snapshot.context;
   const { done, total } = progress ?? { done: 0, total: 0 };
@@ -55,20 +56,21 @@ function workIn(snapshot: CatalogueImportSnapshot): CatalogueImportView['work'] 
   return { label: mode === 'dryRun' ? 'Checking the rows...' : 'Importing...', done, total };
 }
 
-function resultIn(snapshot: CatalogueImportSnapshot): string | null {
+function getResult(snapshot: CatalogueImportSnapshot): string | null {
   const { file, mode, progress } = snapshot.context;
   if (!progress) return null;
-  const bad = progress.bad_rows;
+  const badRows = progress.bad_rows;
   if (snapshot.matches('imported')) {
-    const left = bad === 0 ? '' : ` ${rowsOf(bad)} ${bad === 1 ? 'was' : 'were'} left out.`;
-    return `${rowsOf(progress.total - bad)} imported.${left}`;
+    const skippedText =
+      badRows === 0 ? '' : ` ${formatRows(badRows)} ${badRows === 1 ? 'was' : 'were'} left out.`;
+    return `${formatRows(progress.total - badRows)} imported.${skippedText}`;
   }
   if (!snapshot.matches('checked')) return null;
-  const nothing = mode === 'dryRun' ? 'Nothing has been written yet.' : 'Nothing was written.';
+  const writtenText = mode === 'dryRun' ? 'Nothing has been written yet.' : 'Nothing was written.';
   if (progress.error_count === 0) {
-    const all = progress.total === 1 ? 'The row' : `All ${rowsOf(progress.total)}`;
-    return `${all} can be imported. ${nothing}${file ? '' : ' To import, choose the file again.'}`;
+    const allRows = progress.total === 1 ? 'The row' : `All ${formatRows(progress.total)}`;
+    return `${allRows} can be imported. ${writtenText}${file ? '' : ' To import, choose the file again.'}`;
   }
-  if (bad === 0) return `The file cannot be imported. ${nothing}`;
-  return `${count.format(bad)} of ${rowsOf(progress.total)} cannot be imported. ${nothing}`;
+  if (badRows === 0) return `The file cannot be imported. ${writtenText}`;
+  return `${countFormat.format(badRows)} of ${formatRows(progress.total)} cannot be imported. ${writtenText}`;
 }

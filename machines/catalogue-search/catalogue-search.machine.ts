@@ -12,37 +12,39 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import * as rules from './catalogue-search.rules.ts';
 import type { CatalogueFilter, CatalogueSearchTypes, FilterGroup } from './catalogue-search.types.ts';
 
-type Addressed = { filter: CatalogueFilter };
-type Query = { query: string };
-type Toggled = { group: FilterGroup; id: number };
-type Sorted = { sort: CatalogueFilter['sort'] };
+type FilterParams = { filter: CatalogueFilter };
+type QueryParams = { query: string };
+type ToggleParams = { group: FilterGroup; id: number };
+type SortParams = { sort: CatalogueFilter['sort'] };
 
-const filterIn = ({ event }: { event: Addressed }) => ({ filter: event.filter });
-const queryIn = ({ event }: { event: Query }) => ({ query: event.query });
-const toggledIn = ({ event }: { event: Toggled }) => ({ group: event.group, id: event.id });
-const sortIn = ({ event }: { event: Sorted }) => ({ sort: event.sort });
-const adoptAddress = { type: 'adoptAddress', params: filterIn } as const;
+const getFilter = ({ event }: { event: FilterParams }) => ({ filter: event.filter });
+const getQuery = ({ event }: { event: QueryParams }) => ({ query: event.query });
+const getToggle = ({ event }: { event: ToggleParams }) => ({ group: event.group, id: event.id });
+const getSort = ({ event }: { event: SortParams }) => ({ sort: event.sort });
+const adoptAddress = { type: 'adoptAddress', params: getFilter } as const;
 
 export const catalogueSearchMachine = setup({
   types: {} as CatalogueSearchTypes,
   guards: {
-    isBlank: (_, { query }: Query) => rules.isBlank(query),
-    nothingChanged: ({ context }) => rules.isSame(context.filter, context.address),
-    isOwnAddress: ({ context }, { filter }: Addressed) => rules.isSame(filter, context.address),
+    isBlank: (_, { query }: QueryParams) => rules.isBlank(query),
+    nothingChanged: ({ context }) => rules.isSameFilter(context.filter, context.address),
+    isOwnAddress: ({ context }, { filter }: FilterParams) => rules.isSameFilter(filter, context.address),
   },
   actions: {
-    toggleFilter: assign(({ context }, { group, id }: Toggled) => ({
-      filter: rules.toggled(context.filter, group, id),
+    toggleFilter: assign(({ context }, { group, id }: ToggleParams) => ({
+      filter: rules.toggleFilter(context.filter, group, id),
     })),
     clearFilters: assign(({ context }) => ({ filter: rules.withoutFilters(context.filter) })),
-    chooseSort: assign(({ context }, { sort }: Sorted) => ({ filter: rules.sorted(context.filter, sort) })),
-    rememberQuery: assign(({ context }, { query }: Query) => ({
-      filter: rules.searched(context.filter, query),
+    chooseSort: assign(({ context }, { sort }: SortParams) => ({
+      filter: rules.withSort(context.filter, sort),
+    })),
+    setQuery: assign(({ context }, { query }: QueryParams) => ({
+      filter: rules.withQuery(context.filter, query),
     })),
     clearSearch: assign({ filter: rules.emptyFilter }),
-    adoptAddress: assign((_, { filter }: Addressed) => ({ filter, address: filter })),
-    noteAddress: assign(({ context }) => ({ address: context.filter })),
-    announceChosen: emit(({ context }) => ({ type: 'catalogue.chosen', filter: context.filter })),
+    adoptAddress: assign((_, { filter }: FilterParams) => ({ filter, address: filter })),
+    recordAddress: assign(({ context }) => ({ address: context.filter })),
+    announceFilter: emit(({ context }) => ({ type: 'catalogue.filterChanged', filter: context.filter })),
   },
   delays: { filterDebounce: 100 },
 }).createMachine({
@@ -51,52 +53,52 @@ export const catalogueSearchMachine = setup({
   initial: 'settled',
   on: {
     'filter.toggle': {
-      target: '.collecting',
+      target: '.debouncing',
       reenter: true,
-      actions: { type: 'toggleFilter', params: toggledIn },
+      actions: { type: 'toggleFilter', params: getToggle },
       meta: { spec: ['COLL-04', 'COLL-15', 'COLL-16'] },
     },
     'filters.clear': {
-      target: '.collecting',
+      target: '.debouncing',
       reenter: true,
       actions: 'clearFilters',
       meta: { spec: ['COLL-05', 'COLL-15'] },
     },
     'sort.choose': {
-      target: '.collecting',
+      target: '.debouncing',
       reenter: true,
-      actions: { type: 'chooseSort', params: sortIn },
+      actions: { type: 'chooseSort', params: getSort },
       meta: { spec: ['COLL-06', 'COLL-15'] },
     },
     'query.submit': [
-      { guard: { type: 'isBlank', params: queryIn }, meta: { spec: ['COLL-17'] } },
+      { guard: { type: 'isBlank', params: getQuery }, meta: { spec: ['COLL-17'] } },
       {
         target: '.settled',
-        actions: [{ type: 'rememberQuery', params: queryIn }, 'noteAddress', 'announceChosen'],
+        actions: [{ type: 'setQuery', params: getQuery }, 'recordAddress', 'announceFilter'],
         meta: { spec: ['COLL-15', 'COLL-17'] },
       },
     ],
     'search.clear': {
       target: '.settled',
-      actions: ['clearSearch', 'noteAddress', 'announceChosen'],
+      actions: ['clearSearch', 'recordAddress', 'announceFilter'],
       meta: { spec: ['COLL-26'] },
     },
     'address.changed': { target: '.settled', actions: adoptAddress },
   },
   states: {
     settled: {},
-    collecting: {
+    debouncing: {
       meta: { spec: ['COLL-16', 'CONST-04'] },
       on: {
         // The router reports what was announced before: what was chosen since must outlive it.
-        'address.changed': { guard: { type: 'isOwnAddress', params: filterIn } },
+        'address.changed': { guard: { type: 'isOwnAddress', params: getFilter } },
       },
       after: {
         filterDebounce: [
           { guard: 'nothingChanged', target: 'settled', meta: { spec: ['COLL-16'] } },
           {
             target: 'settled',
-            actions: ['noteAddress', 'announceChosen'],
+            actions: ['recordAddress', 'announceFilter'],
             meta: { spec: ['COLL-16', 'CONST-04'] },
           },
         ],

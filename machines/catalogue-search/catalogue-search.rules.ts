@@ -31,18 +31,18 @@ export function isBlank(query: string): boolean {
   return query.trim() === '';
 }
 
-export function isSame(one: CatalogueFilter, other: CatalogueFilter): boolean {
-  return JSON.stringify(keyOf(one)) === JSON.stringify(keyOf(other));
+export function isSameFilter(a: CatalogueFilter, b: CatalogueFilter): boolean {
+  return JSON.stringify(toKey(a)) === JSON.stringify(toKey(b));
 }
 
-function keyOf({ query, category, subcategory, sort, page }: CatalogueFilter) {
+function toKey({ query, category, subcategory, sort, page }: CatalogueFilter) {
   return [query, category, subcategory, sort, page];
 }
 
 /** Chooses an id, or lets go of it where it is chosen already. */
-export function toggled(filter: CatalogueFilter, group: FilterGroup, id: number): CatalogueFilter {
+export function toggleFilter(filter: CatalogueFilter, group: FilterGroup, id: number): CatalogueFilter {
   const ids = filter[group];
-  const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+  const next = ids.includes(id) ? ids.filter((selectedId) => selectedId !== id) : [...ids, id];
   return { ...filter, [group]: next, page: 1 };
 }
 
@@ -50,10 +50,10 @@ export function withoutFilters(filter: CatalogueFilter): CatalogueFilter {
   return { ...filter, category: [], subcategory: [], page: 1 };
 }
 
-export function sorted(filter: CatalogueFilter, sort: ProductSort): CatalogueFilter {
+export function withSort(filter: CatalogueFilter, sort: ProductSort): CatalogueFilter {
   return { ...filter, sort, page: 1 };
 }
 
-export function searched(filter: CatalogueFilter, query: string): CatalogueFilter {
+export function withQuery(filter: CatalogueFilter, query: string): CatalogueFilter {
   return { ...filter, query: query.trim(), page: 1 };
 }

@@ -41,7 +41,7 @@ export type CatalogueSearchEvent =
 
 export type CatalogueSearchEmitted =
   /** The address is to say this; the view follows the address. */
-  { type: 'catalogue.chosen'; filter: CatalogueFilter };
+  { type: 'catalogue.filterChanged'; filter: CatalogueFilter };
 
 export interface CatalogueSearchTypes {
   context: CatalogueSearchContext;

@@ -5,9 +5,9 @@ export interface CatalogueSearchView {
   /** What the checkboxes and the sort list show. */
   filter: CatalogueFilter;
   /** Changes wait for a pause. */
-  isCollecting: boolean;
+  isDebouncing: boolean;
 }
 
 export function catalogueSearchView(snapshot: CatalogueSearchSnapshot): CatalogueSearchView {
-  return { filter: snapshot.context.filter, isCollecting: snapshot.matches('collecting') };
+  return { filter: snapshot.context.filter, isDebouncing: snapshot.matches('debouncing') };
 }

@@ -10,25 +10,25 @@ import { type ChangePasswordOutput, changePasswordPorts } from './change-passwor
 import * as rules from './change-password.rules.ts';
 import type { ChangePasswordTypes } from './change-password.types.ts';
 
-type Done = { output: ChangePasswordOutput };
+type ChangeResult = { output: ChangePasswordOutput };
 
-const typedIn = ({ event }: { event: rules.PasswordChange }) => event;
-const outputIn = ({ event }: { event: Done }) => ({ output: event.output });
+const getForm = ({ event }: { event: rules.ChangePasswordForm }) => event;
+const getOutput = ({ event }: { event: ChangeResult }) => ({ output: event.output });
 
 export const changePasswordMachine = setup({
   types: {} as ChangePasswordTypes,
   actors: changePasswordPorts,
   guards: {
-    canBeSaved: (_, typed: rules.PasswordChange) => rules.checksHold(typed) && rules.isProved(typed),
-    lacksProof: (_, typed: rules.PasswordChange) => rules.checksHold(typed) && !rules.isProved(typed),
-    isChanged: (_, { output }: Done) => output.ok,
+    canSave: (_, form: rules.ChangePasswordForm) => rules.passesChecks(form) && rules.hasProof(form),
+    lacksProof: (_, form: rules.ChangePasswordForm) => rules.passesChecks(form) && !rules.hasProof(form),
+    isChanged: (_, { output }: ChangeResult) => output.ok,
   },
   actions: {
     askForProof: assign({ error: rules.TEXTS.unproved, field: 'currentPassword' }),
-    explain: assign((_, { output }: Done) => rules.report(output)),
+    explain: assign((_, { output }: ChangeResult) => rules.applyResult(output)),
     explainDefect: assign({ error: rules.TEXTS.failed, field: null }),
     clearError: assign({ error: null, field: null }),
-    announceChanged: emit((_, { output }: Done) => rules.announcement(output)),
+    announceChanged: emit((_, { output }: ChangeResult) => rules.toPasswordChangedEvent(output)),
   },
 }).createMachine({
   id: 'changePassword',
@@ -40,12 +40,12 @@ export const changePasswordMachine = setup({
       on: {
         'password.save': [
           {
-            guard: { type: 'canBeSaved', params: typedIn },
+            guard: { type: 'canSave', params: getForm },
             target: 'saving',
             meta: { spec: ['PROFILE-09'] },
           },
           {
-            guard: { type: 'lacksProof', params: typedIn },
+            guard: { type: 'lacksProof', params: getForm },
             actions: 'askForProof',
             meta: { spec: ['PROFILE-09'] },
           },
@@ -59,17 +59,17 @@ export const changePasswordMachine = setup({
       invoke: {
         id: 'changePassword',
         src: 'changePassword',
-        input: ({ event }) => rules.changeIn(event),
+        input: ({ event }) => rules.toChangeInput(event),
         onDone: [
           {
-            guard: { type: 'isChanged', params: outputIn },
+            guard: { type: 'isChanged', params: getOutput },
             target: 'changed',
-            actions: { type: 'announceChanged', params: outputIn },
+            actions: { type: 'announceChanged', params: getOutput },
             meta: { spec: ['PROFILE-09'] },
           },
           {
             target: 'editing',
-            actions: { type: 'explain', params: outputIn },
+            actions: { type: 'explain', params: getOutput },
             meta: { spec: ['PROFILE-09'] },
           },
         ],

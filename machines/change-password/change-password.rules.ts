@@ -1,4 +1,4 @@
-import { passwordChecks } from '#contract/password.ts';
+import { checkPassword } from '#contract/password.ts';
 import type { ChangePasswordInput, ChangePasswordOutput } from './change-password.ports.ts';
 import type { ChangePasswordContext, ChangePasswordEvent, PasswordChanged } from './change-password.types.ts';
 
@@ -10,39 +10,39 @@ export const TEXTS = {
 };
 
 /** What the form holds; '' for what was not given. */
-export interface PasswordChange {
+export interface ChangePasswordForm {
   currentPassword: string;
   googleToken: string;
   password: string;
   confirmation: string;
 }
 
-export function checksHold({ password, confirmation }: PasswordChange): boolean {
-  return passwordChecks(password, confirmation).every(({ met }) => met);
+export function passesChecks({ password, confirmation }: ChangePasswordForm): boolean {
+  return checkPassword(password, confirmation).every(({ met }) => met);
 }
 
-export function isProved({ currentPassword, googleToken }: PasswordChange): boolean {
+export function hasProof({ currentPassword, googleToken }: ChangePasswordForm): boolean {
   return currentPassword !== '' || googleToken !== '';
 }
 
 /** Passes from the event to the port: the machine keeps no password. */
-export function changeIn(event: ChangePasswordEvent): ChangePasswordInput {
+export function toChangeInput(event: ChangePasswordEvent): ChangePasswordInput {
   const { currentPassword, googleToken, password } = event;
   return { currentPassword, googleToken, newPassword: password };
 }
 
 /** The server's own words first, and the field that they are about. */
-export function report(output: ChangePasswordOutput): ChangePasswordContext {
+export function applyResult(output: ChangePasswordOutput): ChangePasswordContext {
   if (output.ok) return { error: null, field: null };
   if (output.kind === 'network') return { error: TEXTS.network, field: null };
-  const isAboutNew = 'new_password' in (output.fields ?? {});
-  const isAboutProof = 'current_password' in (output.fields ?? {});
+  const isNewPasswordError = 'new_password' in (output.fields ?? {});
+  const isProofError = 'current_password' in (output.fields ?? {});
   return {
     error: output.message || TEXTS.failed,
-    field: isAboutNew ? 'password' : isAboutProof ? 'currentPassword' : null,
+    field: isNewPasswordError ? 'password' : isProofError ? 'currentPassword' : null,
   };
 }
 
-export function announcement(output: ChangePasswordOutput): PasswordChanged {
+export function toPasswordChangedEvent(output: ChangePasswordOutput): PasswordChanged {
   return { type: 'password.changed', text: (output.ok && output.message) || TEXTS.changed };
 }

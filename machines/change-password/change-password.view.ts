@@ -1,7 +1,7 @@
-import { type PasswordCheck, passwordChecks } from '#contract/password.ts';
+import { checkPassword, type PasswordCheck } from '#contract/password.ts';
 import { statePath } from '../state-path.ts';
 import type { ChangePasswordSnapshot } from './change-password.machine.ts';
-import type { PasswordChange } from './change-password.rules.ts';
+import type { ChangePasswordForm } from './change-password.rules.ts';
 import type { ChangePasswordContext } from './change-password.types.ts';
 
 export interface ChangePasswordView {
@@ -17,7 +17,7 @@ export interface ChangePasswordView {
   busy: boolean;
 }
 
-export const NOTHING_TYPED: PasswordChange = {
+export const EMPTY_FORM: ChangePasswordForm = {
   currentPassword: '',
   googleToken: '',
   password: '',
@@ -27,7 +27,7 @@ export const NOTHING_TYPED: PasswordChange = {
 /** `typed` is what the form holds: the machine keeps no password. */
 export function changePasswordView(
   snapshot: ChangePasswordSnapshot,
-  typed: PasswordChange = NOTHING_TYPED,
+  form: ChangePasswordForm = EMPTY_FORM,
 ): ChangePasswordView {
   const busy = snapshot.hasTag('busy');
   return {
@@ -35,9 +35,9 @@ export function changePasswordView(
     isOpen: !snapshot.matches('changed'),
     error: snapshot.context.error,
     field: snapshot.context.field,
-    checks: passwordChecks(typed.password, typed.confirmation),
+    checks: checkPassword(form.password, form.confirmation),
     submitLabel: busy ? 'Saving...' : 'Save password',
-    canSave: snapshot.can({ type: 'password.save', ...typed }),
+    canSave: snapshot.can({ type: 'password.save', ...form }),
     cancelLabel: 'Cancel',
     canCancel: !busy,
     busy,

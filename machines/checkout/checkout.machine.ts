@@ -5,9 +5,9 @@
  *
  * The shopper fills the form, chooses how to pay and presses PAY NOW; the same order is never placed twice.
  *
- *   opening → turnedAway                              ┌→ leftForCard
+ *   opening → signInRequired                              ┌→ redirectedToCard
  *           → editing → (savingAddress →) (cancellingOrder →) placingOrder → placed
- *             │ form ⇄ changes              paidBefore               └→ redirecting → leftForPortal
+ *             │ form ⇄ changes              alreadyPaid               └→ redirecting → redirectedToPortal
  *             ├→ cartEmpty                       ↑                          ↑
  *             └→ openingPortal (an order that stands already) ──────────────┘
  *
@@ -27,25 +27,29 @@ import {
 } from './checkout.outcomes.ts';
 import * as rules from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
-import type { WantedOrder } from './checkout.types.ts';
+import type { RequestedOrder } from './checkout.types.ts';
 
-const wantedOf = ({ event: { details, addressId, save } }: { event: WantedOrder }): WantedOrder => ({
+const getRequestedOrder = ({
+  event: { details, addressId, save },
+}: {
+  event: RequestedOrder;
+}): RequestedOrder => ({
   details,
   addressId,
   save,
 });
-const lineOf = ({ event: { id, variant } }: { event: LineIdentity }): LineIdentity => ({ id, variant });
-const prepare = { type: 'prepareAttempt', params: wantedOf } as const;
+const getLine = ({ event: { id, variant } }: { event: LineIdentity }): LineIdentity => ({ id, variant });
+const prepare = { type: 'prepareAttempt', params: getRequestedOrder } as const;
 
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => rules.initialContext(input),
   initial: 'opening',
   on: {
-    'cart.changed': { actions: { type: 'takeLines', params: ({ event }) => ({ lines: event.lines }) } },
+    'cart.changed': { actions: { type: 'setLines', params: ({ event }) => ({ lines: event.lines }) } },
   },
   states: {
-    opening: { always: [{ guard: 'isSignedOut', target: 'turnedAway' }, { target: 'editing' }] },
+    opening: { always: [{ guard: 'isSignedOut', target: 'signInRequired' }, { target: 'editing' }] },
     editing: {
       meta: { spec: ['CHECKOUT-18'] },
       initial: 'form',
@@ -59,16 +63,19 @@ export const checkoutMachine = checkoutSetup.createMachine({
           ],
           meta: { spec: ['PAYCHOICE-01', 'PAYCHOICE-03', 'PAYCHOICE-04'] },
         },
-        'checkout.downRead': {
-          actions: { type: 'takeDown', params: ({ event: { down } }) => ({ down }) },
+        'checkout.unavailableMethodsUpdated': {
+          actions: {
+            type: 'setUnavailableMethods',
+            params: ({ event: { unavailableMethods } }) => ({ unavailableMethods }),
+          },
           meta: { spec: ['PAYCHOICE-06'] },
         },
         'checkout.fieldEdited': {
-          actions: { type: 'forgetFieldError', params: ({ event }) => ({ field: event.field }) },
+          actions: { type: 'clearFieldError', params: ({ event }) => ({ field: event.field }) },
         },
-        'checkout.linesRead': {
-          guard: 'linesMayBeJudged',
-          actions: { type: 'takeNews', params: ({ event }) => ({ news: event.news }) },
+        'checkout.linesUpdated': {
+          guard: 'canValidateLines',
+          actions: { type: 'applyLineUpdates', params: ({ event }) => ({ lineUpdates: event.lineUpdates }) },
           meta: { spec: ['PLACE-05'] },
         },
       },
@@ -82,25 +89,25 @@ export const checkoutMachine = checkoutSetup.createMachine({
             },
             'checkout.placeOrder': [
               {
-                guard: { type: 'detailsAreInvalid', params: wantedOf },
-                actions: { type: 'showFieldErrors', params: wantedOf },
+                guard: { type: 'detailsAreInvalid', params: getRequestedOrder },
+                actions: { type: 'showFieldErrors', params: getRequestedOrder },
                 meta: { spec: ['CHECKOUT-07', 'CHECKOUT-08', 'CHECKOUT-09'] },
               },
               { guard: 'noMethodIsChosen', actions: explain(rules.TEXTS.noMethod) },
               {
-                guard: { type: 'isOpenForPortal', params: wantedOf },
+                guard: { type: 'isOpenForPortal', params: getRequestedOrder },
                 target: '#checkout.openingPortal',
                 actions: prepare,
                 meta: { spec: ['MPESA-15'] },
               },
               {
-                guard: { type: 'orderIsOpen', params: wantedOf },
+                guard: { type: 'orderIsOpen', params: getRequestedOrder },
                 target: '#checkout.placed',
                 actions: prepare,
                 meta: { spec: ['MPESA-15'] },
               },
               {
-                guard: { type: 'addressIsToBeSaved', params: wantedOf },
+                guard: { type: 'shouldSaveAddress', params: getRequestedOrder },
                 target: '#checkout.savingAddress',
                 actions: prepare,
               },
@@ -113,12 +120,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
           always: { guard: 'linesAreSettled', target: 'form' },
           on: {
             'checkout.acceptLine': {
-              guard: { type: 'lineCanBeHad', params: lineOf },
-              actions: { type: 'announceAcceptedLine', params: lineOf },
+              guard: { type: 'canAcceptLine', params: getLine },
+              actions: { type: 'announceAcceptedLine', params: getLine },
             },
             'checkout.removeLine': {
-              guard: { type: 'lineHasChanged', params: lineOf },
-              actions: { type: 'announceRemovedLine', params: lineOf },
+              guard: { type: 'lineHasChanged', params: getLine },
+              actions: { type: 'announceRemovedLine', params: getLine },
             },
           },
         },
@@ -138,7 +145,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     readyToOrder: {
       always: [
         { guard: 'anotherOrderIsOpen', target: 'cancellingOrder', meta: { spec: ['MPESA-15'] } },
-        { guard: 'cardTakesTheOrder', target: 'leftForCard', meta: { spec: ['PAYCHOICE-05'] } },
+        { guard: 'isCardPayment', target: 'redirectedToCard', meta: { spec: ['PAYCHOICE-05'] } },
         { target: 'placingOrder', meta: { spec: ['CHECKOUT-14'] } },
       ],
     },
@@ -180,14 +187,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
       tags: 'busy',
       meta: { spec: ['CHECKOUT-16', 'TOAST-06', 'CONST-11'] },
       entry: toast('success', rules.TEXTS.redirecting),
-      after: { portalDelay: { target: 'leftForPortal', actions: 'announcePortal' } },
+      after: { portalDelay: { target: 'redirectedToPortal', actions: 'announcePortal' } },
     },
     placed: { type: 'final', meta: { spec: ['PAYCHOICE-02'] }, entry: 'announcePlaced' },
-    paidBefore: { type: 'final', meta: { spec: ['MPESA-15'] }, entry: 'announceWasPaid' },
-    leftForPortal: { type: 'final' },
-    leftForCard: { type: 'final', meta: { spec: ['PAYCHOICE-05'] }, entry: 'announceCard' },
+    alreadyPaid: { type: 'final', meta: { spec: ['MPESA-15'] }, entry: 'announceAlreadyPaid' },
+    redirectedToPortal: { type: 'final' },
+    redirectedToCard: { type: 'final', meta: { spec: ['PAYCHOICE-05'] }, entry: 'announceCard' },
     cartEmpty: { type: 'final', meta: { spec: ['CHECKOUT-14'] }, entry: 'announceEmptyCart' },
-    turnedAway: {
+    signInRequired: {
       type: 'final',
       meta: { spec: ['CHECKOUT-02'] },
       entry: [toast('error', rules.TEXTS.signInNeeded), 'announceSignInNeeded'],

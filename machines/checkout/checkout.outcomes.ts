@@ -9,35 +9,41 @@ import type {
 } from './checkout.ports.ts';
 import { TEXTS } from './checkout.rules.ts';
 
-interface Done<Output> {
+interface DoneEvent<Output> {
   event: { output: Output };
 }
-type Output = { output: PlaceOrderOutput };
+type PlaceOrderResult = { output: PlaceOrderOutput };
 
-const outputOf = ({ event }: Done<PlaceOrderOutput>) => ({ output: event.output });
-const cancelOutputOf = ({ event }: Done<CancelOrderOutput>) => ({ output: event.output });
-const addressOutputOf = ({ event }: Done<AddAddressOutput>) => ({ output: event.output });
-const portalOutputOf = ({ event }: Done<OpenPortalOutput>) => ({ output: event.output });
-const failedAs = (kind: OrderFailureKind) =>
-  ({ type: 'failedAs', params: ({ event }: { event: Output }) => ({ output: event.output, kind }) }) as const;
-const portalRefusedAs = (is: 'paid' | 'cancelled') =>
+const getPlaceOrderOutput = ({ event }: DoneEvent<PlaceOrderOutput>) => ({ output: event.output });
+const getCancelOutput = ({ event }: DoneEvent<CancelOrderOutput>) => ({ output: event.output });
+const getAddressOutput = ({ event }: DoneEvent<AddAddressOutput>) => ({ output: event.output });
+const getPortalOutput = ({ event }: DoneEvent<OpenPortalOutput>) => ({ output: event.output });
+const failedWith = (kind: OrderFailureKind) =>
   ({
-    type: 'portalIsRefusedAs',
-    params: ({ event }: Done<OpenPortalOutput>) => ({ output: event.output, is }),
+    type: 'failedWith',
+    params: ({ event }: { event: PlaceOrderResult }) => ({ output: event.output, kind }),
+  }) as const;
+const portalRefusedWith = (expected: 'paid' | 'cancelled') =>
+  ({
+    type: 'isPortalRefusedWith',
+    params: ({ event }: DoneEvent<OpenPortalOutput>) => ({ output: event.output, expected }),
   }) as const;
 
 export const toast = (kind: ToastKind, text: string) =>
   ({ type: 'showToast', params: { kind, text } }) as const;
 export const explain = (text: string) => ({ type: 'explain', params: { text } }) as const;
 
-const takeOrder = [
+const acceptOrder = [
   'announceDecided',
-  { type: 'rememberOrder', params: outputOf },
+  { type: 'rememberOrder', params: getPlaceOrderOutput },
   'announceAccepted',
 ] as const;
-const rejected = [{ type: 'explainRefusal', params: outputOf }, toast('error', TEXTS.rejectedToast)] as const;
-const refusedForGood = [...rejected, 'announceDecided', 'dropAttempt'] as const;
-const explainMissingUrl = { type: 'explainMissingUrl', params: outputOf } as const;
+const rejection = [
+  { type: 'explainRefusal', params: getPlaceOrderOutput },
+  toast('error', TEXTS.rejectedToast),
+] as const;
+const finalRefusal = [...rejection, 'announceDecided', 'dropAttempt'] as const;
+const explainMissingUrl = { type: 'explainMissingUrl', params: getPlaceOrderOutput } as const;
 const dropOrder = ['announceDropped', 'dropOpenOrder'] as const;
 
 export const unexpected = {
@@ -48,55 +54,55 @@ export const unexpected = {
 
 export const placingOutcomes = [
   {
-    guard: { type: 'isPlaced', params: outputOf },
+    guard: { type: 'isPlaced', params: getPlaceOrderOutput },
     target: 'placed',
-    actions: [...takeOrder, toast('success', TEXTS.placed)],
+    actions: [...acceptOrder, toast('success', TEXTS.placed)],
     meta: { spec: ['TOAST-07'] },
   },
   {
-    guard: { type: 'isPlacedWithUrl', params: outputOf },
+    guard: { type: 'isPlacedWithUrl', params: getPlaceOrderOutput },
     target: 'redirecting',
-    actions: takeOrder,
+    actions: acceptOrder,
     meta: { spec: ['CHECKOUT-15', 'ENTITY-15'] },
   },
   {
-    guard: { type: 'linesAreRefused', params: outputOf },
+    guard: { type: 'linesAreRefused', params: getPlaceOrderOutput },
     target: 'editing',
-    actions: [...refusedForGood, { type: 'takeRefusedLines', params: outputOf }],
+    actions: [...finalRefusal, { type: 'applyRefusedLines', params: getPlaceOrderOutput }],
     meta: { spec: ['CHECKOUT-17', 'ERR-21', 'PLACE-05'] },
   },
   {
-    guard: { type: 'isRefusedForGood', params: outputOf },
+    guard: { type: 'isFinalRefusal', params: getPlaceOrderOutput },
     target: 'editing',
-    actions: refusedForGood,
+    actions: finalRefusal,
     meta: { spec: ['CHECKOUT-17', 'ERR-21', 'IDEMP-02'] },
   },
   {
-    guard: failedAs('refused'),
+    guard: failedWith('refused'),
     target: 'editing',
-    actions: rejected,
+    actions: rejection,
     meta: { spec: ['CHECKOUT-17', 'ERR-21'] },
   },
   {
-    guard: failedAs('empty'),
+    guard: failedWith('empty'),
     target: 'editing',
     actions: toast('error', TEXTS.emptyToast),
     meta: { spec: ['CHECKOUT-17', 'ERR-22'] },
   },
   {
-    guard: { type: 'isPlacedAllTheSame', params: outputOf },
+    guard: { type: 'isPlacedWithoutUrl', params: getPlaceOrderOutput },
     target: 'editing',
-    actions: [...takeOrder, explainMissingUrl],
+    actions: [...acceptOrder, explainMissingUrl],
     meta: { spec: ['CHECKOUT-17', 'ERR-23'] },
   },
   {
-    guard: failedAs('noPaymentUrl'),
+    guard: failedWith('noPaymentUrl'),
     target: 'editing',
     actions: explainMissingUrl,
     meta: { spec: ['CHECKOUT-17', 'ERR-23'] },
   },
   {
-    guard: failedAs('network'),
+    guard: failedWith('network'),
     target: 'editing',
     actions: explain(TEXTS.network),
     meta: { spec: ['CHECKOUT-17', 'ERR-25'] },
@@ -106,39 +112,39 @@ export const placingOutcomes = [
 
 export const cancelOutcomes = [
   {
-    guard: { type: 'earlierOrderIsOver', params: cancelOutputOf },
+    guard: { type: 'isEarlierOrderOver', params: getCancelOutput },
     target: 'readyToOrder',
     actions: dropOrder,
   },
-  { guard: { type: 'earlierOrderIsPaid', params: cancelOutputOf }, target: 'paidBefore' },
-  { target: 'editing', actions: { type: 'explainCancelFailure', params: cancelOutputOf } },
+  { guard: { type: 'isEarlierOrderPaid', params: getCancelOutput }, target: 'alreadyPaid' },
+  { target: 'editing', actions: { type: 'explainCancelFailure', params: getCancelOutput } },
 ] as const;
 
 export const savingOutcomes = [
   {
-    guard: { type: 'addressIsAdded', params: addressOutputOf },
+    guard: { type: 'addressIsAdded', params: getAddressOutput },
     target: 'readyToOrder',
-    actions: { type: 'announceAddress', params: addressOutputOf },
+    actions: { type: 'announceAddress', params: getAddressOutput },
   },
   { target: 'readyToOrder', actions: toast('error', TEXTS.addressNotSaved), meta: { spec: ['ERR-20'] } },
 ] as const;
 
 export const portalOutcomes = [
   {
-    guard: { type: 'portalIsOpen', params: portalOutputOf },
+    guard: { type: 'portalIsOpen', params: getPortalOutput },
     target: 'redirecting',
-    actions: { type: 'takePortal', params: portalOutputOf },
+    actions: { type: 'setPaymentUrl', params: getPortalOutput },
   },
-  { guard: portalRefusedAs('paid'), target: 'paidBefore' },
+  { guard: portalRefusedWith('paid'), target: 'alreadyPaid' },
   {
-    guard: portalRefusedAs('cancelled'),
+    guard: portalRefusedWith('cancelled'),
     target: 'editing',
     // Its key would bring the cancelled order back.
     actions: [...dropOrder, 'dropAttempt', explain(TEXTS.earlierOrderOver)],
   },
   {
     target: 'editing',
-    actions: { type: 'explainPortalFailure', params: portalOutputOf },
+    actions: { type: 'explainPortalFailure', params: getPortalOutput },
     meta: { spec: ['ERR-23', 'ERR-25'] },
   },
 ] as const;

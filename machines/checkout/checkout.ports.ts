@@ -1,4 +1,4 @@
-import type { DataOf, ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode, ErrorDataFor } from '#contract/errors.ts';
 import type { AddressBody, OrderRequest, SavedAddress } from '#contract/types.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
@@ -17,8 +17,8 @@ export interface AcceptedOrder {
 
 /** Refusals after which the cart's prices or stock must be read again. */
 export type LinesRefusal =
-  | { code: 'TOTAL_CHANGED'; data: DataOf<'TOTAL_CHANGED'> }
-  | { code: 'OUT_OF_STOCK'; data: DataOf<'OUT_OF_STOCK'> };
+  | { code: 'TOTAL_CHANGED'; data: ErrorDataFor<'TOTAL_CHANGED'> }
+  | { code: 'OUT_OF_STOCK'; data: ErrorDataFor<'OUT_OF_STOCK'> };
 
 export type OrderRefusal = {
   ok: false;

@@ -1,4 +1,4 @@
-import { totalsOf } from '#contract/money.ts';
+import { calculateTotals } from '#contract/money.ts';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import type { DeliveryDetails, OrderRequest, PaymentMethod } from '#contract/types.ts';
 import type { BoughtLine, CartLine, LineIdentity } from '../cart/cart.types.ts';
@@ -15,15 +15,15 @@ import type {
 import type {
   CheckoutContext,
   CheckoutInput,
-  KeptAttempt,
   OpenOrder,
   OrderAttempt,
-  WantedOrder,
+  RequestedOrder,
+  StoredAttempt,
 } from './checkout.types.ts';
-import { addressOfDetails, DELIVERY_FIELDS, trimmedDetails } from './delivery.rules.ts';
-import { changeOf, changesOf, type LineChange } from './lines.rules.ts';
-import { orderNumberIn } from './order-reply.rules.ts';
-import { methodFor } from './payment-choice.rules.ts';
+import { DELIVERY_FIELDS, detailsToAddress, trimDetails } from './delivery.rules.ts';
+import { findLineChange, getLineChanges, type LineChange } from './lines.rules.ts';
+import { getOrderNumber } from './order-reply.rules.ts';
+import { resolveMethod } from './payment-choice.rules.ts';
 
 export const TEXTS = {
   signInNeeded: "Oops, you haven't logged in yet.",
@@ -47,100 +47,103 @@ export const TEXTS = {
 
 export function initialContext(input: CheckoutInput): CheckoutContext {
   return {
-    signedIn: input.signedIn,
+    isSignedIn: input.isSignedIn,
     lines: input.lines,
     methods: input.methods,
-    down: input.down,
-    method: methodFor(input, input.rememberedMethod ?? null),
-    placed: input.placed ?? null,
-    newKey: input.newKey,
-    keptAttempt: input.attempt ?? null,
+    unavailableMethods: input.unavailableMethods,
+    method: resolveMethod(input, input.rememberedMethod ?? null),
+    openOrder: input.openOrder ?? null,
+    createKey: input.createKey,
+    storedAttempt: input.attempt ?? null,
     attempt: null,
     inlineError: input.reason ?? null,
     fieldErrors: {},
     paymentUrl: null,
-    news: input.news ?? [],
-    savesAddress: false,
+    lineUpdates: input.lineUpdates ?? [],
+    shouldSaveAddress: false,
   };
 }
 
 /** The same order is the same request word for word, since a key is good for one request only. */
-export function orderRequestOf(
+export function toOrderRequest(
   lines: readonly CartLine[],
   details: DeliveryDetails,
   paymentMethod: PaymentMethod,
   addressId?: number,
 ): OrderRequest {
   return {
-    items: boughtLines(lines).toSorted(
-      (one, other) => one.id - other.id || (one.variant ?? '').localeCompare(other.variant ?? ''),
+    items: toBoughtLines(lines).toSorted(
+      (a, b) => a.id - b.id || (a.variant ?? '').localeCompare(b.variant ?? ''),
     ),
     // A cart may hold fractions from text prices; the server takes whole shillings and answers with its own total.
-    total: Math.round(totalsOf(lines).total),
+    total: Math.round(calculateTotals(lines).total),
     paymentMethod,
     ...(addressId !== undefined && { deliveryAddressId: addressId }),
-    deliveryDetails: trimmedDetails(details),
+    deliveryDetails: trimDetails(details),
   };
 }
 
-export function boughtLines(
+export function toBoughtLines(
   lines: readonly { id: number; quantity: number; variant?: string | null | undefined }[],
 ): BoughtLine[] {
   return lines.map(({ id, quantity, variant }) => ({ id, quantity, ...(variant ? { variant } : {}) }));
 }
 
 /** What makes two requests the same order: everything but the way to pay. */
-export function fingerprintOf({ items, total, deliveryDetails }: OrderRequest): string {
+export function getFingerprint({ items, total, deliveryDetails }: OrderRequest): string {
   const lines = items.map(({ id, variant, quantity }) => [id, variant ?? '', quantity].join(':')).toSorted();
   return JSON.stringify([lines, total, DELIVERY_FIELDS.map((field) => deliveryDetails[field])]);
 }
 
 /** What makes two requests the same attempt. */
-export function attemptFingerprintOf(request: OrderRequest): string {
-  return `${request.paymentMethod} ${fingerprintOf(request)}`;
+export function getAttemptFingerprint(request: OrderRequest): string {
+  return `${request.paymentMethod} ${getFingerprint(request)}`;
 }
 
 /** The same attempt again, key included, as long as it asks for the same order. */
-export function attemptFor(
+export function prepareAttempt(
   context: CheckoutContext,
-  { details, addressId }: WantedOrder,
+  { details, addressId }: RequestedOrder,
 ): OrderAttempt | null {
-  const { lines, method, newKey } = context;
+  const { lines, method, createKey } = context;
   if (method === null) return null;
-  const request = orderRequestOf(lines, details, method, addressId);
-  const fingerprint = attemptFingerprintOf(request);
-  const earlier = context.attempt === null ? context.keptAttempt : keptAttemptOf(context.attempt);
-  return { request, idempotencyKey: earlier?.fingerprint === fingerprint ? earlier.key : newKey() };
+  const request = toOrderRequest(lines, details, method, addressId);
+  const fingerprint = getAttemptFingerprint(request);
+  const earlierAttempt = context.attempt === null ? context.storedAttempt : toStoredAttempt(context.attempt);
+  return {
+    request,
+    idempotencyKey: earlierAttempt?.fingerprint === fingerprint ? earlierAttempt.key : createKey(),
+  };
 }
 
 export function attemptPreparedEvent({ attempt }: CheckoutContext) {
   if (attempt === null) throw new Error('no attempt was prepared');
-  return { type: 'checkout.attemptPrepared', ...keptAttemptOf(attempt) } as const;
+  return { type: 'checkout.attemptPrepared', ...toStoredAttempt(attempt) } as const;
 }
 
-function keptAttemptOf({ request, idempotencyKey }: OrderAttempt): KeptAttempt {
-  return { fingerprint: attemptFingerprintOf(request), key: idempotencyKey };
+function toStoredAttempt({ request, idempotencyKey }: OrderAttempt): StoredAttempt {
+  return { fingerprint: getAttemptFingerprint(request), key: idempotencyKey };
 }
 
-export function placesTheOpenOrder(context: CheckoutContext, { details }: WantedOrder): boolean {
-  if (context.placed === null || context.method === null) return false;
-  const request = orderRequestOf(context.lines, details, context.method);
-  return fingerprintOf(request) === context.placed.fingerprint;
+export function matchesOpenOrder(context: CheckoutContext, { details }: RequestedOrder): boolean {
+  if (context.openOrder === null || context.method === null) return false;
+  const request = toOrderRequest(context.lines, details, context.method);
+  return getFingerprint(request) === context.openOrder.fingerprint;
 }
 
 /** What is known once the server has accepted the attempt. */
-export function orderTaken(
-  { attempt, placed }: CheckoutContext,
+export function withPlacedOrder(
+  { attempt, openOrder }: CheckoutContext,
   output: PlaceOrderOutput,
-): Pick<CheckoutContext, 'placed' | 'paymentUrl'> {
-  const orderNumber = orderNumberIn(output);
-  if (orderNumber === undefined || attempt === null) return { placed, paymentUrl: null };
+): Pick<CheckoutContext, 'openOrder' | 'paymentUrl'> {
+  const orderNumber = getOrderNumber(output);
+  if (orderNumber === undefined || attempt === null) return { openOrder, paymentUrl: null };
   const amount = 'amount' in output ? output.amount : undefined;
   return {
-    placed: {
+    openOrder: {
       orderNumber,
       amount: amount ?? attempt.request.total,
-      fingerprint: fingerprintOf(attempt.request),
+      fingerprint: getFingerprint(attempt.request),
     },
     paymentUrl: (output.ok && output.paymentUrl) || null,
   };
@@ -158,31 +161,31 @@ export function placeOrderInput({ attempt }: CheckoutContext): PlaceOrderInput {
 
 export function addAddressInput({ attempt }: CheckoutContext): AddAddressInput {
   if (attempt === null) throw new Error('saving the address of no order');
-  return { address: addressOfDetails(attempt.request.deliveryDetails) };
+  return { address: detailsToAddress(attempt.request.deliveryDetails) };
 }
 
 /** Until it is known whether an order of this cart stands, its own reservation would look like missing stock. */
-export function linesMayBeJudged({ placed, attempt, keptAttempt }: CheckoutContext): boolean {
-  return placed === null && attempt === null && keptAttempt === null;
+export function canValidateLines({ openOrder, attempt, storedAttempt }: CheckoutContext): boolean {
+  return openOrder === null && attempt === null && storedAttempt === null;
 }
 
 /** What waits for the shopper's decision. */
-export function openChanges({ lines, news }: CheckoutContext): LineChange[] {
-  return changesOf(lines, news);
+export function getOpenChanges({ lines, lineUpdates }: CheckoutContext): LineChange[] {
+  return getLineChanges(lines, lineUpdates);
 }
 
-export function changeIn(context: CheckoutContext, line: LineIdentity): LineChange | undefined {
-  return changeOf(openChanges(context), line);
+export function findChange(context: CheckoutContext, line: LineIdentity): LineChange | undefined {
+  return findLineChange(getOpenChanges(context), line);
 }
 
 /** A line of which nothing is left can only be removed. */
-export function canAccept(context: CheckoutContext, line: LineIdentity): boolean {
-  const change = changeIn(context, line);
+export function canAcceptLine(context: CheckoutContext, line: LineIdentity): boolean {
+  const change = findChange(context, line);
   return change !== undefined && change.left !== 0;
 }
 
 export function lineAcceptedEvent(context: CheckoutContext, line: LineIdentity) {
-  const change = changeIn(context, line);
+  const change = findChange(context, line);
   if (!change) throw new Error('the line has not changed');
   return { type: 'checkout.lineAccepted', ...change } as const;
 }
@@ -193,57 +196,57 @@ export function addressAddedEvent(output: AddAddressOutput) {
 }
 
 export function openOrderInput(context: CheckoutContext): CancelOrderInput & OpenPortalInput {
-  return { orderNumber: openOrderIn(context).orderNumber };
+  return { orderNumber: getOpenOrder(context).orderNumber };
 }
 
 export function orderAcceptedEvent(context: CheckoutContext) {
   const { attempt } = context;
-  const lines = boughtLines(attempt?.request.items ?? []);
-  return { type: 'checkout.orderAccepted', lines, ...openOrderIn(context) } as const;
+  const lines = toBoughtLines(attempt?.request.items ?? []);
+  return { type: 'checkout.orderAccepted', lines, ...getOpenOrder(context) } as const;
 }
 
 export function orderDroppedEvent(context: CheckoutContext) {
-  return { type: 'checkout.orderDropped', orderNumber: openOrderIn(context).orderNumber } as const;
+  return { type: 'checkout.orderDropped', orderNumber: getOpenOrder(context).orderNumber } as const;
 }
 
-export function orderWasPaidEvent(context: CheckoutContext) {
-  return { type: 'checkout.orderWasPaid', orderNumber: openOrderIn(context).orderNumber } as const;
+export function orderAlreadyPaidEvent(context: CheckoutContext) {
+  return { type: 'checkout.orderAlreadyPaid', orderNumber: getOpenOrder(context).orderNumber } as const;
 }
 
 export function orderPlacedEvent(context: CheckoutContext) {
-  const { orderNumber, amount } = openOrderIn(context);
+  const { orderNumber, amount } = getOpenOrder(context);
   const { request } = placeOrderInput(context);
   return { type: 'checkout.orderPlaced', orderNumber, amount, method: request.paymentMethod } as const;
 }
 
-function openOrderIn({ placed }: CheckoutContext): OpenOrder {
-  if (placed === null) throw new Error('there is no open order');
-  return placed;
+function getOpenOrder({ openOrder }: CheckoutContext): OpenOrder {
+  if (openOrder === null) throw new Error('there is no open order');
+  return openOrder;
 }
 
 /** Only then a second order is placed: after any other answer the earlier one may still be paid, or is. */
-export function earlierOrderIsOver(output: CancelOrderOutput): boolean {
+export function isEarlierOrderOver(output: CancelOrderOutput): boolean {
   if (output.ok) return true;
   return output.code === 'TRANSITION_REFUSED' ? output.from === 'cancelled' : output.code === 'NOT_FOUND';
 }
 
-export function earlierOrderIsPaid(output: CancelOrderOutput): boolean {
+export function isEarlierOrderPaid(output: CancelOrderOutput): boolean {
   return !output.ok && output.code === 'TRANSITION_REFUSED' && isPaidStatus(output.from);
 }
 
-export function cancelFailureText(output: CancelOrderOutput): string {
+export function getCancelFailureText(output: CancelOrderOutput): string {
   if (output.ok) return TEXTS.unexpected;
   if (output.code === 'PAYMENT_UNDECIDED') return TEXTS.earlierPaymentOpen;
   return output.code === 'NETWORK' ? TEXTS.network : TEXTS.rejected;
 }
 
-export function portalIsRefusedAs(output: OpenPortalOutput, is: 'paid' | 'cancelled'): boolean {
+export function isPortalRefusedWith(output: OpenPortalOutput, expected: 'paid' | 'cancelled'): boolean {
   if (output.ok || output.kind !== 'refused' || output.code !== 'NOT_PAYABLE') return false;
   const status = output.status ?? '';
-  return is === 'paid' ? isPaidStatus(status) : status === 'cancelled';
+  return expected === 'paid' ? isPaidStatus(status) : status === 'cancelled';
 }
 
-export function portalFailureText(output: OpenPortalOutput): string {
+export function getPortalFailureText(output: OpenPortalOutput): string {
   if (output.ok) return TEXTS.unexpected;
   if (output.kind === 'network') return TEXTS.network;
   return output.message ?? TEXTS.noPaymentUrl;

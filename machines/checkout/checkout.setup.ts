@@ -12,96 +12,98 @@ import {
   type PlaceOrderOutput,
 } from './checkout.ports.ts';
 import * as rules from './checkout.rules.ts';
-import type { CheckoutTypes, DeliveryField, WantedOrder } from './checkout.types.ts';
+import type { CheckoutTypes, DeliveryField, RequestedOrder } from './checkout.types.ts';
 import * as delivery from './delivery.rules.ts';
 import * as lines from './lines.rules.ts';
 import * as reply from './order-reply.rules.ts';
 import * as choice from './payment-choice.rules.ts';
 
-type Output<Of = PlaceOrderOutput> = { output: Of };
+type Output<T = PlaceOrderOutput> = { output: T };
 
 export const checkoutSetup = setup({
   types: {} as CheckoutTypes,
   actors: checkoutPorts,
   guards: {
-    isSignedOut: ({ context }) => !context.signedIn,
+    isSignedOut: ({ context }) => !context.isSignedIn,
     cartIsEmpty: ({ context }) => context.lines.length === 0,
-    linesMayBeJudged: ({ context }) => rules.linesMayBeJudged(context),
-    linesHaveChanged: ({ context }) => rules.openChanges(context).length > 0,
-    linesAreSettled: ({ context }) => rules.openChanges(context).length === 0,
-    lineCanBeHad: ({ context }, line: LineIdentity) => rules.canAccept(context, line),
-    lineHasChanged: ({ context }, line: LineIdentity) => rules.changeIn(context, line) !== undefined,
+    canValidateLines: ({ context }) => rules.canValidateLines(context),
+    linesHaveChanged: ({ context }) => rules.getOpenChanges(context).length > 0,
+    linesAreSettled: ({ context }) => rules.getOpenChanges(context).length === 0,
+    canAcceptLine: ({ context }, line: LineIdentity) => rules.canAcceptLine(context, line),
+    lineHasChanged: ({ context }, line: LineIdentity) => rules.findChange(context, line) !== undefined,
     methodIsChoosable: ({ context }, { method }: { method: PaymentMethod }) =>
-      choice.methodRefusal(method, context) === null,
+      choice.getMethodRefusal(method, context) === null,
     noMethodIsChosen: ({ context }) => context.method === null,
-    detailsAreInvalid: (_, { details }: WantedOrder) => !delivery.detailsAreValid(details),
-    isOpenForPortal: ({ context }, wanted: WantedOrder) =>
-      context.method === 'pesapal' && rules.placesTheOpenOrder(context, wanted),
-    orderIsOpen: ({ context }, wanted: WantedOrder) => rules.placesTheOpenOrder(context, wanted),
-    anotherOrderIsOpen: ({ context }) => context.placed !== null,
-    addressIsToBeSaved: (_, { save }: WantedOrder) => save === true,
-    cardTakesTheOrder: ({ context }) => context.attempt?.request.paymentMethod === 'creditcard',
+    detailsAreInvalid: (_, { details }: RequestedOrder) => !delivery.areDetailsValid(details),
+    isOpenForPortal: ({ context }, requested: RequestedOrder) =>
+      context.method === 'pesapal' && rules.matchesOpenOrder(context, requested),
+    orderIsOpen: ({ context }, requested: RequestedOrder) => rules.matchesOpenOrder(context, requested),
+    anotherOrderIsOpen: ({ context }) => context.openOrder !== null,
+    shouldSaveAddress: (_, { save }: RequestedOrder) => save === true,
+    isCardPayment: ({ context }) => context.attempt?.request.paymentMethod === 'creditcard',
     addressIsAdded: (_, { output }: Output<AddAddressOutput>) => output.ok,
     isPlaced: ({ context }, { output }: Output) => output.ok && !rules.needsPaymentUrl(context),
     isPlacedWithUrl: (_, { output }: Output) => output.ok && output.paymentUrl !== undefined,
-    isPlacedAllTheSame: (_, { output }: Output) => reply.orderNumberIn(output) !== undefined,
+    isPlacedWithoutUrl: (_, { output }: Output) => reply.getOrderNumber(output) !== undefined,
     linesAreRefused: (_, { output }: Output) => reply.isLinesRefusal(output),
-    isRefusedForGood: (_, { output }: Output) => reply.isRefusedForGood(output),
-    failedAs: (_, { output, kind }: Output & { kind: OrderFailureKind }) => reply.isFailure(output, kind),
-    earlierOrderIsPaid: (_, { output }: Output<CancelOrderOutput>) => rules.earlierOrderIsPaid(output),
-    earlierOrderIsOver: (_, { output }: Output<CancelOrderOutput>) => rules.earlierOrderIsOver(output),
+    isFinalRefusal: (_, { output }: Output) => reply.isFinalRefusal(output),
+    failedWith: (_, { output, kind }: Output & { kind: OrderFailureKind }) => reply.isFailure(output, kind),
+    isEarlierOrderPaid: (_, { output }: Output<CancelOrderOutput>) => rules.isEarlierOrderPaid(output),
+    isEarlierOrderOver: (_, { output }: Output<CancelOrderOutput>) => rules.isEarlierOrderOver(output),
     portalIsOpen: (_, { output }: Output<OpenPortalOutput>) => output.ok,
-    portalIsRefusedAs: (_, { output, is }: Output<OpenPortalOutput> & { is: 'paid' | 'cancelled' }) =>
-      rules.portalIsRefusedAs(output, is),
+    isPortalRefusedWith: (
+      _,
+      { output, expected }: Output<OpenPortalOutput> & { expected: 'paid' | 'cancelled' },
+    ) => rules.isPortalRefusedWith(output, expected),
   },
   actions: {
-    takeLines: assign(({ context }, params: { lines: CartLine[] }) => ({
+    setLines: assign(({ context }, params: { lines: CartLine[] }) => ({
       lines: params.lines,
-      method: choice.methodFor({ ...context, lines: params.lines }, context.method),
+      method: choice.resolveMethod({ ...context, lines: params.lines }, context.method),
     })),
-    takeDown: assign(({ context }, { down }: { down: PaymentMethod[] }) => ({
-      down,
-      method: choice.methodFor({ ...context, down }, context.method),
+    setUnavailableMethods: assign(({ context }, { unavailableMethods }: { unavailableMethods: PaymentMethod[] }) => ({
+      unavailableMethods,
+      method: choice.resolveMethod({ ...context, unavailableMethods }, context.method),
     })),
-    takeNews: assign(({ context }, { news }: { news: lines.LineNews[] }) => ({
-      news: lines.mergedNews(context.news, news),
+    applyLineUpdates: assign(({ context }, { lineUpdates }: { lineUpdates: lines.LineUpdate[] }) => ({
+      lineUpdates: lines.mergeUpdates(context.lineUpdates, lineUpdates),
     })),
-    takeRefusedLines: assign(({ context }, { output }: Output) => ({
-      news: reply.isLinesRefusal(output)
-        ? lines.mergedNews(context.news, lines.newsIn(output))
-        : context.news,
+    applyRefusedLines: assign(({ context }, { output }: Output) => ({
+      lineUpdates: reply.isLinesRefusal(output)
+        ? lines.mergeUpdates(context.lineUpdates, lines.toLineUpdates(output))
+        : context.lineUpdates,
     })),
     chooseMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
-    showFieldErrors: assign((_, { details }: WantedOrder) => ({
+    showFieldErrors: assign((_, { details }: RequestedOrder) => ({
       fieldErrors: delivery.validateDeliveryDetails(details),
     })),
-    prepareAttempt: assign(({ context }, wanted: WantedOrder) => ({
-      attempt: rules.attemptFor(context, wanted),
+    prepareAttempt: assign(({ context }, requested: RequestedOrder) => ({
+      attempt: rules.prepareAttempt(context, requested),
       inlineError: null,
       fieldErrors: {},
     })),
-    dropOpenOrder: assign({ placed: null }),
-    dropAttempt: assign({ attempt: null, keptAttempt: null }),
-    forgetFieldError: assign(({ context }, { field }: { field: DeliveryField }) => ({
+    dropOpenOrder: assign({ openOrder: null }),
+    dropAttempt: assign({ attempt: null, storedAttempt: null }),
+    clearFieldError: assign(({ context }, { field }: { field: DeliveryField }) => ({
       fieldErrors: delivery.withoutFieldError(context.fieldErrors, field),
     })),
-    rememberOrder: assign(({ context }, { output }: Output) => rules.orderTaken(context, output)),
-    takePortal: assign((_, { output }: Output<OpenPortalOutput>) => ({
+    rememberOrder: assign(({ context }, { output }: Output) => rules.withPlacedOrder(context, output)),
+    setPaymentUrl: assign((_, { output }: Output<OpenPortalOutput>) => ({
       paymentUrl: output.ok ? output.paymentUrl : null,
     })),
     explain: assign((_, { text }: { text: string }) => ({ inlineError: text })),
     explainRefusal: assign((_, { output }: Output) => ({
-      inlineError: reply.messageIn(output, rules.TEXTS.rejected),
-      fieldErrors: delivery.fieldErrorsIn(output),
+      inlineError: reply.getMessage(output, rules.TEXTS.rejected),
+      fieldErrors: delivery.getFieldErrors(output),
     })),
     explainCancelFailure: assign((_, { output }: Output<CancelOrderOutput>) => ({
-      inlineError: rules.cancelFailureText(output),
+      inlineError: rules.getCancelFailureText(output),
     })),
     explainMissingUrl: assign((_, { output }: Output) => ({
-      inlineError: reply.messageIn(output, rules.TEXTS.noPaymentUrl),
+      inlineError: reply.getMessage(output, rules.TEXTS.noPaymentUrl),
     })),
     explainPortalFailure: assign((_, { output }: Output<OpenPortalOutput>) => ({
-      inlineError: rules.portalFailureText(output),
+      inlineError: rules.getPortalFailureText(output),
     })),
     showToast: emit((_, params: Omit<ToastEvent, 'type'>) => ({ type: 'toast.show', ...params })),
     announceSignInNeeded: emit({ type: 'checkout.signInNeeded' }),
@@ -115,7 +117,7 @@ export const checkoutSetup = setup({
     announceAddress: emit((_, { output }: Output<AddAddressOutput>) => rules.addressAddedEvent(output)),
     announceAttempt: emit(({ context }) => rules.attemptPreparedEvent(context)),
     announceDecided: emit({ type: 'checkout.attemptDecided' }),
-    announceWasPaid: emit(({ context }) => rules.orderWasPaidEvent(context)),
+    announceAlreadyPaid: emit(({ context }) => rules.orderAlreadyPaidEvent(context)),
     announceAccepted: emit(({ context }) => rules.orderAcceptedEvent(context)),
     announceDropped: emit(({ context }) => rules.orderDroppedEvent(context)),
     announcePlaced: emit(({ context }) => rules.orderPlacedEvent(context)),

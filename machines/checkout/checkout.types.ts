@@ -2,7 +2,7 @@ import type { DeliveryDetails, OrderRequest, PaymentMethod, SavedAddress } from 
 import type { BoughtLine, CartLine, LineIdentity } from '../cart/cart.types.ts';
 import type { SpecMeta } from '../clause.types.ts';
 import type { ToastEvent } from '../toast.types.ts';
-import type { LineChange, LineNews } from './lines.rules.ts';
+import type { LineChange, LineUpdate } from './lines.rules.ts';
 
 export type DeliveryField = keyof DeliveryDetails;
 export type FieldErrors = Partial<Record<DeliveryField, string>>;
@@ -16,7 +16,7 @@ export interface OpenOrder {
 }
 
 /** What outlives the screen of an attempt whose outcome is not known: the same request repeats the key. */
-export interface KeptAttempt {
+export interface StoredAttempt {
   /** `attemptFingerprintOf` the request. */
   fingerprint: string;
   key: string;
@@ -27,44 +27,44 @@ export interface MethodOffer {
   /** Those that are switched on, the preferred one first. */
   methods: PaymentMethod[];
   /** Those among them whose providers do not answer. */
-  down: PaymentMethod[];
+  unavailableMethods: PaymentMethod[];
 }
 
 export interface CheckoutInput extends MethodOffer {
   /** An access token and the signed-in flag are both there. */
-  signedIn: boolean;
+  isSignedIn: boolean;
   lines: CartLine[];
   rememberedMethod?: PaymentMethod | undefined;
-  placed?: OpenOrder | null | undefined;
-  attempt?: KeptAttempt | null | undefined;
+  openOrder?: OpenOrder | null | undefined;
+  attempt?: StoredAttempt | null | undefined;
   /** Why the shopper is back here. */
   reason?: string | null | undefined;
   /** What another screen was told of the lines' products. */
-  news?: LineNews[] | undefined;
+  lineUpdates?: LineUpdate[] | undefined;
   /** A new idempotency key each time it is called. */
-  newKey: () => string;
+  createKey: () => string;
 }
 
 export interface CheckoutContext extends MethodOffer {
-  signedIn: boolean;
+  isSignedIn: boolean;
   lines: CartLine[];
   method: PaymentMethod | null;
-  placed: OpenOrder | null;
-  newKey: () => string;
+  openOrder: OpenOrder | null;
+  createKey: () => string;
   /** Of an earlier screen. */
-  keptAttempt: KeptAttempt | null;
+  storedAttempt: StoredAttempt | null;
   attempt: OrderAttempt | null;
   inlineError: string | null;
   fieldErrors: FieldErrors;
   paymentUrl: string | null;
   /** What the server said of the lines' products since the checkout was opened, or just before. */
-  news: LineNews[];
+  lineUpdates: LineUpdate[];
   /** The new address is saved before the order is placed. */
-  savesAddress: boolean;
+  shouldSaveAddress: boolean;
 }
 
 /** What PAY NOW asks for. */
-export interface WantedOrder {
+export interface RequestedOrder {
   details: DeliveryDetails;
   /** The saved address that the details are of. */
   addressId?: number | undefined;
@@ -82,11 +82,11 @@ export type CheckoutEvent =
   /** the payment choice */
   | { type: 'checkout.chooseMethod'; method: PaymentMethod }
   /** the ways to pay that do not answer, whenever they were read again */
-  | { type: 'checkout.downRead'; down: PaymentMethod[] }
+  | { type: 'checkout.unavailableMethodsUpdated'; unavailableMethods: PaymentMethod[] }
   /** PAY NOW */
-  | ({ type: 'checkout.placeOrder' } & WantedOrder)
+  | ({ type: 'checkout.placeOrder' } & RequestedOrder)
   /** the products of the cart, whenever they were read again */
-  | { type: 'checkout.linesRead'; news: LineNews[] }
+  | { type: 'checkout.linesUpdated'; lineUpdates: LineUpdate[] }
   /** a changed line: at its new price, as many as are left */
   | ({ type: 'checkout.acceptLine' } & LineIdentity)
   /** a changed line: rather not */
@@ -104,14 +104,14 @@ export type CheckoutEmitted =
   | { type: 'checkout.cartIsEmpty' }
   | { type: 'checkout.methodChosen'; method: PaymentMethod }
   /** To be kept until it is decided, since this screen may be gone before. */
-  | ({ type: 'checkout.attemptPrepared' } & KeptAttempt)
+  | ({ type: 'checkout.attemptPrepared' } & StoredAttempt)
   | { type: 'checkout.attemptDecided' }
   /** To be kept for this visit: the order paid when PAY NOW is pressed again, and what it took from the cart. */
   | ({ type: 'checkout.orderAccepted'; lines: BoughtLine[] } & OpenOrder)
   /** To be kept no longer: its cart or address changed. */
   | { type: 'checkout.orderDropped'; orderNumber: string }
   /** The open order had been paid: what it bought is still in the cart. */
-  | { type: 'checkout.orderWasPaid'; orderNumber: string }
+  | { type: 'checkout.orderAlreadyPaid'; orderNumber: string }
   | { type: 'checkout.addressAdded'; address: SavedAddress }
   | ({ type: 'checkout.lineAccepted' } & LineChange)
   | ({ type: 'checkout.lineRemoved' } & LineIdentity)

@@ -1,20 +1,20 @@
-import { type Totals, totalsOf } from '#contract/money.ts';
+import { calculateTotals, type Totals } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/types.ts';
-import { itemCount } from '../cart/cart.rules.ts';
+import { countItems } from '../cart/cart.rules.ts';
 import type { CartLine } from '../cart/cart.types.ts';
 import { statePath } from '../state-path.ts';
 import type { CheckoutSnapshot } from './checkout.machine.ts';
-import { openChanges } from './checkout.rules.ts';
+import { getOpenChanges } from './checkout.rules.ts';
 import type { FieldErrors } from './checkout.types.ts';
 import { EMPTY_DETAILS } from './delivery.rules.ts';
-import { changeOf, type LineChange, pricedNow } from './lines.rules.ts';
-import { methodRefusal, PAYMENT_METHODS } from './payment-choice.rules.ts';
+import { findLineChange, type LineChange, withCurrentPrice } from './lines.rules.ts';
+import { getMethodRefusal, PAYMENT_METHODS } from './payment-choice.rules.ts';
 
 export interface MethodOption {
   method: PaymentMethod;
   label: string;
-  chosen: boolean;
-  can: boolean;
+  isSelected: boolean;
+  isEnabled: boolean;
   /** Why it cannot be chosen. */
   reason: string | null;
 }
@@ -33,7 +33,7 @@ export interface CheckoutView {
   methods: MethodOption[];
   method: PaymentMethod | null;
   /** Says which ways to pay do not answer now; empty where all do. */
-  downText: string;
+  unavailableText: string;
   buttonLabel: 'PAY NOW' | 'Processing...';
   canSubmit: boolean;
   busy: boolean;
@@ -43,7 +43,7 @@ export interface CheckoutView {
   fieldErrors: FieldErrors;
 }
 
-const LABELS: Record<PaymentMethod, string> = {
+const METHOD_LABELS: Record<PaymentMethod, string> = {
   pesapal: 'Online payment portal',
   creditcard: 'Card',
   mpesa: 'M-Pesa',
@@ -52,22 +52,22 @@ const LABELS: Record<PaymentMethod, string> = {
 export function checkoutView(snapshot: CheckoutSnapshot): CheckoutView {
   const { context } = snapshot;
   const busy = snapshot.hasTag('busy');
-  const changes = openChanges(context);
-  const lines = context.lines.map((line) => pricedNow(line, changeOf(changes, line)));
+  const changes = getOpenChanges(context);
+  const lines = context.lines.map((line) => withCurrentPrice(line, findLineChange(changes, line)));
   return {
     state: statePath(snapshot.value),
     lines,
-    totals: totalsOf(lines),
-    itemCount: itemCount(context),
+    totals: calculateTotals(lines),
+    itemCount: countItems(context),
     methods: PAYMENT_METHODS.map((method) => ({
       method,
-      label: LABELS[method],
-      chosen: method === context.method,
-      can: snapshot.can({ type: 'checkout.chooseMethod', method }),
-      reason: methodRefusal(method, context),
+      label: METHOD_LABELS[method],
+      isSelected: method === context.method,
+      isEnabled: snapshot.can({ type: 'checkout.chooseMethod', method }),
+      reason: getMethodRefusal(method, context),
     })),
     method: context.method,
-    downText: downTextOf(context.down),
+    unavailableText: getUnavailableText(context.unavailableMethods),
     buttonLabel: busy ? 'Processing...' : 'PAY NOW',
     canSubmit: snapshot.can({ type: 'checkout.placeOrder', details: EMPTY_DETAILS }),
     busy,
@@ -80,7 +80,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutView {
   };
 }
 
-function downTextOf(down: readonly PaymentMethod[]): string {
-  if (down.length === 0) return '';
-  return `Not answering right now: ${down.map((method) => LABELS[method]).join(', ')}.`;
+function getUnavailableText(unavailableMethods: readonly PaymentMethod[]): string {
+  if (unavailableMethods.length === 0) return '';
+  return `Not answering right now: ${unavailableMethods.map((method) => METHOD_LABELS[method]).join(', ')}.`;
 }

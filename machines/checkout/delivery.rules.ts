@@ -1,6 +1,6 @@
-import { EMAIL } from '#contract/email.ts';
-import { DELIVERY_PHONE, DELIVERY_PHONE_HINT } from '#contract/phone.ts';
-import { nameProblem } from '#contract/plain-text.ts';
+import { EMAIL_PATTERN } from '#contract/email.ts';
+import { DELIVERY_PHONE_HINT, DELIVERY_PHONE_PATTERN } from '#contract/phone.ts';
+import { validateName } from '#contract/plain-text.ts';
 import type { AddressBody, DeliveryDetails } from '#contract/types.ts';
 import type { PlaceOrderOutput } from './checkout.ports.ts';
 import type { DeliveryField, FieldErrors } from './checkout.types.ts';
@@ -15,45 +15,48 @@ export const EMPTY_DETAILS: DeliveryDetails = {
   phone: '',
 };
 export const DELIVERY_FIELDS = Object.keys(EMPTY_DETAILS) as DeliveryField[];
-const NAMES = ['firstName', 'lastName', 'street', 'county', 'city'] as const;
+const NAME_FIELDS = ['firstName', 'lastName', 'street', 'county', 'city'] as const;
 
 /** The delivery form's resolver and the machine's guard; empty where everything is in order. */
 export function validateDeliveryDetails(details: DeliveryDetails): FieldErrors {
-  const given = trimmedDetails(details);
+  const trimmed = trimDetails(details);
   const errors: FieldErrors = {};
-  for (const field of NAMES) {
-    const problem = nameProblem(given[field]);
+  for (const field of NAME_FIELDS) {
+    const problem = validateName(trimmed[field]);
     if (problem) errors[field] = problem;
   }
-  if (!EMAIL.test(given.email)) errors.email = 'Please enter a valid email address';
-  if (!DELIVERY_PHONE.test(given.phone)) errors.phone = DELIVERY_PHONE_HINT;
-  for (const field of DELIVERY_FIELDS) if (given[field] === '') errors[field] = 'This field is required';
+  if (!EMAIL_PATTERN.test(trimmed.email)) errors.email = 'Please enter a valid email address';
+  if (!DELIVERY_PHONE_PATTERN.test(trimmed.phone)) errors.phone = DELIVERY_PHONE_HINT;
+  for (const field of DELIVERY_FIELDS) if (trimmed[field] === '') errors[field] = 'This field is required';
   return errors;
 }
 
-export function detailsAreValid(details: DeliveryDetails): boolean {
+export function areDetailsValid(details: DeliveryDetails): boolean {
   return Object.keys(validateDeliveryDetails(details)).length === 0;
 }
 
 export function withoutFieldError(errors: FieldErrors, field: DeliveryField): FieldErrors {
-  const { [field]: _edited, ...others } = errors;
-  return others;
+  const { [field]: _edited, ...rest } = errors;
+  return rest;
 }
 
-export function fieldErrorsIn(output: PlaceOrderOutput): FieldErrors {
+export function getFieldErrors(output: PlaceOrderOutput): FieldErrors {
   const fields = 'fields' in output ? (output.fields ?? {}) : {};
-  const known = Object.entries(fields).map(([name, text]) => [name.replace('deliveryDetails.', ''), text]);
-  return Object.fromEntries(known.filter(([name]) => DELIVERY_FIELDS.includes(name as DeliveryField)));
+  const errorEntries = Object.entries(fields).map(([name, text]) => [
+    name.replace('deliveryDetails.', ''),
+    text,
+  ]);
+  return Object.fromEntries(errorEntries.filter(([name]) => DELIVERY_FIELDS.includes(name as DeliveryField)));
 }
 
 /** What is sent and compared: no blanks around any field. */
-export function trimmedDetails(details: DeliveryDetails): DeliveryDetails {
+export function trimDetails(details: DeliveryDetails): DeliveryDetails {
   const fields = DELIVERY_FIELDS.map((field) => [field, (details[field] ?? '').trim()]);
   return Object.fromEntries(fields) as DeliveryDetails;
 }
 
 /** An address as it is saved, as the details of an order. */
-export function detailsOfAddress(address: AddressBody): DeliveryDetails {
+export function addressToDetails(address: AddressBody): DeliveryDetails {
   return {
     firstName: address.first_name,
     lastName: address.last_name,
@@ -65,8 +68,8 @@ export function detailsOfAddress(address: AddressBody): DeliveryDetails {
   };
 }
 
-export function addressOfDetails(details: DeliveryDetails): AddressBody {
-  const { firstName, lastName, email, street, county, city, phone } = trimmedDetails(details);
+export function detailsToAddress(details: DeliveryDetails): AddressBody {
+  const { firstName, lastName, email, street, county, city, phone } = trimDetails(details);
   return {
     first_name: firstName,
     last_name: lastName,

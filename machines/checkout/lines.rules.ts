@@ -3,7 +3,7 @@ import type { CartLine, LineIdentity } from '../cart/cart.types.ts';
 import type { LinesRefusal } from './checkout.ports.ts';
 
 /** What the server says of a product now; what it does not say stands as the cart has it. */
-export interface LineNews {
+export interface LineUpdate {
   id: number;
   price?: number;
   shippingFee?: number;
@@ -24,11 +24,11 @@ export interface LineChange extends LineIdentity {
   /** How many can be had, where that is fewer than wanted. */
   left: number | null;
   /** Where it is not the stock that is short: the most of one product that an order may have. */
-  atMost?: number;
+  maxUnits?: number;
 }
 
 /** What a line costs with its change; the line itself where nothing has changed. */
-export function pricedNow(line: CartLine, change: LineChange | undefined): CartLine {
+export function withCurrentPrice(line: CartLine, change: LineChange | undefined): CartLine {
   return {
     ...line,
     price: change?.price?.now ?? line.price,
@@ -40,21 +40,21 @@ export function pricedNow(line: CartLine, change: LineChange | undefined): CartL
  * Where the cart differs from the server, or has more than an order may have, line by line; lines of one product share
  * its stock and its limit, the first come first.
  */
-export function changesOf(lines: readonly CartLine[], news: readonly LineNews[]): LineChange[] {
-  const taken = new Map<number, number>();
+export function getLineChanges(lines: readonly CartLine[], updates: readonly LineUpdate[]): LineChange[] {
+  const allocated = new Map<number, number>();
   return lines.flatMap((line) => {
-    const fresh = news.find(({ id }) => id === line.id);
-    const before = taken.get(line.id) ?? 0;
-    taken.set(line.id, before + line.quantity);
-    const inStock = Math.max(0, (fresh?.left ?? Number.POSITIVE_INFINITY) - before);
-    const allowed = Math.max(0, MAX_UNITS_PER_LINE - before);
+    const update = updates.find(({ id }) => id === line.id);
+    const alreadyAllocated = allocated.get(line.id) ?? 0;
+    allocated.set(line.id, alreadyAllocated + line.quantity);
+    const inStock = Math.max(0, (update?.left ?? Number.POSITIVE_INFINITY) - alreadyAllocated);
+    const allowed = Math.max(0, MAX_UNITS_PER_LINE - alreadyAllocated);
     const left = Math.min(inStock, allowed);
     const isShort = left < line.quantity;
     const change = {
-      price: differing(line.price, fresh?.price),
-      shippingFee: differing(line.shippingFee, fresh?.shippingFee),
+      price: compareAmounts(line.price, update?.price),
+      shippingFee: compareAmounts(line.shippingFee, update?.shippingFee),
       left: isShort ? left : null,
-      ...(isShort && allowed < inStock && { atMost: MAX_UNITS_PER_LINE }),
+      ...(isShort && allowed < inStock && { maxUnits: MAX_UNITS_PER_LINE }),
     };
     if (change.price === null && change.shippingFee === null && change.left === null) return [];
     const { id, variant, name, quantity } = line;
@@ -63,9 +63,9 @@ export function changesOf(lines: readonly CartLine[], news: readonly LineNews[])
 }
 
 /** The later news of a product add to, and stand over, the earlier. */
-export function mergedNews(known: readonly LineNews[], latest: readonly LineNews[]): LineNews[] {
-  const byId = new Map(known.map((news) => [news.id, news]));
-  for (const news of latest) byId.set(news.id, { ...byId.get(news.id), ...news });
+export function mergeUpdates(existing: readonly LineUpdate[], latest: readonly LineUpdate[]): LineUpdate[] {
+  const byId = new Map(existing.map((update) => [update.id, update]));
+  for (const update of latest) byId.set(update.id, { ...byId.get(update.id), ...update });
   return [...byId.values()];
 }
 
@@ -76,18 +76,20 @@ export function acceptLabel({ price, shippingFee, left }: LineChange): string {
 }
 
 /** Why the cart does not go to the checkout; null where every line can be had. A new price is decided there. */
-export function blockedText(changes: readonly LineChange[]): string | null {
-  const [short, ...others] = changes.filter(({ left }) => left !== null);
-  if (!short) return null;
+export function getBlockedText(changes: readonly LineChange[]): string | null {
+  const [shortage, ...others] = changes.filter(({ left }) => left !== null);
+  if (!shortage) return null;
   if (others.length > 0)
     return `${others.length + 1} parts cannot be had as they are in your cart. Please decide about each to go on.`;
-  const { name, left, atMost } = short;
-  if (left === 0 && !atMost) return `${name} is sold out: remove it to go on.`;
-  const fact = atMost ? `At most ${atMost} of ${name} in one order` : `Only ${left} of ${name} left`;
-  return left === 0 ? `${fact}: remove this line to go on.` : `${fact}: take ${left} or remove it to go on.`;
+  const { name, left, maxUnits } = shortage;
+  if (left === 0 && !maxUnits) return `${name} is sold out: remove it to go on.`;
+  const limitText = maxUnits ? `At most ${maxUnits} of ${name} in one order` : `Only ${left} of ${name} left`;
+  return left === 0
+    ? `${limitText}: remove this line to go on.`
+    : `${limitText}: take ${left} or remove it to go on.`;
 }
 
-export function newsIn({ data }: LinesRefusal): LineNews[] {
+export function toLineUpdates({ data }: LinesRefusal): LineUpdate[] {
   return data.lines.map((line) =>
     'left' in line
       ? { id: line.id, left: line.left }
@@ -95,10 +97,10 @@ export function newsIn({ data }: LinesRefusal): LineNews[] {
   );
 }
 
-export function changeOf(changes: readonly LineChange[], wanted: LineIdentity): LineChange | undefined {
-  return changes.find(({ id, variant }) => id === wanted.id && variant === wanted.variant);
+export function findLineChange(changes: readonly LineChange[], line: LineIdentity): LineChange | undefined {
+  return changes.find(({ id, variant }) => id === line.id && variant === line.variant);
 }
 
-function differing(was: number, now: number | undefined): Amounts | null {
+function compareAmounts(was: number, now: number | undefined): Amounts | null {
   return now === undefined || now === was ? null : { was, now };
 }

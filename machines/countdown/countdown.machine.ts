@@ -12,7 +12,7 @@ import type { CountdownContext, CountdownInput } from './countdown.types.ts';
 export const countdownMachine = setup({
   types: {} as { context: CountdownContext; input: CountdownInput; meta: SpecMeta },
   guards: {
-    nothingIsLeft: ({ context }) => context.secondsLeft <= 0,
+    isFinished: ({ context }) => context.secondsLeft <= 0,
   },
   actions: {
     countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
@@ -25,7 +25,7 @@ export const countdownMachine = setup({
   states: {
     counting: {
       meta: { spec: ['MPESA-09', 'CONST-11'] },
-      always: { guard: 'nothingIsLeft', target: 'finished' },
+      always: { guard: 'isFinished', target: 'finished' },
       after: { second: { target: 'counting', reenter: true, actions: 'countDown' } },
     },
     finished: { type: 'final' },

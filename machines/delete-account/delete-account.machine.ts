@@ -9,23 +9,23 @@
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { type DeleteAccountOutput, deleteAccountPorts } from './delete-account.ports.ts';
-import { failureText, type Proof, proofOf, TEXTS } from './delete-account.rules.ts';
+import { failureText, type Proof, TEXTS, toProof } from './delete-account.rules.ts';
 import type { DeleteAccountTypes } from './delete-account.types.ts';
 
-type Done = { output: DeleteAccountOutput };
+type DeleteResult = { output: DeleteAccountOutput };
 
-const proofIn = ({ event }: { event: Proof }) => event;
-const outputIn = ({ event }: { event: Done }) => ({ output: event.output });
+const getProof = ({ event }: { event: Proof }) => event;
+const getOutput = ({ event }: { event: DeleteResult }) => ({ output: event.output });
 
 export const deleteAccountMachine = setup({
   types: {} as DeleteAccountTypes,
   actors: deleteAccountPorts,
   guards: {
-    isProved: (_, { password, googleToken }: Proof) => password !== '' || googleToken !== '',
-    isDeleted: (_, { output }: Done) => output.ok,
+    hasProof: (_, { password, googleToken }: Proof) => password !== '' || googleToken !== '',
+    isDeleted: (_, { output }: DeleteResult) => output.ok,
   },
   actions: {
-    explain: assign((_, { output }: Done) => ({ error: failureText(output) })),
+    explain: assign((_, { output }: DeleteResult) => ({ error: failureText(output) })),
     explainDefect: assign({ error: TEXTS.failed }),
     askForProof: assign({ error: TEXTS.unproved }),
     clearError: assign({ error: null }),
@@ -45,7 +45,7 @@ export const deleteAccountMachine = setup({
       on: {
         'account.confirmDelete': [
           {
-            guard: { type: 'isProved', params: proofIn },
+            guard: { type: 'hasProof', params: getProof },
             target: 'deleting',
             meta: { spec: ['PROFILE-06', 'PROFILE-08'] },
           },
@@ -61,16 +61,16 @@ export const deleteAccountMachine = setup({
       invoke: {
         id: 'deleteAccount',
         src: 'deleteAccount',
-        input: ({ event }) => proofOf(event),
+        input: ({ event }) => toProof(event),
         onDone: [
           {
-            guard: { type: 'isDeleted', params: outputIn },
+            guard: { type: 'isDeleted', params: getOutput },
             target: 'deleted',
             meta: { spec: ['PROFILE-06'] },
           },
           {
             target: 'confirming',
-            actions: { type: 'explain', params: outputIn },
+            actions: { type: 'explain', params: getOutput },
             meta: { spec: ['PROFILE-07', 'ERR-04', 'ERR-06', 'ERR-13'] },
           },
         ],

@@ -11,7 +11,7 @@ export const TEXTS = {
 };
 
 /** Passes from the event to the port: the machine keeps neither password nor token. */
-export function proofOf(event: DeleteAccountEvent): Proof {
+export function toProof(event: DeleteAccountEvent): Proof {
   if (event.type !== 'account.confirmDelete') throw new Error(`no proof in ${event.type}`);
   return { password: event.password, googleToken: event.googleToken };
 }

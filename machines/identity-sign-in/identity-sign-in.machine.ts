@@ -20,18 +20,18 @@ import {
 import * as rules from './identity-sign-in.rules.ts';
 import type { IdentitySignInTypes } from './identity-sign-in.types.ts';
 
-type Step = { output: WidgetOutput };
-type Exchanged = { output: ExchangeCredentialOutput };
+type StepResult = { output: WidgetOutput };
+type ExchangeResult = { output: ExchangeCredentialOutput };
 
-const exchangedIn = ({ event }: { event: Exchanged }) => ({ output: event.output });
-const userIn = ({ event }: { event: Exchanged }) => rules.userIn(event.output);
-const failureIn = ({ event }: { event: Exchanged }) => rules.failureToast(event.output);
+const getExchangeOutput = ({ event }: { event: ExchangeResult }) => ({ output: event.output });
+const getUser = ({ event }: { event: ExchangeResult }) => rules.getUser(event.output);
+const getFailureToast = ({ event }: { event: ExchangeResult }) => rules.toFailureToast(event.output);
 const errorToast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
 const stepDone = {
   type: 'stepDone',
-  params: ({ event }: { event: Step }) => ({ output: event.output }),
+  params: ({ event }: { event: StepResult }) => ({ output: event.output }),
 } as const;
-const widgetFails = (text: string) =>
+const toWidgetFailure = (text: string) =>
   ({
     target: 'widgetFailed',
     actions: { type: 'explain', params: { text } },
@@ -53,15 +53,17 @@ export const identitySignInMachine = setup({
   types: {} as IdentitySignInTypes,
   actors: identitySignInPorts,
   guards: {
-    isConfigured: ({ context }) => context.configured,
-    stepDone: (_, { output }: Step) => output.ok,
+    isConfigured: ({ context }) => context.isConfigured,
+    stepDone: (_, { output }: StepResult) => output.ok,
     hasCredential: (_, event: { credential?: string | undefined }) => rules.hasCredential(event),
-    isExchanged: (_, { output }: Exchanged) => output.ok,
-    needsPassword: (_, { output }: Exchanged) => rules.needsPassword(output),
+    isExchanged: (_, { output }: ExchangeResult) => output.ok,
+    needsPassword: (_, { output }: ExchangeResult) => rules.needsPassword(output),
   },
   actions: {
     explain: assign((_, { text }: { text: string }) => ({ message: text })),
-    explainPassword: assign((_, { output }: Exchanged) => ({ message: rules.passwordNeededText(output) })),
+    explainPassword: assign((_, { output }: ExchangeResult) => ({
+      message: rules.passwordNeededText(output),
+    })),
     showToast: emit((_, toast: Omit<ToastEvent, 'type'>) => ({ type: 'toast.show', ...toast })),
     announceSignedIn: emit((_, { user }: { user: User }) => ({ type: 'identity.signedIn', user })),
   },
@@ -71,7 +73,7 @@ export const identitySignInMachine = setup({
   },
 }).createMachine({
   id: 'identitySignIn',
-  context: ({ input }) => ({ configured: input.configured, message: null }),
+  context: ({ input }) => ({ isConfigured: input.isConfigured, message: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -85,25 +87,25 @@ export const identitySignInMachine = setup({
       invoke: {
         id: 'loadScript',
         src: 'loadScript',
-        onDone: [{ guard: stepDone, target: 'initialising' }, widgetFails(rules.TEXTS.loadFailed)],
-        onError: widgetFails(rules.TEXTS.loadFailed),
+        onDone: [{ guard: stepDone, target: 'initialising' }, toWidgetFailure(rules.TEXTS.loadFailed)],
+        onError: toWidgetFailure(rules.TEXTS.loadFailed),
       },
-      after: { scriptTimeout: widgetFails(rules.TEXTS.loadFailed) },
+      after: { scriptTimeout: toWidgetFailure(rules.TEXTS.loadFailed) },
     },
     initialising: {
       invoke: {
         id: 'initialise',
         src: 'initialise',
-        onDone: [{ guard: stepDone, target: 'rendering' }, widgetFails(rules.TEXTS.initialiseFailed)],
-        onError: widgetFails(rules.TEXTS.initialiseFailed),
+        onDone: [{ guard: stepDone, target: 'rendering' }, toWidgetFailure(rules.TEXTS.initialiseFailed)],
+        onError: toWidgetFailure(rules.TEXTS.initialiseFailed),
       },
     },
     rendering: {
       invoke: {
         id: 'renderButton',
         src: 'renderButton',
-        onDone: [{ guard: stepDone, target: 'ready' }, widgetFails(rules.TEXTS.renderFailed)],
-        onError: widgetFails(rules.TEXTS.renderFailed),
+        onDone: [{ guard: stepDone, target: 'ready' }, toWidgetFailure(rules.TEXTS.renderFailed)],
+        onError: toWidgetFailure(rules.TEXTS.renderFailed),
       },
     },
     ready: {
@@ -116,22 +118,22 @@ export const identitySignInMachine = setup({
       invoke: {
         id: 'exchangeCredential',
         src: 'exchangeCredential',
-        input: ({ event }) => rules.credentialIn(event),
+        input: ({ event }) => rules.getCredential(event),
         onDone: [
           {
-            guard: { type: 'isExchanged', params: exchangedIn },
+            guard: { type: 'isExchanged', params: getExchangeOutput },
             target: 'signedIn',
-            actions: { type: 'announceSignedIn', params: userIn },
+            actions: { type: 'announceSignedIn', params: getUser },
             meta: { spec: ['IDENT-03'] },
           },
           {
-            guard: { type: 'needsPassword', params: exchangedIn },
+            guard: { type: 'needsPassword', params: getExchangeOutput },
             target: 'passwordNeeded',
-            actions: { type: 'explainPassword', params: exchangedIn },
+            actions: { type: 'explainPassword', params: getExchangeOutput },
           },
           {
             target: 'ready',
-            actions: { type: 'showToast', params: failureIn },
+            actions: { type: 'showToast', params: getFailureToast },
             meta: { spec: ['IDENT-05', 'ERR-15'] },
           },
         ],

@@ -15,7 +15,7 @@ export function hasCredential(event: { credential?: string | undefined }): boole
   return Boolean(event.credential);
 }
 
-export function credentialIn(event: IdentitySignInEvent): ExchangeCredentialInput {
+export function getCredential(event: IdentitySignInEvent): ExchangeCredentialInput {
   if (event.type !== 'credential.received' || !event.credential) {
     throw new Error(`no credential in ${event.type}`);
   }
@@ -31,12 +31,12 @@ export function passwordNeededText(output: ExchangeCredentialOutput): string {
   return 'message' in output && output.message ? output.message : TEXTS.passwordNeeded;
 }
 
-export function failureToast(output: ExchangeCredentialOutput) {
-  const incomplete = !output.ok && output.kind === 'noTokens';
-  return { kind: 'error', text: incomplete ? TEXTS.incomplete : TEXTS.failed } as const;
+export function toFailureToast(output: ExchangeCredentialOutput) {
+  const isIncomplete = !output.ok && output.kind === 'noTokens';
+  return { kind: 'error', text: isIncomplete ? TEXTS.incomplete : TEXTS.failed } as const;
 }
 
-export function userIn(output: ExchangeCredentialOutput) {
+export function getUser(output: ExchangeCredentialOutput) {
   if (!output.ok) throw new Error('nobody signed in');
   return { user: output.user };
 }

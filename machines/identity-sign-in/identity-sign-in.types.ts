@@ -4,11 +4,11 @@ import type { ToastEvent } from '../toast.types.ts';
 
 export interface IdentitySignInInput {
   /** The configuration names a client identifier. */
-  configured: boolean;
+  isConfigured: boolean;
 }
 
 export interface IdentitySignInContext {
-  configured: boolean;
+  isConfigured: boolean;
   /** Why the widget does not work, or why the password is needed; of no meaning anywhere else. */
   message: string | null;
 }

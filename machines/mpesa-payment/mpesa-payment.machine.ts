@@ -5,9 +5,9 @@
  *
  *   enteringPhone ⇄ initiating → waiting → readyToCheck → checking → paid
  *                   ↓     ↓               ↑ resending ⇄                → notConfirmed → closed
- *          paidBefore     cancelledBefore
+ *          alreadyPaid     alreadyCancelled
  *
- * `paid`, `closed`, `paidBefore` and `cancelledBefore` are final: the next payment of the same order is a new actor,
+ * `paid`, `closed`, `alreadyPaid` and `alreadyCancelled` are final: the next payment of the same order is a new actor,
  * which is what resets the dialog.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
@@ -19,16 +19,16 @@ import {
   failureText,
   INITIATION_FAILED,
   INVALID_PHONE,
+  isAlreadyCancelled,
+  isAlreadyPaid,
   isMpesaPhone,
   isPaid,
-  promptMayBeOut,
+  isPromptPossible,
   WAIT_SECONDS,
-  wasCancelledBefore,
-  wasPaidBefore,
 } from './mpesa-payment.rules.ts';
 import type { MpesaPaymentTypes } from './mpesa-payment.types.ts';
 
-const pushOutput = ({ event }: { event: { output: StartStkPushOutput } }) => ({ output: event.output });
+const getPushOutput = ({ event }: { event: { output: StartStkPushOutput } }) => ({ output: event.output });
 const startStkPush = {
   id: 'startStkPush',
   src: 'startStkPush',
@@ -37,7 +37,7 @@ const startStkPush = {
     phone: context.phone ?? '',
   }),
 } as const;
-const statusOutput = ({ event }: { event: { output: CheckStatusOutput } }) => ({ output: event.output });
+const getStatusOutput = ({ event }: { event: { output: CheckStatusOutput } }) => ({ output: event.output });
 
 export const mpesaPaymentMachine = setup({
   types: {} as MpesaPaymentTypes,
@@ -46,9 +46,9 @@ export const mpesaPaymentMachine = setup({
     promptWasSent: ({ context }) => context.phone !== null,
     phoneIsValid: (_, { phone }: { phone: string }) => isMpesaPhone(phone),
     pushAccepted: (_, { output }: { output: StartStkPushOutput }) => output.ok,
-    wasPaidBefore: (_, { output }: { output: StartStkPushOutput }) => wasPaidBefore(output),
-    wasCancelledBefore: (_, { output }: { output: StartStkPushOutput }) => wasCancelledBefore(output),
-    promptMayBeOut: ({ context }) => context.promptMayBeOut,
+    isAlreadyPaid: (_, { output }: { output: StartStkPushOutput }) => isAlreadyPaid(output),
+    isAlreadyCancelled: (_, { output }: { output: StartStkPushOutput }) => isAlreadyCancelled(output),
+    isPromptPossible: ({ context }) => context.isPromptPossible,
     orderIsPaid: (_, { output }: { output: CheckStatusOutput }) => isPaid(output),
     checkFailed: (_, { output }: { output: CheckStatusOutput }) => !output.ok,
   },
@@ -56,15 +56,15 @@ export const mpesaPaymentMachine = setup({
     rememberPhone: assign((_, { phone }: { phone: string }) => ({
       phone: toMsisdn(phone),
       phoneError: null,
-      promptMayBeOut: false,
+      isPromptPossible: false,
     })),
-    refusePhone: assign({ phoneError: INVALID_PHONE }),
-    takeAmount: assign(({ context }, { output }: { output: StartStkPushOutput }) => ({
+    rejectPhone: assign({ phoneError: INVALID_PHONE }),
+    setAmount: assign(({ context }, { output }: { output: StartStkPushOutput }) => ({
       amount: output.ok ? output.amount : context.amount,
     })),
     explainPush: assign((_, { output }: { output: StartStkPushOutput }) => ({
       phoneError: failureText(output, INITIATION_FAILED),
-      promptMayBeOut: promptMayBeOut(output),
+      isPromptPossible: isPromptPossible(output),
     })),
     explainPushDefect: assign({ phoneError: INITIATION_FAILED }),
     explainResend: assign((_, { output }: { output: StartStkPushOutput }) => ({
@@ -75,19 +75,19 @@ export const mpesaPaymentMachine = setup({
       checkError: failureText(output, CHECK_FAILED),
     })),
     explainCheckDefect: assign({ checkError: CHECK_FAILED }),
-    forgetResult: assign({ checkError: null }),
+    clearCheckError: assign({ checkError: null }),
     announcePrompt: emit(({ context }) => ({
       type: 'mpesa.promptSent',
       orderNumber: context.orderNumber,
       amount: context.amount,
       phone: context.phone ?? '',
     })),
-    announceWasPaid: emit(({ context }) => ({
-      type: 'mpesa.orderWasPaid',
+    announceAlreadyPaid: emit(({ context }) => ({
+      type: 'mpesa.orderAlreadyPaid',
       orderNumber: context.orderNumber,
     })),
-    announceWasCancelled: emit(({ context }) => ({
-      type: 'mpesa.orderWasCancelled',
+    announceAlreadyCancelled: emit(({ context }) => ({
+      type: 'mpesa.orderAlreadyCancelled',
       orderNumber: context.orderNumber,
       reason: context.phoneError ?? INITIATION_FAILED,
     })),
@@ -101,7 +101,7 @@ export const mpesaPaymentMachine = setup({
     amount: input.amount,
     phone: input.phone ?? null,
     phoneError: null,
-    promptMayBeOut: false,
+    isPromptPossible: false,
     checkError: null,
   }),
   initial: 'opening',
@@ -121,10 +121,10 @@ export const mpesaPaymentMachine = setup({
             target: 'initiating',
             actions: { type: 'rememberPhone', params: ({ event }) => ({ phone: event.phone }) },
           },
-          { actions: 'refusePhone', meta: { spec: ['MPESA-03', 'CONST-13'] } },
+          { actions: 'rejectPhone', meta: { spec: ['MPESA-03', 'CONST-13'] } },
         ],
-        'phone.seePrompt': {
-          guard: 'promptMayBeOut',
+        'phone.promptReceived': {
+          guard: 'isPromptPossible',
           target: 'waiting',
           actions: 'announcePrompt',
           meta: { spec: ['MPESA-06'] },
@@ -138,25 +138,25 @@ export const mpesaPaymentMachine = setup({
         ...startStkPush,
         onDone: [
           {
-            guard: { type: 'pushAccepted', params: pushOutput },
+            guard: { type: 'pushAccepted', params: getPushOutput },
             target: 'waiting',
-            actions: [{ type: 'takeAmount', params: pushOutput }, 'announcePrompt'],
+            actions: [{ type: 'setAmount', params: getPushOutput }, 'announcePrompt'],
             meta: { spec: ['MPESA-05'] },
           },
           {
-            guard: { type: 'wasPaidBefore', params: pushOutput },
-            target: 'paidBefore',
+            guard: { type: 'isAlreadyPaid', params: getPushOutput },
+            target: 'alreadyPaid',
             meta: { spec: ['MPESA-06'] },
           },
           {
-            guard: { type: 'wasCancelledBefore', params: pushOutput },
-            target: 'cancelledBefore',
-            actions: { type: 'explainPush', params: pushOutput },
+            guard: { type: 'isAlreadyCancelled', params: getPushOutput },
+            target: 'alreadyCancelled',
+            actions: { type: 'explainPush', params: getPushOutput },
             meta: { spec: ['MPESA-06', 'ERR-01'] },
           },
           {
             target: 'enteringPhone',
-            actions: { type: 'explainPush', params: pushOutput },
+            actions: { type: 'explainPush', params: getPushOutput },
             meta: { spec: ['MPESA-06', 'ERR-27'] },
           },
         ],
@@ -184,17 +184,17 @@ export const mpesaPaymentMachine = setup({
     checking: {
       tags: 'busy',
       meta: { spec: ['MPESA-11', 'MPESA-12'] },
-      entry: 'forgetResult',
+      entry: 'clearCheckError',
       invoke: {
         id: 'checkStatus',
         src: 'checkStatus',
         input: ({ context }) => ({ orderNumber: context.orderNumber }),
         onDone: [
-          { guard: { type: 'orderIsPaid', params: statusOutput }, target: 'paid' },
+          { guard: { type: 'orderIsPaid', params: getStatusOutput }, target: 'paid' },
           {
-            guard: { type: 'checkFailed', params: statusOutput },
+            guard: { type: 'checkFailed', params: getStatusOutput },
             target: 'notConfirmed',
-            actions: { type: 'explainCheck', params: statusOutput },
+            actions: { type: 'explainCheck', params: getStatusOutput },
             meta: { spec: ['MPESA-17', 'ERR-26'] },
           },
           { target: 'notConfirmed', meta: { spec: ['MPESA-12'] } },
@@ -214,32 +214,32 @@ export const mpesaPaymentMachine = setup({
     resending: {
       tags: 'busy',
       meta: { spec: ['ATTEMPT-11'] },
-      entry: 'forgetResult',
+      entry: 'clearCheckError',
       invoke: {
         ...startStkPush,
         onDone: [
           {
-            guard: { type: 'pushAccepted', params: pushOutput },
+            guard: { type: 'pushAccepted', params: getPushOutput },
             target: 'waiting',
-            actions: { type: 'takeAmount', params: pushOutput },
+            actions: { type: 'setAmount', params: getPushOutput },
           },
-          { guard: { type: 'wasPaidBefore', params: pushOutput }, target: 'paidBefore' },
+          { guard: { type: 'isAlreadyPaid', params: getPushOutput }, target: 'alreadyPaid' },
           {
-            guard: { type: 'wasCancelledBefore', params: pushOutput },
-            target: 'cancelledBefore',
-            actions: { type: 'explainPush', params: pushOutput },
+            guard: { type: 'isAlreadyCancelled', params: getPushOutput },
+            target: 'alreadyCancelled',
+            actions: { type: 'explainPush', params: getPushOutput },
           },
           {
             target: 'notConfirmed',
-            actions: { type: 'explainResend', params: pushOutput },
+            actions: { type: 'explainResend', params: getPushOutput },
             meta: { spec: ['ERR-27'] },
           },
         ],
         onError: { target: 'notConfirmed', actions: 'explainResendDefect' },
       },
     },
-    paidBefore: { type: 'final', entry: 'announceWasPaid' },
-    cancelledBefore: { type: 'final', entry: 'announceWasCancelled' },
+    alreadyPaid: { type: 'final', entry: 'announceAlreadyPaid' },
+    alreadyCancelled: { type: 'final', entry: 'announceAlreadyCancelled' },
     closed: { type: 'final', meta: { spec: ['MPESA-15'] }, entry: 'announceClosed' },
   },
 });

@@ -18,20 +18,20 @@ export function isPaid(output: CheckStatusOutput): boolean {
 }
 
 /** The order was paid before; nothing is to be paid any more. */
-export function wasPaidBefore(output: StartStkPushOutput): boolean {
-  return isPaidStatus(notPayableStatus(output));
+export function isAlreadyPaid(output: StartStkPushOutput): boolean {
+  return isPaidStatus(getBlockingStatus(output));
 }
 
-export function wasCancelledBefore(output: StartStkPushOutput): boolean {
-  return notPayableStatus(output) === 'cancelled';
+export function isAlreadyCancelled(output: StartStkPushOutput): boolean {
+  return getBlockingStatus(output) === 'cancelled';
 }
 
 /** Without an answer, in the browser's time too, a prompt may have been sent all the same. */
-export function promptMayBeOut(output: StartStkPushOutput): boolean {
+export function isPromptPossible(output: StartStkPushOutput): boolean {
   return !output.ok && (output.kind === 'network' || output.code === 'PAYMENT_UNDECIDED');
 }
 
-function notPayableStatus(output: StartStkPushOutput): string {
+function getBlockingStatus(output: StartStkPushOutput): string {
   if (output.ok || output.kind !== 'refused' || output.code !== 'NOT_PAYABLE') return '';
   return output.status ?? '';
 }

@@ -13,7 +13,7 @@ export interface MpesaPaymentContext {
   phone: string | null;
   phoneError: string | null;
   /** The last try failed, but the phone may show a prompt. */
-  promptMayBeOut: boolean;
+  isPromptPossible: boolean;
   checkError: string | null;
 }
 
@@ -21,7 +21,7 @@ export type MpesaPaymentEvent =
   /** the phone form */
   | { type: 'phone.submitted'; phone: string }
   /** 'I have a prompt on my phone' */
-  | { type: 'phone.seePrompt' }
+  | { type: 'phone.promptReceived' }
   /** 'Check Payment Status' and 'Try Again' */
   | { type: 'payment.check' }
   /** 'Send Another Prompt' */
@@ -33,9 +33,9 @@ export type MpesaPaymentEvent =
 
 export type MpesaPaymentEmitted =
   | { type: 'mpesa.promptSent'; orderNumber: string; amount: number; phone: string }
-  | { type: 'mpesa.orderWasPaid'; orderNumber: string }
+  | { type: 'mpesa.orderAlreadyPaid'; orderNumber: string }
   /** Whoever keeps it for checkout must drop it. */
-  | { type: 'mpesa.orderWasCancelled'; orderNumber: string; reason: string }
+  | { type: 'mpesa.orderAlreadyCancelled'; orderNumber: string; reason: string }
   | { type: 'payment.succeeded'; orderNumber: string }
   | { type: 'payment.closed'; orderNumber: string };
 

@@ -1,4 +1,4 @@
-import { displayPhone } from '#contract/phone.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { statePath } from '../state-path.ts';
 import type { MpesaPaymentSnapshot } from './mpesa-payment.machine.ts';
 import type { MpesaPaymentEvent } from './mpesa-payment.types.ts';
@@ -8,7 +8,7 @@ type ButtonEvent = Exclude<MpesaPaymentEvent, { type: 'phone.submitted' }>;
 export interface MpesaPaymentButton {
   event: ButtonEvent;
   label: string;
-  can: boolean;
+  isEnabled: boolean;
 }
 
 export interface MpesaPaymentView {
@@ -42,13 +42,13 @@ const TITLES: Record<MpesaPaymentSnapshot['value'], string> = {
   checking: 'Checking Your Payment',
   resending: 'Sending Another Prompt',
   paid: 'Payment Successful!',
-  paidBefore: 'Payment Successful!',
-  cancelledBefore: 'Order Cancelled',
+  alreadyPaid: 'Payment Successful!',
+  alreadyCancelled: 'Order Cancelled',
   notConfirmed: 'Payment Not Confirmed',
   closed: 'Payment Closed',
 };
 
-const BUTTONS: Partial<Record<MpesaPaymentSnapshot['value'], Omit<MpesaPaymentButton, 'can'>[]>> = {
+const BUTTONS: Partial<Record<MpesaPaymentSnapshot['value'], Omit<MpesaPaymentButton, 'isEnabled'>[]>> = {
   readyToCheck: [
     { event: { type: 'payment.check' }, label: 'Check Payment Status' },
     { event: { type: 'payment.waitAgain' }, label: 'Just a sec...' },
@@ -61,7 +61,10 @@ const BUTTONS: Partial<Record<MpesaPaymentSnapshot['value'], Omit<MpesaPaymentBu
   ],
 };
 
-const SEE_PROMPT = { event: { type: 'phone.seePrompt' }, label: 'I have a prompt on my phone' } as const;
+const PROMPT_RECEIVED_BUTTON = {
+  event: { type: 'phone.promptReceived' },
+  label: 'I have a prompt on my phone',
+} as const;
 
 const REASONS = [
   'The payment is still processing: M-Pesa can take a minute to tell us.',
@@ -76,13 +79,15 @@ export function mpesaPaymentView(snapshot: MpesaPaymentSnapshot): MpesaPaymentVi
     title: TITLES[value],
     orderNumber: context.orderNumber,
     amount: context.amount,
-    phone: context.phone === null ? null : displayPhone(context.phone),
+    phone: context.phone === null ? null : formatPhone(context.phone),
     phoneError: context.phoneError,
     submitLabel: 'CONTINUE',
     canSubmitPhone: snapshot.can({ type: 'phone.submitted', phone: '' }),
-    promptButton: snapshot.can(SEE_PROMPT.event) ? { ...SEE_PROMPT, can: true } : null,
+    promptButton: snapshot.can(PROMPT_RECEIVED_BUTTON.event)
+      ? { ...PROMPT_RECEIVED_BUTTON, isEnabled: true }
+      : null,
     busy: snapshot.hasTag('busy'),
-    buttons: (BUTTONS[value] ?? []).map((button) => ({ ...button, can: snapshot.can(button.event) })),
+    buttons: (BUTTONS[value] ?? []).map((button) => ({ ...button, isEnabled: snapshot.can(button.event) })),
     reasons: snapshot.matches('notConfirmed') ? REASONS : [],
     message: context.checkError,
     confirmation: snapshot.matches('paid')

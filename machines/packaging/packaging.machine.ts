@@ -12,52 +12,52 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { type ChangeStatusOutput, type LoadOrderOutput, packagingPorts } from './packaging.ports.ts';
 import {
-  everyItemIsPacked,
-  failureToast,
-  finishedToast,
-  itemIds,
-  orderTaken,
+  areAllItemsPacked,
+  getItemIds,
   TEXTS,
-  toggled,
+  toFailureToast,
+  toFinishedToast,
+  toggleItem,
+  withOrder,
 } from './packaging.rules.ts';
-import type { PackagingTypes, PackedStatus } from './packaging.types.ts';
+import type { PackagingTypes, TargetStatus } from './packaging.types.ts';
 
-type Loaded = { output: LoadOrderOutput };
-type Changed = { output: ChangeStatusOutput };
+type LoadResult = { output: LoadOrderOutput };
+type ChangeResult = { output: ChangeStatusOutput };
 
-const loadedIn = ({ event }: { event: Loaded }) => ({ output: event.output });
-const changedIn = ({ event }: { event: Changed }) => ({ output: event.output });
-const itemOf = ({ event }: { event: { itemId: number } }) => ({ itemId: event.itemId });
-const request = (status: PackedStatus) => ({ type: 'requestStatus', params: { status } }) as const;
+const getLoadOutput = ({ event }: { event: LoadResult }) => ({ output: event.output });
+const getChangeOutput = ({ event }: { event: ChangeResult }) => ({ output: event.output });
+const getItemId = ({ event }: { event: { itemId: number } }) => ({ itemId: event.itemId });
+const requestStatus = (status: TargetStatus) => ({ type: 'requestStatus', params: { status } }) as const;
 const hasStatus = (status: 'paid' | 'shipping') => ({ type: 'hasStatus', params: { status } }) as const;
 
 export const packagingMachine = setup({
   types: {} as PackagingTypes,
   actors: packagingPorts,
   guards: {
-    isLoaded: (_, { output }: Loaded) => output.ok,
-    isNotFound: (_, { output }: Loaded) => !output.ok && output.kind === 'notFound',
-    isChanged: (_, { output }: Changed) => output.ok,
-    wasMovedElsewhere: (_, { output }: Changed) => !output.ok && output.code === 'TRANSITION_REFUSED',
+    isLoaded: (_, { output }: LoadResult) => output.ok,
+    isNotFound: (_, { output }: LoadResult) => !output.ok && output.kind === 'notFound',
+    isChanged: (_, { output }: ChangeResult) => output.ok,
+    wasChangedElsewhere: (_, { output }: ChangeResult) => !output.ok && output.code === 'TRANSITION_REFUSED',
     hasStatus: ({ context }, { status }: { status: string }) => context.order?.status === status,
-    isItemOfTheOrder: ({ context }, { itemId }: { itemId: number }) =>
-      itemIds(context.order).includes(itemId),
-    everyItemIsPacked: ({ context }) => everyItemIsPacked(context),
+    isOrderItem: ({ context }, { itemId }: { itemId: number }) =>
+      getItemIds(context.order).includes(itemId),
+    areAllItemsPacked: ({ context }) => areAllItemsPacked(context),
   },
   actions: {
-    takeOrder: assign(({ context }, { output }: Loaded) => orderTaken(context, output)),
+    setOrder: assign(({ context }, { output }: LoadResult) => withOrder(context, output)),
     explainDefect: assign({ loadError: TEXTS.loadFailed }),
     toggleItem: assign(({ context }, { itemId }: { itemId: number }) => ({
-      packed: toggled(context.packed, itemId),
+      packedItemIds: toggleItem(context.packedItemIds, itemId),
     })),
-    requestStatus: assign((_, { status }: { status: PackedStatus }) => ({ requested: status })),
-    showFailure: emit((_, { output }: Changed) => failureToast(output)),
+    requestStatus: assign((_, { status }: { status: TargetStatus }) => ({ requestedStatus: status })),
+    showFailure: emit((_, { output }: ChangeResult) => toFailureToast(output)),
     showDefect: emit({ type: 'toast.show', kind: 'error', text: TEXTS.changeFailed }),
-    showSuccess: emit(({ context }) => finishedToast(context)),
+    showSuccess: emit(({ context }) => toFinishedToast(context)),
     announceFinished: emit(({ context }) => ({
       type: 'packaging.finished',
       orderNumber: context.orderNumber,
-      status: context.requested,
+      status: context.requestedStatus,
     })),
   },
 }).createMachine({
@@ -65,8 +65,8 @@ export const packagingMachine = setup({
   context: ({ input }) => ({
     orderNumber: input.orderNumber,
     order: null,
-    packed: [],
-    requested: 'shipping',
+    packedItemIds: [],
+    requestedStatus: 'shipping',
     loadError: null,
   }),
   initial: 'loading',
@@ -80,21 +80,21 @@ export const packagingMachine = setup({
         input: ({ context }) => ({ orderNumber: context.orderNumber }),
         onDone: [
           {
-            guard: { type: 'isLoaded', params: loadedIn },
-            target: 'sorting',
-            actions: { type: 'takeOrder', params: loadedIn },
+            guard: { type: 'isLoaded', params: getLoadOutput },
+            target: 'routing',
+            actions: { type: 'setOrder', params: getLoadOutput },
           },
           {
-            guard: { type: 'isNotFound', params: loadedIn },
+            guard: { type: 'isNotFound', params: getLoadOutput },
             target: 'notFound',
-            actions: { type: 'takeOrder', params: loadedIn },
+            actions: { type: 'setOrder', params: getLoadOutput },
           },
-          { target: 'failed', actions: { type: 'takeOrder', params: loadedIn } },
+          { target: 'failed', actions: { type: 'setOrder', params: getLoadOutput } },
         ],
         onError: { target: 'failed', actions: 'explainDefect' },
       },
     },
-    sorting: {
+    routing: {
       always: [
         { guard: hasStatus('paid'), target: 'packaging' },
         { guard: hasStatus('shipping'), target: 'shipping' },
@@ -105,14 +105,14 @@ export const packagingMachine = setup({
       meta: { spec: ['ADMIN-EDIT-02', 'ADMIN-EDIT-05', 'ADMIN-EDIT-06', 'ADMIN-EDIT-09'] },
       on: {
         'item.toggled': {
-          guard: { type: 'isItemOfTheOrder', params: itemOf },
-          actions: { type: 'toggleItem', params: itemOf },
+          guard: { type: 'isOrderItem', params: getItemId },
+          actions: { type: 'toggleItem', params: getItemId },
           meta: { spec: ['ADMIN-EDIT-13'] },
         },
         'order.markShipping': {
-          guard: 'everyItemIsPacked',
+          guard: 'areAllItemsPacked',
           target: 'changingStatus',
-          actions: request('shipping'),
+          actions: requestStatus('shipping'),
           meta: { spec: ['ADMIN-EDIT-05', 'ADMIN-EDIT-07'] },
         },
       },
@@ -122,7 +122,7 @@ export const packagingMachine = setup({
       on: {
         'order.markDelivered': {
           target: 'changingStatus',
-          actions: request('delivered'),
+          actions: requestStatus('delivered'),
           meta: { spec: ['ADMIN-EDIT-08'] },
         },
       },
@@ -133,22 +133,22 @@ export const packagingMachine = setup({
       invoke: {
         id: 'changeStatus',
         src: 'changeStatus',
-        input: ({ context }) => ({ orderNumber: context.orderNumber, status: context.requested }),
+        input: ({ context }) => ({ orderNumber: context.orderNumber, status: context.requestedStatus }),
         onDone: [
-          { guard: { type: 'isChanged', params: changedIn }, target: 'finished' },
+          { guard: { type: 'isChanged', params: getChangeOutput }, target: 'finished' },
           {
-            guard: { type: 'wasMovedElsewhere', params: changedIn },
+            guard: { type: 'wasChangedElsewhere', params: getChangeOutput },
             target: 'loading',
-            actions: { type: 'showFailure', params: changedIn },
+            actions: { type: 'showFailure', params: getChangeOutput },
             meta: { spec: ['ERR-33'] },
           },
           {
-            target: 'sorting',
-            actions: { type: 'showFailure', params: changedIn },
+            target: 'routing',
+            actions: { type: 'showFailure', params: getChangeOutput },
             meta: { spec: ['ADMIN-EDIT-12', 'ERR-33'] },
           },
         ],
-        onError: { target: 'sorting', actions: 'showDefect', meta: { spec: ['ERR-33'] } },
+        onError: { target: 'routing', actions: 'showDefect', meta: { spec: ['ERR-33'] } },
       },
     },
     finished: {

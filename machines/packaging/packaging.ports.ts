@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Order } from '#contract/types.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
-import type { PackedStatus } from './packaging.types.ts';
+import type { TargetStatus } from './packaging.types.ts';
 
 export interface LoadOrderInput {
   orderNumber: string;
@@ -14,7 +14,7 @@ export type LoadOrderOutput =
 
 export interface ChangeStatusInput {
   orderNumber: string;
-  status: PackedStatus;
+  status: TargetStatus;
 }
 
 export type ChangeStatusOutput =

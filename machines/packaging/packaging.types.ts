@@ -7,14 +7,14 @@ export interface PackagingInput {
 }
 
 /** The two changes that staff make here. */
-export type PackedStatus = 'shipping' | 'delivered';
+export type TargetStatus = 'shipping' | 'delivered';
 
 export interface PackagingContext {
   orderNumber: string;
   order: Order | null;
   /** Ids of the items ticked as packaged. */
-  packed: number[];
-  requested: PackedStatus;
+  packedItemIds: number[];
+  requestedStatus: TargetStatus;
   loadError: string | null;
 }
 
@@ -28,7 +28,7 @@ export type PackagingEvent =
 
 export type PackagingEmitted =
   | ToastEvent
-  | { type: 'packaging.finished'; orderNumber: string; status: PackedStatus };
+  | { type: 'packaging.finished'; orderNumber: string; status: TargetStatus };
 
 export interface PackagingTypes {
   context: PackagingContext;

@@ -1,18 +1,18 @@
 import type { Order, OrderItem } from '#contract/types.ts';
 import { statePath } from '../state-path.ts';
 import type { PackagingSnapshot } from './packaging.machine.ts';
-import { cannotEditText, markShippingLabel } from './packaging.rules.ts';
+import { getCannotEditText, getMarkShippingLabel } from './packaging.rules.ts';
 
 export interface PackagingItem {
   item: OrderItem;
-  packed: boolean;
+  isPacked: boolean;
   canToggle: boolean;
 }
 
 export interface StatusButton {
   event: { type: 'order.markShipping' } | { type: 'order.markDelivered' };
   label: string;
-  can: boolean;
+  isEnabled: boolean;
 }
 
 export interface PackagingView {
@@ -31,43 +31,43 @@ export interface PackagingView {
 }
 
 export function packagingView(snapshot: PackagingSnapshot): PackagingView {
-  const { order, packed } = snapshot.context;
+  const { order, packedItemIds } = snapshot.context;
   return {
     state: statePath(snapshot.value),
-    notice: noticeIn(snapshot),
+    notice: getNotice(snapshot),
     order,
     items: (order?.cart_items ?? []).map((item) => ({
       item,
-      packed: packed.includes(item.id),
+      isPacked: packedItemIds.includes(item.id),
       canToggle: snapshot.can({ type: 'item.toggled', itemId: item.id }),
     })),
     showsCheckboxes: order?.status === 'paid',
-    statusButton: statusButtonIn(snapshot),
+    statusButton: getStatusButton(snapshot),
     cannotEdit:
       snapshot.matches('cannotEdit') && order
-        ? { title: 'Cannot Edit Order', text: cannotEditText(order) }
+        ? { title: 'Cannot Edit Order', text: getCannotEditText(order) }
         : null,
     canReload: snapshot.can({ type: 'order.reload' }),
     busy: snapshot.hasTag('busy'),
   };
 }
 
-function noticeIn(snapshot: PackagingSnapshot): PackagingView['notice'] {
+function getNotice(snapshot: PackagingSnapshot): PackagingView['notice'] {
   if (snapshot.matches('loading')) return { kind: 'loading', text: 'Loading order...' };
   if (snapshot.matches('notFound')) return { kind: 'notFound', text: 'Order not found.' };
   if (snapshot.matches('failed')) return { kind: 'failed', text: snapshot.context.loadError ?? '' };
   return null;
 }
 
-function statusButtonIn(snapshot: PackagingSnapshot): StatusButton | null {
+function getStatusButton(snapshot: PackagingSnapshot): StatusButton | null {
   const { context } = snapshot;
   if (context.order?.status === 'paid') {
     const event = { type: 'order.markShipping' } as const;
-    return { event, label: markShippingLabel(context), can: snapshot.can(event) };
+    return { event, label: getMarkShippingLabel(context), isEnabled: snapshot.can(event) };
   }
   if (context.order?.status === 'shipping') {
     const event = { type: 'order.markDelivered' } as const;
-    return { event, label: 'Mark as Delivered', can: snapshot.can(event) };
+    return { event, label: 'Mark as Delivered', isEnabled: snapshot.can(event) };
   }
   return null;
 }

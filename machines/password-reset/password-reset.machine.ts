@@ -18,58 +18,58 @@ import { type PasswordResetOutput, passwordResetPorts } from './password-reset.p
 import * as rules from './password-reset.rules.ts';
 import type { PasswordResetStep, PasswordResetTypes } from './password-reset.types.ts';
 
-type Email = { email: string };
-type Code = { code: string };
-type Result = { output: PasswordResetOutput };
-interface Answer extends Record<'succeeded' | 'refused' | 'broken', SpecMeta> {
-  report: 'reportRequest' | 'reportVerification' | 'reportReset';
+type EmailParams = { email: string };
+type CodeParams = { code: string };
+type OutputParams = { output: PasswordResetOutput };
+interface OutcomeOptions extends Record<'succeeded' | 'refused' | 'broken', SpecMeta> {
+  apply: 'applyRequestResult' | 'applyVerificationResult' | 'applyResetResult';
   announce?: 'announceCodeSent' | 'announceCodeAccepted';
-  onto: string;
-  back: string;
+  target: string;
+  fallback: string;
 }
 
-const emailIn = ({ event }: { event: Email }) => ({ email: event.email });
-const codeIn = ({ event }: { event: Code }) => ({ code: event.code });
-const newPasswordIn = ({ event }: { event: rules.NewPassword }) => event;
-const outputIn = ({ event }: { event: Result }) => ({ output: event.output });
-const succeeded = { type: 'succeeded', params: outputIn } as const;
+const getEmail = ({ event }: { event: EmailParams }) => ({ email: event.email });
+const getCode = ({ event }: { event: CodeParams }) => ({ code: event.code });
+const getNewPassword = ({ event }: { event: rules.NewPassword }) => event;
+const getOutput = ({ event }: { event: OutputParams }) => ({ output: event.output });
+const succeeded = { type: 'succeeded', params: getOutput } as const;
 /** A port that broke reads as a refusal without words. */
-const broken = { output: { ok: false, kind: 'refused' } } as const;
+const portFailure = { output: { ok: false, kind: 'refused' } } as const;
 /** A success leads on; a refusal leads back with its words, and so does a port that broke. */
-const answered = ({ report, announce, onto, back, ...meta }: Answer) => {
-  const reported = { type: report, params: outputIn } as const;
-  const actions = announce ? ([reported, announce] as const) : reported;
+const toOutcomes = ({ apply, announce, target, fallback, ...meta }: OutcomeOptions) => {
+  const applyAction = { type: apply, params: getOutput } as const;
+  const actions = announce ? ([applyAction, announce] as const) : applyAction;
   return {
     onDone: [
-      { guard: succeeded, target: onto, actions, meta: meta.succeeded },
-      { target: back, actions: reported, meta: meta.refused },
+      { guard: succeeded, target, actions, meta: meta.succeeded },
+      { target: fallback, actions: applyAction, meta: meta.refused },
     ],
-    onError: { target: back, actions: { type: report, params: broken }, meta: meta.broken },
+    onError: { target: fallback, actions: { type: apply, params: portFailure }, meta: meta.broken },
   } as const;
 };
-const isOpenedAt = (step: PasswordResetStep) => ({ type: 'isOpenedAt', params: { step } }) as const;
+const startsAt = (step: PasswordResetStep) => ({ type: 'startsAt', params: { step } }) as const;
 
 export const passwordResetMachine = setup({
   types: {} as PasswordResetTypes,
   actors: { ...passwordResetPorts, countdown: countdownMachine },
   guards: {
-    isOpenedAt: ({ context }, { step }: { step: PasswordResetStep }) => context.openedAt === step,
+    startsAt: ({ context }, { step }: { step: PasswordResetStep }) => context.initialStep === step,
     emailIsMissing: ({ context }) => context.email === '',
-    emailIsInvalid: (_, { email }: Email) => rules.emailProblem(email) !== null,
+    emailIsInvalid: (_, { email }: EmailParams) => rules.validateEmail(email) !== null,
     hasFourDigits: ({ context }) => context.code.length === rules.CODE_LENGTH,
-    checksHold: (_, newPassword: rules.NewPassword) => rules.checksHold(newPassword),
-    succeeded: (_, { output }: Result) => output.ok,
+    passesChecks: (_, newPassword: rules.NewPassword) => rules.passesChecks(newPassword),
+    succeeded: (_, { output }: OutputParams) => output.ok,
   },
   actions: {
-    refuseEmail: assign((_, { email }: Email) => ({ error: rules.emailProblem(email) })),
-    rememberEmail: assign((_, { email }: Email) => ({ email: email.trim() })),
-    takeCode: assign(({ context }, { code }: Code) => rules.codeTaken(context, code)),
-    clearError: assign({ error: null, ticketIsRefused: false }),
-    reportRequest: assign((_, { output }: Result) => rules.requestReport(output)),
-    reportVerification: assign(({ context }, { output }: Result) =>
-      rules.verificationReport(context, output),
+    rejectEmail: assign((_, { email }: EmailParams) => ({ error: rules.validateEmail(email) })),
+    rememberEmail: assign((_, { email }: EmailParams) => ({ email: email.trim() })),
+    setCode: assign(({ context }, { code }: CodeParams) => rules.withCode(context, code)),
+    clearError: assign({ error: null, isTicketRefused: false }),
+    applyRequestResult: assign((_, { output }: OutputParams) => rules.applyRequestResult(output)),
+    applyVerificationResult: assign(({ context }, { output }: OutputParams) =>
+      rules.applyVerificationResult(context, output),
     ),
-    reportReset: assign((_, { output }: Result) => rules.resetReport(output)),
+    applyResetResult: assign((_, { output }: OutputParams) => rules.applyResetResult(output)),
     announceCodeSent: emit(({ context }) => ({ type: 'reset.codeSent', email: context.email })),
     announceCodeAccepted: emit(({ context }) => ({ type: 'reset.codeAccepted', email: context.email })),
     announceDone: emit({ type: 'reset.done' }),
@@ -81,9 +81,9 @@ export const passwordResetMachine = setup({
   states: {
     opening: {
       always: [
-        { guard: isOpenedAt('request'), target: 'request' },
+        { guard: startsAt('request'), target: 'request' },
         { guard: 'emailIsMissing', target: 'emailMissing', meta: { spec: ['RESET-23'] } },
-        { guard: isOpenedAt('code'), target: 'code' },
+        { guard: startsAt('code'), target: 'code' },
         { target: 'password' },
       ],
     },
@@ -95,13 +95,13 @@ export const passwordResetMachine = setup({
           on: {
             'reset.requestCode': [
               {
-                guard: { type: 'emailIsInvalid', params: emailIn },
-                actions: { type: 'refuseEmail', params: emailIn },
+                guard: { type: 'emailIsInvalid', params: getEmail },
+                actions: { type: 'rejectEmail', params: getEmail },
                 meta: { spec: ['RESET-02'] },
               },
               {
                 target: 'sending',
-                actions: { type: 'rememberEmail', params: emailIn },
+                actions: { type: 'rememberEmail', params: getEmail },
                 meta: { spec: ['RESET-04'] },
               },
             ],
@@ -115,11 +115,11 @@ export const passwordResetMachine = setup({
             id: 'requestCode',
             src: 'requestCode',
             input: ({ context }) => ({ email: context.email }),
-            ...answered({
-              report: 'reportRequest',
+            ...toOutcomes({
+              apply: 'applyRequestResult',
               announce: 'announceCodeSent',
-              onto: '#passwordReset.code',
-              back: 'editing',
+              target: '#passwordReset.code',
+              fallback: 'editing',
               succeeded: { spec: ['RESET-04', 'RESET-05'] },
               refused: { spec: ['RESET-06', 'ERR-04', 'ERR-10', 'ERR-17'] },
               broken: { spec: ['ERR-10'] },
@@ -139,7 +139,7 @@ export const passwordResetMachine = setup({
               meta: { spec: ['RESET-09', 'RESET-11'] },
               on: {
                 'code.changed': {
-                  actions: { type: 'takeCode', params: codeIn },
+                  actions: { type: 'setCode', params: getCode },
                   meta: { spec: ['RESET-09', 'CONST-08'] },
                 },
                 'code.submit': {
@@ -157,11 +157,11 @@ export const passwordResetMachine = setup({
                 id: 'verifyCode',
                 src: 'verifyCode',
                 input: ({ context }) => ({ email: context.email, code: context.code }),
-                ...answered({
-                  report: 'reportVerification',
+                ...toOutcomes({
+                  apply: 'applyVerificationResult',
                   announce: 'announceCodeAccepted',
-                  onto: '#passwordReset.password',
-                  back: 'typing',
+                  target: '#passwordReset.password',
+                  fallback: 'typing',
                   succeeded: { spec: ['RESET-12', 'RESET-14'] },
                   refused: { spec: ['RESET-12', 'RESET-13', 'ERR-04', 'ERR-11', 'ERR-17'] },
                   broken: { spec: ['ERR-11'] },
@@ -182,17 +182,17 @@ export const passwordResetMachine = setup({
                 id: 'requestCode',
                 src: 'requestCode',
                 input: ({ context }) => ({ email: context.email }),
-                ...answered({
-                  report: 'reportRequest',
-                  onto: 'cooling',
-                  back: 'ready',
+                ...toOutcomes({
+                  apply: 'applyRequestResult',
+                  target: 'coolingDown',
+                  fallback: 'ready',
                   succeeded: { spec: ['RESET-04', 'RESET-10'] },
                   refused: { spec: ['RESET-13', 'ERR-04', 'ERR-10'] },
                   broken: { spec: ['ERR-10'] },
                 }),
               },
             },
-            cooling: {
+            coolingDown: {
               meta: { spec: ['RESET-10', 'CONST-08'] },
               invoke: {
                 id: 'countdown',
@@ -213,7 +213,7 @@ export const passwordResetMachine = setup({
           meta: { spec: ['RESET-17', 'RESET-18'] },
           on: {
             'reset.setPassword': {
-              guard: { type: 'checksHold', params: newPasswordIn },
+              guard: { type: 'passesChecks', params: getNewPassword },
               target: 'resetting',
               meta: { spec: ['RESET-18', 'RESET-20'] },
             },
@@ -227,10 +227,10 @@ export const passwordResetMachine = setup({
             id: 'resetPassword',
             src: 'resetPassword',
             input: ({ context, event }) => rules.resetInput(context, event),
-            ...answered({
-              report: 'reportReset',
-              onto: '#passwordReset.done',
-              back: 'editing',
+            ...toOutcomes({
+              apply: 'applyResetResult',
+              target: '#passwordReset.done',
+              fallback: 'editing',
               succeeded: { spec: ['RESET-20', 'RESET-21'] },
               refused: { spec: ['RESET-22', 'ERR-04', 'ERR-12', 'ERR-17'] },
               broken: { spec: ['ERR-12'] },

@@ -1,5 +1,5 @@
 import { isEmail } from '#contract/email.ts';
-import { passwordChecks } from '#contract/password.ts';
+import { checkPassword } from '#contract/password.ts';
 import { TEXTS as SIGNUP_TEXTS } from '../signup/signup.rules.ts';
 import type {
   PasswordResetOutput,
@@ -29,11 +29,11 @@ export interface NewPassword {
 
 export function initialContext({ email, step }: PasswordResetInput): PasswordResetContext {
   return {
-    openedAt: step,
+    initialStep: step,
     email: (email ?? '').trim(),
     code: '',
     error: null,
-    ticketIsRefused: false,
+    isTicketRefused: false,
     forgotPasswordStatus: null,
     verificationStatus: null,
     resetPasswordStatus: null,
@@ -41,26 +41,26 @@ export function initialContext({ email, step }: PasswordResetInput): PasswordRes
 }
 
 /** The form's resolver and the machine's guard; null where everything is in order. */
-export function emailProblem(email: string): string | null {
+export function validateEmail(email: string): string | null {
   if (email.trim() === '') return TEXTS.required;
   return isEmail(email) ? null : TEXTS.invalidEmail;
 }
 
-export function digitsIn(text: string): string {
+export function extractDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 }
 
 /** Emptying the boxes is not an answer to the message about them. */
-export function codeTaken(
+export function withCode(
   { error }: PasswordResetContext,
   text: string,
 ): Pick<PasswordResetContext, 'code' | 'error'> {
-  const code = digitsIn(text);
+  const code = extractDigits(text);
   return { code, error: code === '' ? error : null };
 }
 
-export function checksHold({ password, confirmation }: NewPassword): boolean {
-  return passwordChecks(password, confirmation).every(({ met }) => met);
+export function passesChecks({ password, confirmation }: NewPassword): boolean {
+  return checkPassword(password, confirmation).every(({ met }) => met);
 }
 
 export function resetInput({ email }: PasswordResetContext, event: PasswordResetEvent): ResetPasswordInput {
@@ -68,13 +68,13 @@ export function resetInput({ email }: PasswordResetContext, event: PasswordReset
   return { email, newPassword: event.password };
 }
 
-export function requestReport(output: RequestCodeOutput): Partial<PasswordResetContext> {
+export function applyRequestResult(output: RequestCodeOutput): Partial<PasswordResetContext> {
   if (output.ok) return { error: null, forgotPasswordStatus: output.message ?? null };
   return { error: failureText(output, TEXTS.requestFailed), forgotPasswordStatus: null };
 }
 
 /** A refused code is of no more use; one that nobody answered can be sent again. */
-export function verificationReport(
+export function applyVerificationResult(
   { code }: PasswordResetContext,
   output: VerifyCodeOutput,
 ): Partial<PasswordResetContext> {
@@ -86,11 +86,11 @@ export function verificationReport(
   };
 }
 
-export function resetReport(output: ResetPasswordOutput): Partial<PasswordResetContext> {
+export function applyResetResult(output: ResetPasswordOutput): Partial<PasswordResetContext> {
   if (output.ok) return { error: null, resetPasswordStatus: 'success' };
   return {
     error: failureText(output, TEXTS.resetFailed),
-    ticketIsRefused: output.kind === 'refused' && output.code === 'TICKET_REFUSED',
+    isTicketRefused: output.kind === 'refused' && output.code === 'TICKET_REFUSED',
     resetPasswordStatus: 'failed',
   };
 }

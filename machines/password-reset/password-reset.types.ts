@@ -11,14 +11,14 @@ export interface PasswordResetInput {
 
 /** The new password is not here: it passes from the event to the port. */
 export interface PasswordResetContext {
-  openedAt: PasswordResetStep;
+  initialStep: PasswordResetStep;
   email: string;
   /** Digits only. */
   code: string;
   /** The message of the last failure, for whichever step it belongs to. */
   error: string | null;
   /** The code that was right has been used, or is too long ago: only a new one helps. */
-  ticketIsRefused: boolean;
+  isTicketRefused: boolean;
   /** The server's message. */
   forgotPasswordStatus: string | null;
   verificationStatus: null | 'success' | 'failed';

@@ -1,4 +1,4 @@
-import { type PasswordCheck, passwordChecks } from '#contract/password.ts';
+import { checkPassword, type PasswordCheck } from '#contract/password.ts';
 import { statePath } from '../state-path.ts';
 import type { PasswordResetSnapshot } from './password-reset.machine.ts';
 import { CODE_LENGTH, type NewPassword } from './password-reset.rules.ts';
@@ -23,25 +23,26 @@ export interface PasswordResetView {
   canEnterCode: boolean;
   canVerify: boolean;
   resendLabel: string;
-  resendState: 'ready' | 'sending' | 'cooling' | null;
+  resendState: 'ready' | 'sending' | 'coolingDown' | null;
   canResend: boolean;
 
   checks: PasswordCheck[];
   canReset: boolean;
 
   /** Where the e-mail is missing, the only thing left to do. */
-  wayBack: { label: string; path: string } | null;
+  restartLink: { label: string; path: string } | null;
   /** Beside the error of a reset that no try at the same screen can mend. */
-  newCode: { label: string; path: string } | null;
-  toLogin: { label: string; path: string } | null;
+  newCodeLink: { label: string; path: string } | null;
+  loginLink: { label: string; path: string } | null;
 
   forgotPasswordStatus: string | null;
   verificationStatus: PasswordResetContext['verificationStatus'];
   resetPasswordStatus: PasswordResetContext['resetPasswordStatus'];
 }
 
-const START = '/forgot-password';
-const MISSING = 'This page is open without the email address that it is for. Please start again with it.';
+const START_PATH = '/forgot-password';
+const MISSING_EMAIL_TEXT =
+  'This page is open without the email address that it is for. Please start again with it.';
 
 const TITLES: Record<PasswordResetView['step'], string> = {
   request: 'Forgot Password',
@@ -60,10 +61,10 @@ const SUBMIT_LABELS: Record<PasswordResetView['step'], [idle: string, busy: stri
 /** `typed` is what the form of the new password holds: the machine keeps no password. */
 export function passwordResetView(
   snapshot: PasswordResetSnapshot,
-  typed: NewPassword = { password: '', confirmation: '' },
+  form: NewPassword = { password: '', confirmation: '' },
 ): PasswordResetView {
   const { context, value } = snapshot;
-  const step = stepIn(snapshot);
+  const step = getStep(snapshot);
   const busy = snapshot.hasTag('busy');
   const code = typeof value === 'object' && 'code' in value ? value.code : null;
   const [idleLabel, busyLabel] = SUBMIT_LABELS[step];
@@ -71,7 +72,7 @@ export function passwordResetView(
     state: code === null ? statePath(value) : `code.entry.${code.entry}`,
     step,
     title: TITLES[step],
-    text: snapshot.matches('emailMissing') ? MISSING : textOf(step, context.email),
+    text: snapshot.matches('emailMissing') ? MISSING_EMAIL_TEXT : getText(step, context.email),
     busy,
     email: context.email,
     error: context.error,
@@ -87,14 +88,14 @@ export function passwordResetView(
     resendState: code?.resend ?? null,
     canResend: snapshot.can({ type: 'reset.resendCode' }),
 
-    checks: passwordChecks(typed.password, typed.confirmation),
-    canReset: snapshot.can({ type: 'reset.setPassword', ...typed }),
+    checks: checkPassword(form.password, form.confirmation),
+    canReset: snapshot.can({ type: 'reset.setPassword', ...form }),
 
-    wayBack: snapshot.matches('emailMissing')
-      ? { label: 'Enter your email address again', path: START }
+    restartLink: snapshot.matches('emailMissing')
+      ? { label: 'Enter your email address again', path: START_PATH }
       : null,
-    newCode: context.ticketIsRefused ? { label: 'Ask for a new code', path: START } : null,
-    toLogin: snapshot.matches('done') ? { label: 'BACK TO LOGIN', path: '/login' } : null,
+    newCodeLink: context.isTicketRefused ? { label: 'Ask for a new code', path: START_PATH } : null,
+    loginLink: snapshot.matches('done') ? { label: 'BACK TO LOGIN', path: '/login' } : null,
 
     forgotPasswordStatus: context.forgotPasswordStatus,
     verificationStatus: context.verificationStatus,
@@ -102,12 +103,12 @@ export function passwordResetView(
   };
 }
 
-function stepIn(snapshot: PasswordResetSnapshot): PasswordResetView['step'] {
+function getStep(snapshot: PasswordResetSnapshot): PasswordResetView['step'] {
   const steps = ['request', 'code', 'password', 'done'] as const;
-  return steps.find((step) => snapshot.matches(step)) ?? snapshot.context.openedAt;
+  return steps.find((step) => snapshot.matches(step)) ?? snapshot.context.initialStep;
 }
 
-function textOf(step: PasswordResetView['step'], email: string): string {
+function getText(step: PasswordResetView['step'], email: string): string {
   if (step === 'request') {
     return "Enter the email address with your account and we'll send an email with confirmation to reset your password";
   }

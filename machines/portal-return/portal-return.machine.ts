@@ -6,36 +6,36 @@
  *   waitingForSession → finding → reading → undecided → waitingShortly ⇄ asking → reading
  *                                              ↓                  waitingLonger ⇄
  *                                              ├→ confirmed
- *                                              ├→ decided ⇄ openingPage → leftForPortal
+ *                                              ├→ decided ⇄ openingPage → redirectedToPortal
  *                                              └→ unreadable
  *
- * `signInNeeded`, `noOrder` and `leftForPortal` are final. A decided order is read again when it is looked at again.
+ * `signInNeeded`, `noOrder` and `redirectedToPortal` are final. A decided order is read again when it is looked at again.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { PaymentMethod } from '#contract/types.ts';
 import {
-  type AskStatusOutput,
   type OpenPageOutput,
   portalReturnPorts,
+  type QueryStatusOutput,
   type ReadOrderOutput,
 } from './portal-return.ports.ts';
 import * as rules from './portal-return.rules.ts';
 import type { PortalReturnEvent, PortalReturnTypes } from './portal-return.types.ts';
 
-type Read = { output: ReadOrderOutput };
-type Asked = { output: AskStatusOutput };
-type Opened = { output: OpenPageOutput };
-type Session = Extract<PortalReturnEvent, { type: 'session.changed' }>;
+type ReadResult = { output: ReadOrderOutput };
+type QueryResult = { output: QueryStatusOutput };
+type OpenPageResult = { output: OpenPageOutput };
+type SessionChange = Extract<PortalReturnEvent, { type: 'session.changed' }>;
 
-const outputOf = <Output>({ event }: { event: { output: Output } }) => ({ output: event.output });
-const methodOf = ({ event }: { event: { method: PaymentMethod } }) => ({ method: event.method });
-const look = { 'order.look': 'asking' } as const;
-const openPage = { guard: { type: 'opensPage', params: methodOf }, target: 'openingPage' } as const;
+const getOutput = <Output>({ event }: { event: { output: Output } }) => ({ output: event.output });
+const getMethod = ({ event }: { event: { method: PaymentMethod } }) => ({ method: event.method });
+const refreshOrder = { 'order.refresh': 'querying' } as const;
+const openPage = { guard: { type: 'opensPage', params: getMethod }, target: 'openingPage' } as const;
 const payAgain = [
   openPage,
   {
-    guard: { type: 'hasScreen', params: methodOf },
-    actions: { type: 'announcePayAgain', params: methodOf },
+    guard: { type: 'hasScreen', params: getMethod },
+    actions: { type: 'announcePayAgain', params: getMethod },
   },
 ] as const;
 
@@ -43,53 +43,58 @@ export const portalReturnMachine = setup({
   types: {} as PortalReturnTypes,
   actors: portalReturnPorts,
   guards: {
-    isSignedIn: ({ context }) => context.looker === 'signedIn',
-    isSignedOut: ({ context }) => context.looker === 'signedOut',
-    namesNothing: ({ context }) =>
-      context.looker !== 'unknown' && context.orderNumber === null && context.trackingId === null,
-    endsSession: (_, { looker }: Pick<Session, 'looker'>) => looker === 'signedOut',
-    hasOrder: ({ context }) => rules.orderNumberIn(context) !== null,
+    isSignedIn: ({ context }) => context.viewer === 'signedIn',
+    isSignedOut: ({ context }) => context.viewer === 'signedOut',
+    hasNoReference: ({ context }) =>
+      context.viewer !== 'unknown' && context.orderNumber === null && context.trackingId === null,
+    endsSession: (_, { viewer }: Pick<SessionChange, 'viewer'>) => viewer === 'signedOut',
+    hasOrder: ({ context }) => rules.getOrderNumber(context) !== null,
     hasTrackingId: ({ context }) => context.trackingId !== null,
-    isUndecided: (_, { output }: Read) => output.ok && rules.isUndecided(output.detail),
+    isUndecided: (_, { output }: ReadResult) => output.ok && rules.isUndecided(output.detail),
     isStillUndecided: ({ context }) => context.detail !== null && rules.isUndecided(context.detail),
-    isPaid: (_, { output }: Read) => output.ok && rules.isPaid(output.detail),
-    isRead: (_, { output }: Read) => output.ok,
-    isForgotten: ({ context }, { output }: Read) =>
+    isPaid: (_, { output }: ReadResult) => output.ok && rules.isPaid(output.detail),
+    isRead: (_, { output }: ReadResult) => output.ok,
+    isRememberedOrderGone: ({ context }, { output }: ReadResult) =>
       !output.ok && output.kind === 'notFound' && context.orderNumber === null && context.trackingId === null,
     isShown: ({ context }) => context.detail !== null,
-    isFirstLook: ({ context }) => context.asks === 0,
-    takesLong: ({ context }) => rules.takesLong(context),
-    isAnswered: (_, { output }: Asked) => output.ok,
-    isOpened: (_, { output }: Opened) => output.ok,
+    isFirstQuery: ({ context }) => context.queryCount === 0,
+    isTakingLong: ({ context }) => rules.isTakingLong(context),
+    isAnswered: (_, { output }: QueryResult) => output.ok,
+    isOpened: (_, { output }: OpenPageResult) => output.ok,
     opensPage: ({ context }, { method }: { method: PaymentMethod }) =>
-      method === 'pesapal' && rules.mayPayAgain(context, method),
+      method === 'pesapal' && rules.canPayAgain(context, method),
     hasScreen: ({ context }, { method }: { method: PaymentMethod }) =>
-      method !== 'pesapal' && rules.mayPayAgain(context, method),
+      method !== 'pesapal' && rules.canPayAgain(context, method),
   },
   actions: {
-    takeSession: assign((_, { looker, remembered }: Omit<Session, 'type'>) => ({ looker, remembered })),
-    takeDetail: assign(({ context }, { output }: Read) => ({
+    setSession: assign((_, { viewer, rememberedOrderNumber }: Omit<SessionChange, 'type'>) => ({
+      viewer,
+      rememberedOrderNumber,
+    })),
+    setDetail: assign(({ context }, { output }: ReadResult) => ({
       detail: output.ok ? output.detail : context.detail,
     })),
-    explainRead: assign((_, { output }: Read) => ({ failure: rules.readFailure(output) })),
+    explainRead: assign((_, { output }: ReadResult) => ({ failure: rules.getReadFailure(output) })),
     explainReadDefect: assign({ failure: rules.TEXTS.notShown }),
-    forgetFailure: assign({ failure: null }),
-    forgetAsks: assign({ asks: 0 }),
-    countAsk: assign({ asks: ({ context }) => Math.min(context.asks + 1, rules.ASKS_SOON) }),
-    takeNumber: assign(({ context }, { output }: Asked) => ({
+    clearFailure: assign({ failure: null }),
+    resetQueryCount: assign({ queryCount: 0 }),
+    countQuery: assign({
+      queryCount: ({ context }) => Math.min(context.queryCount + 1, rules.MAX_QUICK_QUERIES),
+    }),
+    setOrderNumber: assign(({ context }, { output }: QueryResult) => ({
       orderNumber: output.ok ? output.orderNumber : context.orderNumber,
     })),
-    explainAsk: assign((_, { output }: Asked) => ({ failure: rules.askFailure(output) })),
-    explainAskDefect: assign({ failure: rules.TEXTS.checkFailed }),
-    forgetPayFailure: assign({ payFailure: null }),
-    explainPage: assign((_, { output }: Opened) => ({ payFailure: rules.pageFailure(output) })),
+    explainQuery: assign((_, { output }: QueryResult) => ({ failure: rules.getQueryFailure(output) })),
+    explainQueryDefect: assign({ failure: rules.TEXTS.checkFailed }),
+    clearPayFailure: assign({ payFailure: null }),
+    explainPage: assign((_, { output }: OpenPageResult) => ({ payFailure: rules.getPageFailure(output) })),
     explainPageDefect: assign({ payFailure: rules.TEXTS.pageFailed }),
     announceSignIn: emit({ type: 'return.signInNeeded' }),
     announcePaid: emit(({ context }) => ({
       type: 'return.paid',
       orderNumber: context.detail?.order.order_number ?? '',
     })),
-    announcePage: emit((_, { output }: Opened) => ({
+    announcePage: emit((_, { output }: OpenPageResult) => ({
       type: 'return.openPortal',
       url: output.ok ? output.url : '',
     })),
@@ -99,14 +104,14 @@ export const portalReturnMachine = setup({
     }),
   },
   // The server asks the provider at most every 5 s; what is not decided at once mostly takes minutes.
-  delays: { soon: 3_000, later: 8_000 },
+  delays: { shortDelay: 3_000, longDelay: 8_000 },
 }).createMachine({
   id: 'portalReturn',
-  context: ({ input }) => ({ ...input, detail: null, asks: 0, failure: null, payFailure: null }),
+  context: ({ input }) => ({ ...input, detail: null, queryCount: 0, failure: null, payFailure: null }),
   initial: 'waitingForSession',
   on: {
     'session.changed': {
-      guard: { type: 'endsSession', params: ({ event: { looker } }) => ({ looker }) },
+      guard: { type: 'endsSession', params: ({ event: { viewer } }) => ({ viewer }) },
       target: '.signInNeeded',
     },
   },
@@ -115,14 +120,14 @@ export const portalReturnMachine = setup({
       meta: { spec: ['CONFIRM-01'] },
       always: [
         { guard: 'isSignedIn', target: 'finding' },
-        { guard: 'namesNothing', target: 'noOrder', meta: { spec: ['CONFIRM-01', 'CONFIRM-02'] } },
+        { guard: 'hasNoReference', target: 'noOrder', meta: { spec: ['CONFIRM-01', 'CONFIRM-02'] } },
         { guard: 'isSignedOut', target: 'signInNeeded' },
       ],
       on: {
         'session.changed': {
           actions: {
-            type: 'takeSession',
-            params: ({ event: { looker, remembered } }) => ({ looker, remembered }),
+            type: 'setSession',
+            params: ({ event: { viewer, rememberedOrderNumber } }) => ({ viewer, rememberedOrderNumber }),
           },
         },
       },
@@ -130,97 +135,97 @@ export const portalReturnMachine = setup({
     finding: {
       always: [
         { guard: 'hasOrder', target: 'reading' },
-        { guard: 'hasTrackingId', target: 'asking', meta: { spec: ['API-PAY-02'] } },
+        { guard: 'hasTrackingId', target: 'querying', meta: { spec: ['API-PAY-02'] } },
         { target: 'noOrder' },
       ],
     },
     reading: {
       tags: 'busy',
       meta: { spec: ['CONFIRM-01'] },
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'readOrder',
         src: 'readOrder',
-        input: ({ context }) => ({ orderNumber: rules.orderNumberIn(context) ?? '' }),
+        input: ({ context }) => ({ orderNumber: rules.getOrderNumber(context) ?? '' }),
         onDone: [
           {
-            guard: { type: 'isUndecided', params: outputOf },
+            guard: { type: 'isUndecided', params: getOutput },
             target: 'undecided',
-            actions: { type: 'takeDetail', params: outputOf },
+            actions: { type: 'setDetail', params: getOutput },
           },
           {
-            guard: { type: 'isPaid', params: outputOf },
+            guard: { type: 'isPaid', params: getOutput },
             target: 'confirmed',
-            actions: { type: 'takeDetail', params: outputOf },
+            actions: { type: 'setDetail', params: getOutput },
           },
           {
-            guard: { type: 'isRead', params: outputOf },
+            guard: { type: 'isRead', params: getOutput },
             target: 'decided',
-            actions: { type: 'takeDetail', params: outputOf },
+            actions: { type: 'setDetail', params: getOutput },
           },
-          { guard: { type: 'isForgotten', params: outputOf }, target: 'noOrder' },
-          { target: 'unreadable', actions: { type: 'explainRead', params: outputOf } },
+          { guard: { type: 'isRememberedOrderGone', params: getOutput }, target: 'noOrder' },
+          { target: 'loadFailed', actions: { type: 'explainRead', params: getOutput } },
         ],
-        onError: { target: 'unreadable', actions: 'explainReadDefect' },
+        onError: { target: 'loadFailed', actions: 'explainReadDefect' },
       },
     },
     undecided: {
       always: [
-        { guard: 'isFirstLook', target: 'asking' },
-        { guard: 'takesLong', target: 'waitingLonger' },
-        { target: 'waitingShortly' },
+        { guard: 'isFirstQuery', target: 'querying' },
+        { guard: 'isTakingLong', target: 'waitingLonger' },
+        { target: 'waitingBriefly' },
       ],
     },
-    asking: {
+    querying: {
       tags: 'busy',
       meta: { spec: ['CONFIRM-01', 'API-PAY-02'] },
-      entry: ['countAsk', 'forgetFailure'],
+      entry: ['countQuery', 'clearFailure'],
       invoke: {
-        id: 'askStatus',
-        src: 'askStatus',
-        input: ({ context }) => rules.askInput(context),
+        id: 'queryStatus',
+        src: 'queryStatus',
+        input: ({ context }) => rules.toQueryInput(context),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: outputOf },
+            guard: { type: 'isAnswered', params: getOutput },
             target: 'reading',
-            actions: { type: 'takeNumber', params: outputOf },
+            actions: { type: 'setOrderNumber', params: getOutput },
           },
           {
             guard: 'isShown',
             target: 'undecided',
-            actions: { type: 'explainAsk', params: outputOf },
+            actions: { type: 'explainQuery', params: getOutput },
             meta: { spec: ['ERR-26'] },
           },
           {
-            target: 'unreadable',
-            actions: { type: 'explainAsk', params: outputOf },
+            target: 'loadFailed',
+            actions: { type: 'explainQuery', params: getOutput },
             meta: { spec: ['ERR-26'] },
           },
         ],
         onError: [
-          { guard: 'isShown', target: 'undecided', actions: 'explainAskDefect' },
-          { target: 'unreadable', actions: 'explainAskDefect' },
+          { guard: 'isShown', target: 'undecided', actions: 'explainQueryDefect' },
+          { target: 'loadFailed', actions: 'explainQueryDefect' },
         ],
       },
     },
-    waitingShortly: { after: { soon: 'asking' }, on: look },
+    waitingBriefly: { after: { shortDelay: 'querying' }, on: refreshOrder },
     waitingLonger: {
-      exit: 'forgetPayFailure',
-      after: { later: 'asking' },
-      on: { ...look, 'payment.again': openPage },
+      exit: 'clearPayFailure',
+      after: { longDelay: 'querying' },
+      on: { ...refreshOrder, 'payment.retry': openPage },
     },
     confirmed: {
       meta: { spec: ['CONFIRM-01', 'CONFIRM-02'] },
-      entry: ['announcePaid', 'forgetAsks'],
-      on: { 'order.look': 'reading' },
+      entry: ['announcePaid', 'resetQueryCount'],
+      on: { 'order.refresh': 'reading' },
     },
     decided: {
       meta: { spec: ['CONFIRM-01'] },
-      entry: 'forgetAsks',
-      exit: 'forgetPayFailure',
-      on: { 'order.look': 'reading', 'payment.again': payAgain },
+      entry: 'resetQueryCount',
+      exit: 'clearPayFailure',
+      on: { 'order.refresh': 'reading', 'payment.retry': payAgain },
     },
-    unreadable: { after: { later: 'finding' }, on: { 'order.look': 'finding' } },
+    loadFailed: { after: { longDelay: 'finding' }, on: { 'order.refresh': 'finding' } },
     openingPage: {
       tags: 'busy',
       meta: { spec: ['API-PAY-01'] },
@@ -230,17 +235,17 @@ export const portalReturnMachine = setup({
         input: ({ context }) => ({ orderNumber: context.detail?.order.order_number ?? '' }),
         onDone: [
           {
-            guard: { type: 'isOpened', params: outputOf },
-            target: 'leftForPortal',
-            actions: { type: 'announcePage', params: outputOf },
+            guard: { type: 'isOpened', params: getOutput },
+            target: 'redirectedToPortal',
+            actions: { type: 'announcePage', params: getOutput },
           },
-          { target: 'payable', actions: { type: 'explainPage', params: outputOf } },
+          { target: 'payable', actions: { type: 'explainPage', params: getOutput } },
         ],
         onError: { target: 'payable', actions: 'explainPageDefect' },
       },
     },
     payable: { always: [{ guard: 'isStillUndecided', target: 'waitingLonger' }, { target: 'decided' }] },
-    leftForPortal: { type: 'final' },
+    redirectedToPortal: { type: 'final' },
     noOrder: { type: 'final', meta: { spec: ['CONFIRM-01', 'CONFIRM-02'] } },
     signInNeeded: { type: 'final', meta: { spec: ['CONFIRM-01'] }, entry: 'announceSignIn' },
   },

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#contract/types.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
-export type Refused =
+export type RequestFailure =
   | { ok: false; kind: 'refused'; message?: string }
   /** There is no such order of this person. */
   | { ok: false; kind: 'notFound'; message?: string }
@@ -10,26 +10,26 @@ export type Refused =
 export interface ReadOrderInput {
   orderNumber: string;
 }
-export type ReadOrderOutput = { ok: true; detail: OrderDetail } | Refused;
+export type ReadOrderOutput = { ok: true; detail: OrderDetail } | RequestFailure;
 
 /** Asking makes the server ask the provider. */
-export interface AskStatusInput {
+export interface QueryStatusInput {
   /** The order's number, or the portal's tracking id. */
   id: string;
   /** Came from the portal, or is being paid there. */
   isPortal: boolean;
   /** The page of this order that the payer has just left for good. */
-  leftPage: string | null;
+  abandonedPage: string | null;
 }
-export type AskStatusOutput = { ok: true; orderNumber: string; status: string } | Refused;
+export type QueryStatusOutput = { ok: true; orderNumber: string; status: string } | RequestFailure;
 
 export interface OpenPageInput {
   orderNumber: string;
 }
-export type OpenPageOutput = { ok: true; url: string } | Refused;
+export type OpenPageOutput = { ok: true; url: string } | RequestFailure;
 
 export const portalReturnPorts = {
   readOrder: unprovidedPort<ReadOrderOutput, ReadOrderInput>('readOrder'),
-  askStatus: unprovidedPort<AskStatusOutput, AskStatusInput>('askStatus'),
+  queryStatus: unprovidedPort<QueryStatusOutput, QueryStatusInput>('queryStatus'),
   openPage: unprovidedPort<OpenPageOutput, OpenPageInput>('openPage'),
 };

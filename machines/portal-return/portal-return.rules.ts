@@ -1,16 +1,16 @@
-import { formatKsh, MPESA_MAXIMUM } from '#contract/money.ts';
+import { formatKsh, MAX_MPESA_AMOUNT } from '#contract/money.ts';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
 import type {
-  AskStatusInput,
-  AskStatusOutput,
   OpenPageOutput,
+  QueryStatusInput,
+  QueryStatusOutput,
   ReadOrderOutput,
 } from './portal-return.ports.ts';
 import type { PortalReturnContext } from './portal-return.types.ts';
 
-/** With `soon` between them; a payment that is not decided by then takes its time. */
-export const ASKS_SOON = 2;
+/** With `shortDelay` between them; a payment that is not decided by then takes its time. */
+export const MAX_QUICK_QUERIES = 2;
 
 export const TEXTS = {
   notShown: 'Please try again in a moment.',
@@ -36,12 +36,12 @@ export function isPaid({ order }: Payment): boolean {
 }
 
 /** What an order's status and attempts mean for the one who placed it. */
-export function outcomeOf(
+export function getOutcome(
   detail: OrderDetail,
-  { leftPage, asks }: Pick<PortalReturnContext, 'leftPage' | 'asks'>,
+  { abandonedPage, queryCount }: Pick<PortalReturnContext, 'abandonedPage' | 'queryCount'>,
 ): Outcome {
   const isCancelled = detail.order.status === 'cancelled';
-  if (isUndecided(detail) && leftPage !== null && asks > 0)
+  if (isUndecided(detail) && abandonedPage !== null && queryCount > 0)
     return {
       state: 'unpaid',
       heading: 'Payment not received',
@@ -51,7 +51,7 @@ export function outcomeOf(
     return {
       state: 'confirming',
       heading: 'Confirming your payment…',
-      text: takesLong({ asks })
+      text: isTakingLong({ queryCount })
         ? 'The payment provider takes its time. You may leave this page: we write to you when the payment has arrived.'
         : 'We are asking the payment provider. This page changes by itself.',
     };
@@ -61,79 +61,86 @@ export function outcomeOf(
       heading: 'Order Confirmed',
       text: 'Thank you. We have your payment and get your parts ready.',
     };
-  const received = amountReceived(detail);
-  if (received > 0)
+  const amount = getAmountReceived(detail);
+  if (amount > 0)
     return {
       state: 'returning',
       heading: isCancelled ? 'Order cancelled' : 'Payment not accepted',
-      text: returnText(detail, received),
+      text: getReturnText(detail, amount),
     };
   return {
     state: 'unpaid',
     heading: isCancelled ? 'Order cancelled' : 'Payment not received',
-    text: reasonOf(detail),
+    text: getReason(detail),
   };
 }
 
-export function takesLong({ asks }: Pick<PortalReturnContext, 'asks'>): boolean {
-  return asks >= ASKS_SOON;
+export function isTakingLong({ queryCount }: Pick<PortalReturnContext, 'queryCount'>): boolean {
+  return queryCount >= MAX_QUICK_QUERIES;
 }
 
 /** A page that is open already is opened again, so that nobody pays twice there. */
-export function mayPayAgain({ detail, leftPage, asks }: PortalReturnContext, method: PaymentMethod): boolean {
-  if (!detail?.can_pay || amountReceived(detail) > 0) return false;
-  if (method === 'mpesa' && detail.order.total > MPESA_MAXIMUM) return false;
+export function canPayAgain(
+  { detail, abandonedPage, queryCount }: PortalReturnContext,
+  method: PaymentMethod,
+): boolean {
+  if (!detail?.can_pay || getAmountReceived(detail) > 0) return false;
+  if (method === 'mpesa' && detail.order.total > MAX_MPESA_AMOUNT) return false;
   if (!isUndecided(detail)) return true;
-  const isOnPage = detail.attempts.some(
+  const hasOpenPage = detail.attempts.some(
     (attempt) => attempt.state === 'open' && attempt.method === 'pesapal',
   );
-  return isOnPage && method === 'pesapal' && (leftPage !== null || takesLong({ asks }));
+  return hasOpenPage && method === 'pesapal' && (abandonedPage !== null || isTakingLong({ queryCount }));
 }
 
-export function orderNumberIn({ orderNumber, remembered, trackingId }: PortalReturnContext): string | null {
-  return orderNumber ?? (trackingId === null ? remembered : null);
+export function getOrderNumber({
+  orderNumber,
+  rememberedOrderNumber,
+  trackingId,
+}: PortalReturnContext): string | null {
+  return orderNumber ?? (trackingId === null ? rememberedOrderNumber : null);
 }
 
 /** The first time after a page was left the server is told of that. */
-export function askInput(context: PortalReturnContext): AskStatusInput {
-  const { trackingId, detail, leftPage, asks } = context;
-  const orderNumber = orderNumberIn(context);
+export function toQueryInput(context: PortalReturnContext): QueryStatusInput {
+  const { trackingId, detail, abandonedPage, queryCount } = context;
+  const orderNumber = getOrderNumber(context);
   const isPortal = trackingId !== null || detail?.order.payment_method === 'pesapal';
   return {
     id: orderNumber ?? trackingId ?? '',
     isPortal,
-    leftPage: orderNumber !== null && asks <= 1 ? leftPage : null,
+    abandonedPage: orderNumber !== null && queryCount <= 1 ? abandonedPage : null,
   };
 }
 
-export function readFailure(output: ReadOrderOutput): string {
+export function getReadFailure(output: ReadOrderOutput): string {
   if (output.ok) return TEXTS.notShown;
   return output.kind === 'network' ? TEXTS.network : (output.message ?? TEXTS.notShown);
 }
 
-export function askFailure(output: AskStatusOutput): string | null {
+export function getQueryFailure(output: QueryStatusOutput): string | null {
   if (output.ok) return null;
   return output.kind === 'network' ? TEXTS.network : (output.message ?? TEXTS.checkFailed);
 }
 
-export function pageFailure(output: OpenPageOutput): string {
+export function getPageFailure(output: OpenPageOutput): string {
   if (output.ok) return TEXTS.pageFailed;
   return output.kind === 'network' ? TEXTS.network : (output.message ?? TEXTS.pageFailed);
 }
 
-function amountReceived({ attempts }: Payment): number {
+function getAmountReceived({ attempts }: Payment): number {
   return attempts.reduce((sum, { state, taken }) => (state === 'paid' ? sum + (taken ?? 0) : sum), 0);
 }
 
 /** In the words of the refund, which know what was taken, where there are any. */
-function returnText({ attempts }: Payment, received: number): string {
+function getReturnText({ attempts }: Payment, amount: number): string {
   const reasons = attempts.flatMap(({ state, reason }) => (state === 'paid' && reason ? [reason] : []));
   return reasons.length > 0
     ? `${reasons.join(' ')} What was received goes back to you.`
-    : `We received ${formatKsh(received)} for this order and will return it.`;
+    : `We received ${formatKsh(amount)} for this order and will return it.`;
 }
 
-function reasonOf({ order, attempts }: Payment): string {
+function getReason({ order, attempts }: Payment): string {
   const reason = attempts.findLast((attempt) => attempt.reason)?.reason;
   if (reason) return reason;
   return order.status === 'cancelled'

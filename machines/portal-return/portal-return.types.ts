@@ -2,7 +2,7 @@ import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
 import type { SpecMeta } from '../clause.types.ts';
 
 /** What is known of who looks, as the session has it. */
-export type Looker = 'unknown' | 'signedIn' | 'signedOut' | 'unreachable';
+export type Viewer = 'unknown' | 'signedIn' | 'signedOut' | 'unreachable';
 
 export interface PortalReturnInput {
   /** From the address. */
@@ -10,16 +10,16 @@ export interface PortalReturnInput {
   /** Pesapal's, from the address; it finds the order where no number stands there. */
   trackingId: string | null;
   /** The page that the shopper left without paying, as its cancel address names it. */
-  leftPage: string | null;
-  looker: Looker;
+  abandonedPage: string | null;
+  viewer: Viewer;
   /** The order that checkout keeps; known once somebody is signed in. */
-  remembered: string | null;
+  rememberedOrderNumber: string | null;
 }
 
 export interface PortalReturnContext extends PortalReturnInput {
   detail: OrderDetail | null;
   /** How often the provider was asked about since the screen opened. */
-  asks: number;
+  queryCount: number;
   /** Why the order, or its payment, could not be asked for. */
   failure: string | null;
   /** Why the provider's page could not be opened again. */
@@ -28,11 +28,11 @@ export interface PortalReturnContext extends PortalReturnInput {
 
 export type PortalReturnEvent =
   /** the session, whenever it knows more */
-  | { type: 'session.changed'; looker: Looker; remembered: string | null }
+  | { type: 'session.changed'; viewer: Viewer; rememberedOrderNumber: string | null }
   /** 'Try again', the page being looked at again, or a change made here */
-  | { type: 'order.look' }
+  | { type: 'order.refresh' }
   /** 'Pay again' */
-  | { type: 'payment.again'; method: PaymentMethod };
+  | { type: 'payment.retry'; method: PaymentMethod };
 
 export type PortalReturnEmitted =
   | { type: 'return.signInNeeded' }

@@ -1,9 +1,9 @@
 import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
 import { statePath } from '../state-path.ts';
 import type { PortalReturnSnapshot } from './portal-return.machine.ts';
-import { type Outcome, outcomeOf, takesLong } from './portal-return.rules.ts';
+import { getOutcome, isTakingLong, type Outcome } from './portal-return.rules.ts';
 
-export interface PaymentAgain {
+export interface PayAgainOption {
   method: PaymentMethod;
   label: string;
 }
@@ -11,12 +11,12 @@ export interface PaymentAgain {
 export interface PortalReturnView {
   state: string;
   /** What the screen shows: an outcome, or what stands in for one. */
-  shows: Outcome['state'] | 'loading' | 'failed' | 'unreachable' | 'noOrder';
+  content: Outcome['state'] | 'loading' | 'failed' | 'unreachable' | 'noOrder';
   heading: string;
   text: string;
   detail: OrderDetail | null;
   /** The ways to pay now, the order's own first; the screen leaves out what is switched off. */
-  payAgain: PaymentAgain[];
+  payAgainOptions: PayAgainOption[];
   /** The order could not be read, or its payment not asked for. */
   failure: string | null;
   payFailure: string | null;
@@ -25,46 +25,46 @@ export interface PortalReturnView {
   isOpeningPage: boolean;
 }
 
-const WAYS: Record<PaymentMethod, string> = {
+const METHOD_LABELS: Record<PaymentMethod, string> = {
   pesapal: 'Pay on the payment page',
   creditcard: 'Pay by card',
   mpesa: 'Pay with M-Pesa',
 };
-const METHODS = Object.keys(WAYS) as PaymentMethod[];
+const METHODS = Object.keys(METHOD_LABELS) as PaymentMethod[];
 
 export function portalReturnView(snapshot: PortalReturnSnapshot): PortalReturnView {
   const { context, value } = snapshot;
   const { detail, failure, payFailure } = context;
-  const outcome = detail && outcomeOf(detail, context);
+  const outcome = detail && getOutcome(detail, context);
   return {
     state: statePath(value),
-    shows: outcome?.state ?? standIn(snapshot),
+    content: outcome?.state ?? getPlaceholder(snapshot),
     heading: outcome?.heading ?? 'Your order',
     text: outcome?.text ?? '',
     detail,
-    payAgain: payAgainIn(snapshot),
+    payAgainOptions: getPayAgainOptions(snapshot),
     failure,
     payFailure,
     checkLabel:
-      outcome?.state === 'confirming' && takesLong(context) && snapshot.can({ type: 'order.look' })
+      outcome?.state === 'confirming' && isTakingLong(context) && snapshot.can({ type: 'order.refresh' })
         ? 'Ask again'
         : null,
-    isOpeningPage: snapshot.matches('openingPage') || snapshot.matches('leftForPortal'),
+    isOpeningPage: snapshot.matches('openingPage') || snapshot.matches('redirectedToPortal'),
   };
 }
 
-function standIn(snapshot: PortalReturnSnapshot): PortalReturnView['shows'] {
+function getPlaceholder(snapshot: PortalReturnSnapshot): PortalReturnView['content'] {
   if (snapshot.matches('noOrder')) return 'noOrder';
-  if (snapshot.matches('unreadable')) return 'failed';
-  if (snapshot.matches('waitingForSession') && snapshot.context.looker === 'unreachable')
+  if (snapshot.matches('loadFailed')) return 'failed';
+  if (snapshot.matches('waitingForSession') && snapshot.context.viewer === 'unreachable')
     return 'unreachable';
   return 'loading';
 }
 
-function payAgainIn(snapshot: PortalReturnSnapshot): PaymentAgain[] {
+function getPayAgainOptions(snapshot: PortalReturnSnapshot): PayAgainOption[] {
   const { detail } = snapshot.context;
-  const own = detail?.order.payment_method;
-  return METHODS.filter((method) => snapshot.can({ type: 'payment.again', method }))
-    .toSorted((one, other) => Number(other === own) - Number(one === own))
-    .map((method) => ({ method, label: method === own ? 'Pay again' : WAYS[method] }));
+  const orderMethod = detail?.order.payment_method;
+  return METHODS.filter((method) => snapshot.can({ type: 'payment.retry', method }))
+    .toSorted((a, b) => Number(b === orderMethod) - Number(a === orderMethod))
+    .map((method) => ({ method, label: method === orderMethod ? 'Pay again' : METHOD_LABELS[method] }));
 }

@@ -19,14 +19,14 @@ import * as rules from './product-editor.rules.ts';
 import type { PictureFile, ProductEditorTypes, ProductFields } from './product-editor.types.ts';
 import * as pictures from './product-pictures.rules.ts';
 
-type Loaded = { output: LoadProductOutput };
-type Saved = { output: SaveProductOutput };
-type Fields = { fields: ProductFields };
+type LoadResult = { output: LoadProductOutput };
+type SaveResult = { output: SaveProductOutput };
+type FieldsParams = { fields: ProductFields };
 
-const loadedIn = ({ event }: { event: Loaded }) => ({ output: event.output });
-const savedIn = ({ event }: { event: Saved }) => ({ output: event.output });
-const fieldsIn = ({ event }: { event: Fields }) => ({ fields: event.fields });
-const keyIn = ({ event }: { event: { key: number } }) => ({ key: event.key });
+const getLoadOutput = ({ event }: { event: LoadResult }) => ({ output: event.output });
+const getSaveOutput = ({ event }: { event: SaveResult }) => ({ output: event.output });
+const getFields = ({ event }: { event: FieldsParams }) => ({ fields: event.fields });
+const getKey = ({ event }: { event: { key: number } }) => ({ key: event.key });
 const explain = (text: string) => ({ type: 'explain', params: { text } }) as const;
 
 export const productEditorMachine = setup({
@@ -34,73 +34,75 @@ export const productEditorMachine = setup({
   actors: productEditorPorts,
   guards: {
     isNew: ({ context }) => context.productId === null,
-    isLoaded: (_, { output }: Loaded) => output.ok,
-    isNotFound: (_, { output }: Loaded) => !output.ok && output.kind === 'notFound',
+    isLoaded: (_, { output }: LoadResult) => output.ok,
+    isNotFound: (_, { output }: LoadResult) => !output.ok && output.kind === 'notFound',
     isRestored: ({ context }) => context.isRestored,
-    hasProblems: ({ context }) => Object.keys(rules.problemsOf(context)).length > 0,
+    hasProblems: ({ context }) => Object.keys(rules.getFieldErrors(context)).length > 0,
     hasFailedPicture: ({ context }) => pictures.hasFailed(context.pictures),
     isUploading: ({ context }) => pictures.isUploading(context.pictures),
     isUploaded: ({ context }) => !pictures.isUploading(context.pictures),
-    canTakePictures: ({ context }, { files }: { files: readonly PictureFile[] }) =>
-      files.length > 0 && pictures.hasPlaces(context.pictures),
+    canAddPictures: ({ context }, { files }: { files: readonly PictureFile[] }) =>
+      files.length > 0 && pictures.hasFreeSlot(context.pictures),
     canRetry: ({ context }, { key }: { key: number }) => pictures.canRetry(context.pictures, key),
-    isThere: ({ context }, { key }: { key: number }) => context.pictures.some((one) => one.key === key),
+    hasPicture: ({ context }, { key }: { key: number }) =>
+      context.pictures.some((picture) => picture.key === key),
     canMove: ({ context }, { key, to }: { key: number; to: number }) =>
       pictures.canMove(context.pictures, key, to),
-    isSaved: (_, { output }: Saved) => output.ok,
-    isStaleInNothingShown: ({ context }, { output }: Saved) =>
-      !output.ok && output.kind === 'stale' && rules.conflictsIn(context, output.current).length === 0,
-    isStale: (_, { output }: Saved) => !output.ok && output.kind === 'stale',
+    isSaved: (_, { output }: SaveResult) => output.ok,
+    isStaleWithoutConflicts: ({ context }, { output }: SaveResult) =>
+      !output.ok && output.kind === 'stale' && rules.findConflicts(context, output.current).length === 0,
+    isStale: (_, { output }: SaveResult) => !output.ok && output.kind === 'stale',
   },
   actions: {
-    takeProduct: assign(({ context }, { output }: Loaded) => rules.productTaken(context, output)),
-    takeFields: assign(({ context }, { fields }: Fields) => rules.fieldsTaken(context, fields)),
-    forgetErrors: assign({ fieldErrors: {}, formError: null, current: null }),
-    showProblems: assign(({ context }) => rules.problemsShown(context)),
-    showPicturesProblem: assign({ fieldErrors: rules.picturesProblem }),
-    report: assign(({ context }, { output }: Saved) => rules.saveReport(context, output)),
+    setProduct: assign(({ context }, { output }: LoadResult) => rules.withProduct(context, output)),
+    setFields: assign(({ context }, { fields }: FieldsParams) => rules.withFields(context, fields)),
+    clearErrors: assign({ fieldErrors: {}, formError: null, current: null }),
+    showProblems: assign(({ context }) => rules.showFieldErrors(context)),
+    showPicturesProblem: assign({ fieldErrors: rules.unfinishedPicturesError }),
+    applySaveResult: assign(({ context }, { output }: SaveResult) => rules.applySaveResult(context, output)),
     explain: assign((_, { text }: { text: string }) => ({ formError: text })),
     explainLoad: assign({ loadError: rules.TEXTS.loadFailed }),
-    discardEdits: assign(({ context }) => rules.editsDiscarded(context)),
-    takeTheirs: assign(({ context }) => rules.theirsTaken(context)),
-    makeToTheirs: assign(({ context }) => rules.madeToTheirs(context)),
+    discardEdits: assign(({ context }) => rules.discardEdits(context)),
+    acceptTheirs: assign(({ context }) => rules.acceptTheirs(context)),
+    rebaseOnTheirs: assign(({ context }) => rules.rebaseOnTheirs(context)),
     choosePictures: enqueueActions(({ context, enqueue }, { files }: { files: readonly PictureFile[] }) => {
-      const taken = pictures.chosen(context, files);
-      enqueue.assign(taken);
-      for (const picture of taken.pictures.slice(context.pictures.length)) {
+      const added = pictures.addPictures(context, files);
+      enqueue.assign(added);
+      for (const picture of added.pictures.slice(context.pictures.length)) {
         if (picture.status === 'uploading')
           enqueue.sendTo('uploadPictures', { type: 'upload', key: picture.key, file: picture.file });
       }
     }),
     retryPicture: enqueueActions(({ context, enqueue }, { key }: { key: number }) => {
       const failed = context.pictures.find((picture) => picture.key === key);
-      enqueue.assign({ pictures: pictures.retried(context.pictures, key) });
+      enqueue.assign({ pictures: pictures.retryPicture(context.pictures, key) });
       if (failed?.status === 'failed')
         enqueue.sendTo('uploadPictures', { type: 'upload', key, file: failed.file });
     }),
     removePicture: assign(({ context }, { key }: { key: number }) => ({
-      pictures: pictures.without(context.pictures, key),
+      pictures: pictures.withoutPicture(context.pictures, key),
       fieldErrors: pictures.withoutError(context.fieldErrors),
-      spoken: 'Picture removed',
+      announcement: 'Picture removed',
     })),
-    forgetUpload: sendTo('uploadPictures', (_, { key }: { key: number }) => ({ type: 'forget', key })),
+    cancelUpload: sendTo('uploadPictures', (_, { key }: { key: number }) => ({ type: 'cancel', key })),
     movePicture: assign(({ context }, { key, to }: { key: number; to: number }) => ({
-      pictures: pictures.moved(context.pictures, key, to),
-      spoken: to === 0 ? 'Picture moved to place 1: the main picture' : `Picture moved to place ${to + 1}`,
+      pictures: pictures.movePicture(context.pictures, key, to),
+      announcement:
+        to === 0 ? 'Picture moved to place 1: the main picture' : `Picture moved to place ${to + 1}`,
     })),
     showProgress: assign(({ context }, { key, progress }: { key: number; progress: number }) => ({
-      pictures: pictures.progressed(context.pictures, key, progress),
+      pictures: pictures.withProgress(context.pictures, key, progress),
     })),
-    keepPicture: assign(({ context, event }) =>
-      event.type === 'picture.uploaded' ? pictures.afterUpload(context, event) : {},
+    setUploadedPicture: assign(({ context, event }) =>
+      event.type === 'picture.uploaded' ? pictures.applyUpload(context, event) : {},
     ),
-    refusePicture: assign(({ context, event }) =>
-      event.type === 'picture.refused' ? pictures.afterRefusal(context, event) : {},
+    markPictureFailed: assign(({ context, event }) =>
+      event.type === 'picture.failed' ? pictures.applyFailure(context, event) : {},
     ),
     announceEdits: emit(({ context }) => rules.editsEvent(context)),
     announceDropped: emit({ type: 'edits.dropped' }),
     announceSaved: emit(({ context }) => rules.savedEvent(context)),
-    showSuccess: emit(({ context }) => rules.successToast(context)),
+    showSuccess: emit(({ context }) => rules.toSuccessToast(context)),
   },
 }).createMachine({
   id: 'productEditor',
@@ -115,8 +117,8 @@ export const productEditorMachine = setup({
       },
       meta: { spec: ['PICTURE-05'] },
     },
-    'picture.uploaded': { actions: ['keepPicture', 'announceEdits'], meta: { spec: ['PICTURE-05'] } },
-    'picture.refused': { actions: 'refusePicture' },
+    'picture.uploaded': { actions: ['setUploadedPicture', 'announceEdits'], meta: { spec: ['PICTURE-05'] } },
+    'picture.failed': { actions: 'markPictureFailed' },
   },
   states: {
     opening: { always: [{ guard: 'isNew', target: 'editing' }, { target: 'loading' }] },
@@ -129,12 +131,12 @@ export const productEditorMachine = setup({
         input: ({ context }) => ({ id: context.productId ?? 0 }),
         onDone: [
           {
-            guard: { type: 'isLoaded', params: loadedIn },
+            guard: { type: 'isLoaded', params: getLoadOutput },
             target: 'editing',
-            actions: { type: 'takeProduct', params: loadedIn },
+            actions: { type: 'setProduct', params: getLoadOutput },
           },
-          { guard: { type: 'isNotFound', params: loadedIn }, target: 'notFound' },
-          { target: 'failed', actions: { type: 'takeProduct', params: loadedIn } },
+          { guard: { type: 'isNotFound', params: getLoadOutput }, target: 'notFound' },
+          { target: 'failed', actions: { type: 'setProduct', params: getLoadOutput } },
         ],
         onError: { target: 'failed', actions: 'explainLoad' },
       },
@@ -143,26 +145,26 @@ export const productEditorMachine = setup({
       tags: 'form',
       meta: { spec: ['ADMIN-ADD-01'] },
       on: {
-        'product.edited': { actions: [{ type: 'takeFields', params: fieldsIn }, 'announceEdits'] },
+        'product.edited': { actions: [{ type: 'setFields', params: getFields }, 'announceEdits'] },
         'product.submit': {
           target: 'checking',
-          actions: [{ type: 'takeFields', params: fieldsIn }, 'forgetErrors', 'announceEdits'],
+          actions: [{ type: 'setFields', params: getFields }, 'clearErrors', 'announceEdits'],
         },
         'edits.discard': { guard: 'isRestored', actions: ['discardEdits', 'announceDropped'] },
         'picture.chosen': {
-          guard: { type: 'canTakePictures', params: ({ event }) => ({ files: event.files }) },
+          guard: { type: 'canAddPictures', params: ({ event }) => ({ files: event.files }) },
           actions: { type: 'choosePictures', params: ({ event }) => ({ files: event.files }) },
           meta: { spec: ['ADMIN-ADD-01', 'PICTURE-05'] },
         },
         'picture.retried': {
-          guard: { type: 'canRetry', params: keyIn },
-          actions: { type: 'retryPicture', params: keyIn },
+          guard: { type: 'canRetry', params: getKey },
+          actions: { type: 'retryPicture', params: getKey },
         },
         'picture.removed': {
-          guard: { type: 'isThere', params: keyIn },
+          guard: { type: 'hasPicture', params: getKey },
           actions: [
-            { type: 'removePicture', params: keyIn },
-            { type: 'forgetUpload', params: keyIn },
+            { type: 'removePicture', params: getKey },
+            { type: 'cancelUpload', params: getKey },
             'announceEdits',
           ],
         },
@@ -202,24 +204,24 @@ export const productEditorMachine = setup({
         input: ({ context }) => rules.saveInput(context),
         onDone: [
           {
-            guard: { type: 'isSaved', params: savedIn },
+            guard: { type: 'isSaved', params: getSaveOutput },
             target: 'saved',
-            actions: { type: 'report', params: savedIn },
+            actions: { type: 'applySaveResult', params: getSaveOutput },
           },
           {
-            guard: { type: 'isStaleInNothingShown', params: savedIn },
+            guard: { type: 'isStaleWithoutConflicts', params: getSaveOutput },
             target: 'saving',
             reenter: true,
-            actions: [{ type: 'report', params: savedIn }, 'makeToTheirs'],
+            actions: [{ type: 'applySaveResult', params: getSaveOutput }, 'rebaseOnTheirs'],
             meta: { spec: ['WIRE-06'] },
           },
           {
-            guard: { type: 'isStale', params: savedIn },
+            guard: { type: 'isStale', params: getSaveOutput },
             target: 'stale',
-            actions: { type: 'report', params: savedIn },
+            actions: { type: 'applySaveResult', params: getSaveOutput },
             meta: { spec: ['WIRE-06'] },
           },
-          { target: 'editing', actions: { type: 'report', params: savedIn } },
+          { target: 'editing', actions: { type: 'applySaveResult', params: getSaveOutput } },
         ],
         onError: { target: 'editing', actions: explain(rules.TEXTS.unexpected) },
       },
@@ -228,8 +230,8 @@ export const productEditorMachine = setup({
       tags: 'form',
       meta: { spec: ['WIRE-06'] },
       on: {
-        'conflict.takeTheirs': { target: 'editing', actions: ['takeTheirs', 'announceEdits'] },
-        'conflict.overwrite': { target: 'saving', actions: 'makeToTheirs' },
+        'conflict.acceptTheirs': { target: 'editing', actions: ['acceptTheirs', 'announceEdits'] },
+        'conflict.overwrite': { target: 'saving', actions: 'rebaseOnTheirs' },
       },
     },
     saved: {

@@ -12,12 +12,12 @@ export type LoadProductOutput =
   | { ok: false; kind: 'notFound' }
   | { ok: false; kind: 'failed'; message: string };
 
-export type SavedBody = Omit<ProductBody, 'archived' | 'stock_quantity'> & { stock_quantity?: number };
+export type SaveBody = Omit<ProductBody, 'archived' | 'stock_quantity'> & { stock_quantity?: number };
 
 export interface SaveProductInput {
   /** Null adds a product. */
-  changed: { id: number; version: number } | null;
-  body: SavedBody;
+  existing: { id: number; version: number } | null;
+  body: SaveBody;
 }
 
 export type SaveProductOutput =
@@ -30,7 +30,7 @@ export type SaveProductOutput =
 export type UploadCommand =
   | { type: 'upload'; key: number; file: PictureFile }
   /** Its outcome is of no interest any more. */
-  | { type: 'forget'; key: number };
+  | { type: 'cancel'; key: number };
 
 export const productEditorPorts = {
   loadProduct: unprovidedPort<LoadProductOutput, LoadProductInput>('loadProduct'),

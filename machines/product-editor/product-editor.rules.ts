@@ -2,23 +2,23 @@ import type { ManagedProduct } from '#contract/types.ts';
 import type { LoadProductOutput, SaveProductInput, SaveProductOutput } from './product-editor.ports.ts';
 import type {
   EditBase,
-  KeptEdits,
-  KeptPicture,
   ProductEditorContext,
   ProductEditorEmitted,
   ProductEditorInput,
   ProductField,
   ProductFields,
+  StoredEdits,
+  StoredPicture,
 } from './product-editor.types.ts';
 import {
-  bodyOf,
   EMPTY_FIELDS,
   FIELD_LABELS,
-  fieldProblems,
-  fieldsOf,
-  serverProblems,
+  toBody,
+  toFieldErrors,
+  toFields,
+  validateFields,
 } from './product-fields.rules.ts';
-import { PICTURE_TEXTS, shown, uploadedIn } from './product-pictures.rules.ts';
+import { getUploadedPictures, PICTURE_TEXTS, toEditedPictures } from './product-pictures.rules.ts';
 
 export const TEXTS = {
   added: 'Product added',
@@ -31,102 +31,102 @@ export const TEXTS = {
   unexpected: 'An unexpected error occurred. Please try again.',
 };
 
-export function initialContext({ productId, kept }: ProductEditorInput): ProductEditorContext {
-  const isRestored = productId === null && kept !== null;
-  const pictures = isRestored ? shown(kept.pictures, 1) : [];
+export function initialContext({ productId, storedEdits }: ProductEditorInput): ProductEditorContext {
+  const isRestored = productId === null && storedEdits !== null;
+  const pictures = isRestored ? toEditedPictures(storedEdits.pictures, 1) : [];
   return {
     productId,
     product: null,
     loadError: null,
     base: null,
-    fields: isRestored ? kept.fields : EMPTY_FIELDS,
+    fields: isRestored ? storedEdits.fields : EMPTY_FIELDS,
     formKey: 1,
     pictures,
     nextKey: pictures.length + 1,
-    kept,
+    storedEdits,
     isRestored,
     fieldErrors: {},
-    refused: {},
+    submitErrors: {},
     formError: null,
     current: null,
-    spoken: '',
+    announcement: '',
   };
 }
 
-export function baseOf(product: ManagedProduct): EditBase {
+export function toEditBase(product: ManagedProduct): EditBase {
   const pictures = product.images.map(({ id, image, placeholder }) => ({
     id,
     image,
     ...(placeholder && { placeholder }),
   }));
-  return { version: product.version, fields: fieldsOf(product), pictures };
+  return { version: product.version, fields: toFields(product), pictures };
 }
 
 /** Edits of an earlier visit go on top of what they were made to, so that a change by others since then is noticed. */
-export function productTaken(
+export function withProduct(
   context: ProductEditorContext,
   output: LoadProductOutput,
 ): Partial<ProductEditorContext> {
   if (!output.ok) return { loadError: output.kind === 'failed' ? output.message : null };
   const { product } = output;
-  const kept = context.kept?.base ? context.kept : null;
-  const base = kept?.base ?? baseOf(product);
+  const storedEdits = context.storedEdits?.base ? context.storedEdits : null;
+  const base = storedEdits?.base ?? toEditBase(product);
   return {
-    ...startedWith(context, kept ?? base),
+    ...restartWith(context, storedEdits ?? base),
     product,
     loadError: null,
     base,
-    isRestored: kept !== null,
+    isRestored: storedEdits !== null,
   };
 }
 
 /** The form and the pictures begin anew with these. */
-function startedWith(
+function restartWith(
   { formKey, nextKey }: ProductEditorContext,
-  { fields, pictures }: { fields: ProductFields; pictures: readonly KeptPicture[] },
+  { fields, pictures }: { fields: ProductFields; pictures: readonly StoredPicture[] },
 ): Partial<ProductEditorContext> {
   return {
     fields,
     formKey: formKey + 1,
-    pictures: shown(pictures, nextKey),
+    pictures: toEditedPictures(pictures, nextKey),
     nextKey: nextKey + pictures.length,
     fieldErrors: {},
-    refused: {},
+    submitErrors: {},
     formError: null,
     current: null,
-    kept: null,
+    storedEdits: null,
     isRestored: false,
-    spoken: '',
+    announcement: '',
   };
 }
 
-export function editsDiscarded(context: ProductEditorContext): Partial<ProductEditorContext> {
+export function discardEdits(context: ProductEditorContext): Partial<ProductEditorContext> {
   const product = context.product;
-  const base = product && baseOf(product);
-  return { ...startedWith(context, base ?? { fields: EMPTY_FIELDS, pictures: [] }), base };
+  const base = product && toEditBase(product);
+  return { ...restartWith(context, base ?? { fields: EMPTY_FIELDS, pictures: [] }), base };
 }
 
 /** Of what both changed theirs is taken; what else was edited here stays, to be saved. */
-export function theirsTaken(context: ProductEditorContext): Partial<ProductEditorContext> {
+export function acceptTheirs(context: ProductEditorContext): Partial<ProductEditorContext> {
   const { current } = context;
   if (!current) return {};
-  const merged = withTheirs(context, current, true);
-  return { ...merged, product: current, base: baseOf(current), current: null, isRestored: false };
+  const merged = mergeTheirs(context, current, true);
+  return { ...merged, product: current, base: toEditBase(current), current: null, isRestored: false };
 }
 
 /** The next save is made to the product as it is now. */
-export function madeToTheirs({ current }: ProductEditorContext): Partial<ProductEditorContext> {
-  return current ? { base: baseOf(current), product: current, current: null } : {};
+export function rebaseOnTheirs({ current }: ProductEditorContext): Partial<ProductEditorContext> {
+  return current ? { base: toEditBase(current), product: current, current: null } : {};
 }
 
 /** What was wrong with a field is forgotten once it is changed. */
-export function fieldsTaken(
+export function withFields(
   { fields: before, fieldErrors }: ProductEditorContext,
   fields: ProductFields,
 ): Pick<ProductEditorContext, 'fields' | 'fieldErrors'> {
-  const stays = ([field]: [string, string]) =>
+  const isUnchanged = ([field]: [string, string]) =>
     field === 'images' || fields[field as ProductField] === before[field as ProductField];
-  return { fields, fieldErrors: Object.fromEntries(Object.entries(fieldErrors).filter(stays)) };
+  return { fields, fieldErrors: Object.fromEntries(Object.entries(fieldErrors).filter(isUnchanged)) };
 }
 
 const FIELDS = Object.keys(EMPTY_FIELDS) as ProductField[];
@@ -136,52 +136,52 @@ function isEdited({ fields, pictures, base }: ProductEditorContext): boolean {
   const from = base ?? { fields: EMPTY_FIELDS, pictures: [] };
   return (
     FIELDS.some((field) => fields[field] !== from.fields[field]) ||
-    idsOf(uploadedIn(pictures)) !== idsOf(from.pictures)
+    joinIds(getUploadedPictures(pictures)) !== joinIds(from.pictures)
   );
 }
 
-const idsOf = (pictures: readonly KeptPicture[]) => pictures.map(({ id }) => id).join();
+const joinIds = (pictures: readonly StoredPicture[]) => pictures.map(({ id }) => id).join();
 
 export function editsEvent(context: ProductEditorContext): ProductEditorEmitted {
   if (!isEdited(context)) return { type: 'edits.dropped' };
   const { fields, pictures, base } = context;
-  const edits: KeptEdits = { fields, pictures: uploadedIn(pictures), base };
-  return { type: 'edits.kept', edits };
+  const edits: StoredEdits = { fields, pictures: getUploadedPictures(pictures), base };
+  return { type: 'edits.changed', edits };
 }
 
-export function problemsOf({ fields, productId }: ProductEditorContext) {
-  return fieldProblems(fields, productId === null);
+export function getFieldErrors({ fields, productId }: ProductEditorContext) {
+  return validateFields(fields, productId === null);
 }
 
-export function problemsShown(context: ProductEditorContext): Partial<ProductEditorContext> {
-  const fieldErrors = problemsOf(context);
-  return { fieldErrors, refused: fieldErrors };
+export function showFieldErrors(context: ProductEditorContext): Partial<ProductEditorContext> {
+  const fieldErrors = getFieldErrors(context);
+  return { fieldErrors, submitErrors: fieldErrors };
 }
 
-export const picturesProblem = { images: PICTURE_TEXTS.unfinished };
+export const unfinishedPicturesError = { images: PICTURE_TEXTS.unfinished };
 
 export function saveInput({ fields, pictures, productId, base }: ProductEditorContext): SaveProductInput {
-  const images = uploadedIn(pictures).map(({ id }) => id);
+  const images = getUploadedPictures(pictures).map(({ id }) => id);
   return {
-    changed: productId !== null && base ? { id: productId, version: base.version } : null,
-    body: bodyOf(fields, images, productId === null),
+    existing: productId !== null && base ? { id: productId, version: base.version } : null,
+    body: toBody(fields, images, productId === null),
   };
 }
 
-export function saveReport(
+export function applySaveResult(
   context: ProductEditorContext,
   output: SaveProductOutput,
 ): Partial<ProductEditorContext> {
   const { productId } = context;
   if (output.ok) return { product: output.product };
-  if (output.kind === 'stale') return withTheirs(context, output.current);
+  if (output.kind === 'stale') return mergeTheirs(context, output.current);
   if (output.kind === 'network') return { formError: productId === null ? TEXTS.networkNew : TEXTS.network };
-  const { fieldErrors, rest } = serverProblems(output.fields ?? {});
-  const isExplained = Object.keys(fieldErrors).length > 0;
+  const { fieldErrors, rest } = toFieldErrors(output.fields ?? {});
+  const hasFieldErrors = Object.keys(fieldErrors).length > 0;
   return {
     fieldErrors,
-    refused: fieldErrors,
-    formError: isExplained ? rest : (rest ?? (output.message || TEXTS.refused)),
+    submitErrors: fieldErrors,
+    formError: hasFieldErrors ? rest : (rest ?? (output.message || TEXTS.refused)),
   };
 }
 
@@ -190,7 +190,7 @@ export function savedEvent({ product }: ProductEditorContext): ProductEditorEmit
   return { type: 'product.saved', product };
 }
 
-export function successToast({ productId }: ProductEditorContext): ProductEditorEmitted {
+export function toSuccessToast({ productId }: ProductEditorContext): ProductEditorEmitted {
   return { type: 'toast.show', kind: 'success', text: productId === null ? TEXTS.added : TEXTS.saved };
 }
 
@@ -203,40 +203,40 @@ export interface Conflict {
 }
 
 /** What both changed, and differently. */
-export function conflictsIn(context: ProductEditorContext, current = context.current): Conflict[] {
+export function findConflicts(context: ProductEditorContext, current = context.current): Conflict[] {
   const { base, fields, pictures } = context;
   if (!current || !base) return [];
-  const now = baseOf(current);
-  const differs = (theirs: string, mine: string, before: string) =>
+  const now = toEditBase(current);
+  const isConflict = (theirs: string, mine: string, before: string) =>
     theirs !== before && mine !== before && theirs !== mine;
-  const changed: Conflict[] = FIELDS.filter((field) =>
-    differs(now.fields[field], fields[field], base.fields[field]),
+  const fieldConflicts: Conflict[] = FIELDS.filter((field) =>
+    isConflict(now.fields[field], fields[field], base.fields[field]),
   ).map((field) => ({ field, label: FIELD_LABELS[field], theirs: now.fields[field], mine: fields[field] }));
-  const mine = uploadedIn(pictures);
-  if (!differs(idsOf(now.pictures), idsOf(mine), idsOf(base.pictures))) return changed;
+  const mine = getUploadedPictures(pictures);
+  if (!isConflict(joinIds(now.pictures), joinIds(mine), joinIds(base.pictures))) return fieldConflicts;
   const counts = { theirs: String(now.pictures.length), mine: String(mine.length) };
-  return [...changed, { field: 'images', label: FIELD_LABELS.images, ...counts }];
+  return [...fieldConflicts, { field: 'images', label: FIELD_LABELS.images, ...counts }];
 }
 
 /** What only somebody else changed becomes theirs; where `contested`, also what both changed. */
-function withTheirs(
+function mergeTheirs(
   context: ProductEditorContext,
   current: ManagedProduct,
-  contested = false,
+  includeConflicts = false,
 ): Partial<ProductEditorContext> {
   const { base, fields, pictures, formKey, nextKey } = context;
   if (!base) return { current };
-  const theirs = baseOf(current);
-  const conflicts = new Set(conflictsIn(context, current).map(({ field }) => field));
-  const isTaken = (field: Conflict['field'], mine: string, before: string) =>
-    conflicts.has(field) ? contested : mine === before;
-  const taken = FIELDS.filter((field) => isTaken(field, fields[field], base.fields[field]));
+  const theirs = toEditBase(current);
+  const conflicts = new Set(findConflicts(context, current).map(({ field }) => field));
+  const shouldTakeTheirs = (field: Conflict['field'], mine: string, before: string) =>
+    conflicts.has(field) ? includeConflicts : mine === before;
+  const theirFields = FIELDS.filter((field) => shouldTakeTheirs(field, fields[field], base.fields[field]));
   return {
     current,
-    fields: { ...fields, ...Object.fromEntries(taken.map((field) => [field, theirs.fields[field]])) },
+    fields: { ...fields, ...Object.fromEntries(theirFields.map((field) => [field, theirs.fields[field]])) },
     formKey: formKey + 1,
-    ...(isTaken('images', idsOf(uploadedIn(pictures)), idsOf(base.pictures)) && {
-      pictures: shown(theirs.pictures, nextKey),
+    ...(shouldTakeTheirs('images', joinIds(getUploadedPictures(pictures)), joinIds(base.pictures)) && {
+      pictures: toEditedPictures(theirs.pictures, nextKey),
       nextKey: nextKey + theirs.pictures.length,
     }),
   };

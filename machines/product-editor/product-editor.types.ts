@@ -29,7 +29,7 @@ export interface PictureFile {
 }
 
 /** A picture that the server has. */
-export interface KeptPicture {
+export interface StoredPicture {
   id: string;
   image: string;
   placeholder?: string | undefined;
@@ -38,27 +38,27 @@ export interface KeptPicture {
 export type EditedPicture = { key: number } & (
   | { status: 'uploading'; file: PictureFile /** 0 to 1. */; progress: number }
   | { status: 'failed'; file: PictureFile; message: string; canRetry: boolean }
-  | ({ status: 'uploaded' } & KeptPicture)
+  | ({ status: 'uploaded' } & StoredPicture)
 );
 
 /** What the edits were made to. */
 export interface EditBase {
   version: number;
   fields: ProductFields;
-  pictures: readonly KeptPicture[];
+  pictures: readonly StoredPicture[];
 }
 
 /** Edits that are not saved yet, as the browser keeps them; files cannot be kept. */
-export interface KeptEdits {
+export interface StoredEdits {
   fields: ProductFields;
-  pictures: readonly KeptPicture[];
+  pictures: readonly StoredPicture[];
   base: EditBase | null;
 }
 
 export interface ProductEditorInput {
   /** Null for a new product. */
   productId: number | null;
-  kept: KeptEdits | null;
+  storedEdits: StoredEdits | null;
 }
 
 export interface ProductEditorContext {
@@ -72,16 +72,16 @@ export interface ProductEditorContext {
   formKey: number;
   pictures: readonly EditedPicture[];
   nextKey: number;
-  kept: KeptEdits | null;
+  storedEdits: StoredEdits | null;
   isRestored: boolean;
   fieldErrors: ProductFieldErrors;
   /** What was wrong when it was last refused; another object with each refusal. */
-  refused: ProductFieldErrors;
+  submitErrors: ProductFieldErrors;
   formError: string | null;
   /** As somebody else left it, where that stands against these edits. */
   current: ManagedProduct | null;
   /** Told to screen readers. */
-  spoken: string;
+  announcement: string;
 }
 
 export type ProductEditorEvent =
@@ -96,7 +96,7 @@ export type ProductEditorEvent =
   /** 'Discard' beside the notice of restored edits */
   | { type: 'edits.discard' }
   /** 'Take theirs': what somebody else left replaces the edits */
-  | { type: 'conflict.takeTheirs' }
+  | { type: 'conflict.acceptTheirs' }
   /** 'Overwrite with mine' */
   | { type: 'conflict.overwrite' }
   | { type: 'picture.chosen'; files: readonly PictureFile[] }
@@ -109,12 +109,12 @@ export type ProductEditorEvent =
 
 export type PictureReport =
   | { type: 'picture.progressed'; key: number; progress: number }
-  | { type: 'picture.uploaded'; key: number; picture: KeptPicture }
-  | { type: 'picture.refused'; key: number; message: string; canRetry: boolean };
+  | { type: 'picture.uploaded'; key: number; picture: StoredPicture }
+  | { type: 'picture.failed'; key: number; message: string; canRetry: boolean };
 
 export type ProductEditorEmitted =
   | ToastEvent
-  | { type: 'edits.kept'; edits: KeptEdits }
+  | { type: 'edits.changed'; edits: StoredEdits }
   | { type: 'edits.dropped' }
   | { type: 'product.saved'; product: ManagedProduct };
 

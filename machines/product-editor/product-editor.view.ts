@@ -2,7 +2,7 @@ import { PRODUCT_LIMITS } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import { statePath } from '../state-path.ts';
 import type { ProductEditorSnapshot } from './product-editor.machine.ts';
-import { type Conflict, conflictsIn } from './product-editor.rules.ts';
+import { type Conflict, findConflicts } from './product-editor.rules.ts';
 import type { EditedPicture, ProductFieldErrors, ProductFields } from './product-editor.types.ts';
 import { EMPTY_FIELDS } from './product-fields.rules.ts';
 
@@ -26,14 +26,14 @@ export interface ProductEditorView {
   formKey: number;
   fieldErrors: ProductFieldErrors;
   /** Another object with each refusal, which takes the focus to the first of its fields. */
-  refused: ProductFieldErrors;
+  submitErrors: ProductFieldErrors;
   formError: string | null;
   isRestored: boolean;
   canEdit: boolean;
   slots: PictureSlot[];
   /** Places that hold nothing; files can be put on them. */
   emptySlots: number;
-  spoken: string;
+  announcement: string;
   submitLabel: string;
   canSubmit: boolean;
   canKeepEditing: boolean;
@@ -44,32 +44,33 @@ export interface ProductEditorView {
 export function productEditorView(snapshot: ProductEditorSnapshot): ProductEditorView {
   const { context } = snapshot;
   const isNew = context.productId === null;
-  const { fields, formKey, fieldErrors, refused, formError, isRestored, product, spoken } = context;
+  const { fields, formKey, fieldErrors, submitErrors, formError, isRestored, product, announcement } =
+    context;
   return {
     state: statePath(snapshot.value),
     title: isNew ? 'Add Item' : 'Edit item',
     isNew,
-    notice: noticeIn(snapshot),
+    notice: getNotice(snapshot),
     product,
     fields,
     formKey,
     fieldErrors,
-    refused,
+    submitErrors,
     formError,
     isRestored,
     canEdit: snapshot.can({ type: 'product.edited', fields }),
-    slots: slotsIn(snapshot),
+    slots: getSlots(snapshot),
     emptySlots: PRODUCT_LIMITS.pictures - context.pictures.length,
-    spoken,
-    submitLabel: submitLabelIn(snapshot),
+    announcement,
+    submitLabel: getSubmitLabel(snapshot),
     canSubmit: snapshot.can({ type: 'product.submit', fields: EMPTY_FIELDS }),
     canKeepEditing: snapshot.can({ type: 'product.keepEditing' }),
     canReload: snapshot.can({ type: 'product.reload' }),
-    conflicts: snapshot.matches('stale') ? conflictsIn(context) : null,
+    conflicts: snapshot.matches('stale') ? findConflicts(context) : null,
   };
 }
 
-function slotsIn(snapshot: ProductEditorSnapshot): PictureSlot[] {
+function getSlots(snapshot: ProductEditorSnapshot): PictureSlot[] {
   return snapshot.context.pictures.map((picture, index) => {
     const { key } = picture;
     return {
@@ -83,14 +84,14 @@ function slotsIn(snapshot: ProductEditorSnapshot): PictureSlot[] {
   });
 }
 
-function noticeIn(snapshot: ProductEditorSnapshot): ProductEditorView['notice'] {
+function getNotice(snapshot: ProductEditorSnapshot): ProductEditorView['notice'] {
   if (snapshot.matches('loading')) return { kind: 'loading', text: 'Loading product...' };
   if (snapshot.matches('notFound')) return { kind: 'notFound', text: 'Product not found.' };
   if (snapshot.matches('failed')) return { kind: 'failed', text: snapshot.context.loadError ?? '' };
   return null;
 }
 
-function submitLabelIn(snapshot: ProductEditorSnapshot): string {
+function getSubmitLabel(snapshot: ProductEditorSnapshot): string {
   if (snapshot.matches('waiting')) return 'Waiting for pictures...';
   const isNew = snapshot.context.productId === null;
   if (snapshot.matches('saving')) return isNew ? 'Adding...' : 'Saving...';

@@ -1,7 +1,7 @@
 import { isPlainLine, isPlainText, UNREADABLE_TEXT } from '#contract/plain-text.ts';
-import { PRODUCT_LIMITS as LIMITS, numberProblem, PRODUCT_TEXTS as TEXTS } from '#contract/product.ts';
+import { PRODUCT_LIMITS as LIMITS, PRODUCT_TEXTS as TEXTS, validateNumber } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
-import type { SavedBody } from './product-editor.ports.ts';
+import type { SaveBody } from './product-editor.ports.ts';
 import type { ProductField, ProductFieldErrors, ProductFields } from './product-editor.types.ts';
 
 export const EMPTY_FIELDS: ProductFields = {
@@ -32,49 +32,49 @@ export const FIELD_LABELS: Record<ProductField | 'images', string> = {
 };
 
 /** '4,500' and '4 500' are 4500; NaN where there are not digits alone. */
-function numberIn(text: string): number {
+function parseNumber(text: string): number {
   const digits = text.replace(/[\s,]/g, '');
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-const linesOf = (text: string) =>
+const splitLines = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
 /** What is wrong, by field; empty where everything is in order. */
-export function fieldProblems(fields: ProductFields, isNew: boolean): ProductFieldErrors {
+export function validateFields(fields: ProductFields, isNew: boolean): ProductFieldErrors {
   const problems: [ProductField, string | null][] = [
-    ['name', lineProblem(fields.name)],
-    ['description', textProblem(fields.description, LIMITS.description)],
+    ['name', validateLine(fields.name)],
+    ['description', validateText(fields.description, LIMITS.description)],
     ['category', fields.category === '' ? TEXTS.required : null],
-    ['price', amountProblem(fields.price, LIMITS.price)],
-    ['shippingFee', amountProblem(fields.shippingFee, LIMITS.shippingFee)],
-    ['stock', isNew ? amountProblem(fields.stock, LIMITS.stock) : null],
-    ['features', featuresProblem(fields.features)],
-    ['box', textProblem(fields.box, LIMITS.box)],
+    ['price', validateAmount(fields.price, LIMITS.price)],
+    ['shippingFee', validateAmount(fields.shippingFee, LIMITS.shippingFee)],
+    ['stock', isNew ? validateAmount(fields.stock, LIMITS.stock) : null],
+    ['features', validateFeatures(fields.features)],
+    ['box', validateText(fields.box, LIMITS.box)],
   ];
   return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
 }
 
-function lineProblem(text: string): string | null {
+function validateLine(text: string): string | null {
   if (text.trim() === '') return TEXTS.required;
   if (text.trim().length > LIMITS.name) return TEXTS.tooLong(LIMITS.name);
   return isPlainLine(text.trim()) ? null : UNREADABLE_TEXT;
 }
 
-function textProblem(text: string, most: number): string | null {
-  if (text.trim().length > most) return TEXTS.tooLong(most);
+function validateText(text: string, max: number): string | null {
+  if (text.trim().length > max) return TEXTS.tooLong(max);
   return isPlainText(text.trim()) ? null : UNREADABLE_TEXT;
 }
 
-function amountProblem(text: string, limits: { least: number; most: number }): string | null {
-  return text.trim() === '' ? TEXTS.required : numberProblem(numberIn(text), limits);
+function validateAmount(text: string, limits: { min: number; max: number }): string | null {
+  return text.trim() === '' ? TEXTS.required : validateNumber(parseNumber(text), limits);
 }
 
-function featuresProblem(text: string): string | null {
-  const features = linesOf(text);
+function validateFeatures(text: string): string | null {
+  const features = splitLines(text);
   if (features.length > LIMITS.features) return TEXTS.tooManyFeatures;
   if (features.some((feature) => feature.length > LIMITS.feature))
     return `${TEXTS.tooLong(LIMITS.feature)} a line`;
@@ -82,24 +82,24 @@ function featuresProblem(text: string): string | null {
 }
 
 /** Fields without problems, as the server takes them. */
-export function bodyOf(fields: ProductFields, images: string[], isNew: boolean): SavedBody {
-  const reference = (text: string) => (text === '' ? null : Number(text));
+export function toBody(fields: ProductFields, images: string[], isNew: boolean): SaveBody {
+  const toReference = (text: string) => (text === '' ? null : Number(text));
   return {
     name: fields.name.trim(),
     description: fields.description.trim(),
-    price: numberIn(fields.price),
-    shippingFee: numberIn(fields.shippingFee),
+    price: parseNumber(fields.price),
+    shippingFee: parseNumber(fields.shippingFee),
     category: Number(fields.category),
-    subcategory: reference(fields.subcategory),
-    features: linesOf(fields.features),
+    subcategory: toReference(fields.subcategory),
+    features: splitLines(fields.features),
     box: fields.box.trim(),
-    campaign: reference(fields.campaign),
+    campaign: toReference(fields.campaign),
     images,
-    ...(isNew && { stock_quantity: numberIn(fields.stock) }),
+    ...(isNew && { stock_quantity: parseNumber(fields.stock) }),
   };
 }
 
-export function fieldsOf(product: ManagedProduct): ProductFields {
+export function toFields(product: ManagedProduct): ProductFields {
   return {
     name: product.name,
     description: product.description,
@@ -115,17 +115,17 @@ export function fieldsOf(product: ManagedProduct): ProductFields {
 }
 
 /** The server's messages by the form's fields; `rest` is what belongs to none. */
-export function serverProblems(fields: Record<string, string>): {
+export function toFieldErrors(fields: Record<string, string>): {
   fieldErrors: ProductFieldErrors;
   rest: string | null;
 } {
-  const named = Object.entries(fields).map(([path, message]) => {
+  const messages = Object.entries(fields).map(([path, message]) => {
     const name = path.split('.')[0] ?? '';
     return [name === 'stock_quantity' ? 'stock' : name, message] as const;
   });
-  const known = named.filter(([name]) => name in FIELD_LABELS);
+  const knownErrors = messages.filter(([name]) => name in FIELD_LABELS);
   return {
-    fieldErrors: Object.fromEntries(known.toReversed()),
-    rest: named.find(([name]) => !(name in FIELD_LABELS))?.[1] ?? null,
+    fieldErrors: Object.fromEntries(knownErrors.toReversed()),
+    rest: messages.find(([name]) => !(name in FIELD_LABELS))?.[1] ?? null,
   };
 }

@@ -1,11 +1,16 @@
-import { PICTURE_BYTES, PICTURE_TYPES, PRODUCT_LIMITS, PRODUCT_TEXTS } from '#contract/product.ts';
+import {
+  ACCEPTED_PICTURE_TYPES,
+  MAX_PICTURE_BYTES,
+  PRODUCT_LIMITS,
+  PRODUCT_TEXTS,
+} from '#contract/product.ts';
 import type {
   EditedPicture,
-  KeptPicture,
   PictureFile,
   PictureReport,
   ProductEditorContext,
   ProductFieldErrors,
+  StoredPicture,
 } from './product-editor.types.ts';
 
 export const PICTURE_TEXTS = {
@@ -15,13 +20,16 @@ export const PICTURE_TEXTS = {
 };
 
 type Pictures = readonly EditedPicture[];
-type Chosen = Pick<ProductEditorContext, 'pictures' | 'nextKey' | 'fieldErrors' | 'spoken'>;
+type AddedPictures = Pick<ProductEditorContext, 'pictures' | 'nextKey' | 'fieldErrors' | 'announcement'>;
 
-export function shown(kept: readonly KeptPicture[], firstKey: number): EditedPicture[] {
-  return kept.map((picture, index) => ({ ...picture, key: firstKey + index, status: 'uploaded' }));
+export function toEditedPictures(
+  storedPictures: readonly StoredPicture[],
+  firstKey: number,
+): EditedPicture[] {
+  return storedPictures.map((picture, index) => ({ ...picture, key: firstKey + index, status: 'uploaded' }));
 }
 
-export function uploadedIn(pictures: Pictures): KeptPicture[] {
+export function getUploadedPictures(pictures: Pictures): StoredPicture[] {
   return pictures.flatMap((picture) => {
     if (picture.status !== 'uploaded') return [];
     const { id, image, placeholder } = picture;
@@ -38,36 +46,36 @@ export function hasFailed(pictures: Pictures): boolean {
 }
 
 /** Puts files on the free places; those that cannot be used say so, those beyond the last place are left out. */
-export function chosen(
+export function addPictures(
   { pictures, nextKey, fieldErrors }: ProductEditorContext,
   files: readonly PictureFile[],
-): Chosen {
-  const free = PRODUCT_LIMITS.pictures - pictures.length;
-  const added = files.slice(0, free).map((file, index) => entryFor(file, nextKey + index));
+): AddedPictures {
+  const freeSlots = PRODUCT_LIMITS.pictures - pictures.length;
+  const added = files.slice(0, freeSlots).map((file, index) => toEntry(file, nextKey + index));
   return {
     pictures: [...pictures, ...added],
     nextKey: nextKey + added.length,
     fieldErrors:
-      files.length > free
+      files.length > freeSlots
         ? { ...fieldErrors, images: PRODUCT_TEXTS.tooManyPictures }
         : withoutError(fieldErrors),
-    spoken: '',
+    announcement: '',
   };
 }
 
-function entryFor(file: PictureFile, key: number): EditedPicture {
-  const message = problemOf(file);
+function toEntry(file: PictureFile, key: number): EditedPicture {
+  const message = validatePicture(file);
   return message === null
     ? { key, status: 'uploading', file, progress: 0 }
     : { key, status: 'failed', file, message, canRetry: false };
 }
 
-function problemOf({ type, size }: PictureFile): string | null {
-  if (!PICTURE_TYPES.some((known) => known === type)) return PICTURE_TEXTS.type;
-  return size > PICTURE_BYTES ? PICTURE_TEXTS.size : null;
+function validatePicture({ type, size }: PictureFile): string | null {
+  if (!ACCEPTED_PICTURE_TYPES.some((allowed) => allowed === type)) return PICTURE_TEXTS.type;
+  return size > MAX_PICTURE_BYTES ? PICTURE_TEXTS.size : null;
 }
 
-export function retried(pictures: Pictures, key: number): EditedPicture[] {
+export function retryPicture(pictures: Pictures, key: number): EditedPicture[] {
   return pictures.map((picture) =>
     picture.key === key && picture.status === 'failed'
       ? { key, status: 'uploading', file: picture.file, progress: 0 }
@@ -75,39 +83,39 @@ export function retried(pictures: Pictures, key: number): EditedPicture[] {
   );
 }
 
-export function progressed(pictures: Pictures, key: number, progress: number): EditedPicture[] {
+export function withProgress(pictures: Pictures, key: number, progress: number): EditedPicture[] {
   return pictures.map((picture) =>
     picture.key === key && picture.status === 'uploading' ? { ...picture, progress } : picture,
   );
 }
 
 /** The same picture twice is one: the place of the second is free again. */
-export function afterUpload(
+export function applyUpload(
   { pictures, fieldErrors }: ProductEditorContext,
-  { key, picture: kept }: Extract<PictureReport, { type: 'picture.uploaded' }>,
-): Pick<ProductEditorContext, 'pictures' | 'fieldErrors' | 'spoken'> {
-  const isThere = pictures.some((picture) => picture.status === 'uploaded' && picture.id === kept.id);
+  { key, picture: uploaded }: Extract<PictureReport, { type: 'picture.uploaded' }>,
+): Pick<ProductEditorContext, 'pictures' | 'fieldErrors' | 'announcement'> {
+  const isDuplicate = pictures.some((picture) => picture.status === 'uploaded' && picture.id === uploaded.id);
   return {
-    pictures: isThere
-      ? without(pictures, key)
+    pictures: isDuplicate
+      ? withoutPicture(pictures, key)
       : pictures.map((picture) =>
           picture.key === key && picture.status === 'uploading'
-            ? { ...kept, key, status: 'uploaded' }
+            ? { ...uploaded, key, status: 'uploaded' }
             : picture,
         ),
     fieldErrors: withoutError(fieldErrors),
-    spoken: isThere ? 'This picture is there already' : 'Picture uploaded',
+    announcement: isDuplicate ? 'This picture is there already' : 'Picture uploaded',
   };
 }
 
-export function afterRefusal(
+export function applyFailure(
   { pictures }: ProductEditorContext,
-  { key, message, canRetry: mayRetry }: Extract<PictureReport, { type: 'picture.refused' }>,
+  { key, message, canRetry: isRetryable }: Extract<PictureReport, { type: 'picture.failed' }>,
 ): Pick<ProductEditorContext, 'pictures'> {
   return {
     pictures: pictures.map((picture) =>
       picture.key === key && picture.status === 'uploading'
-        ? { key, status: 'failed', file: picture.file, message, canRetry: mayRetry }
+        ? { key, status: 'failed', file: picture.file, message, canRetry: isRetryable }
         : picture,
     ),
   };
@@ -117,7 +125,7 @@ export function withoutError(errors: ProductFieldErrors): ProductFieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== 'images'));
 }
 
-export function hasPlaces(pictures: Pictures): boolean {
+export function hasFreeSlot(pictures: Pictures): boolean {
   return pictures.length < PRODUCT_LIMITS.pictures;
 }
 
@@ -125,7 +133,7 @@ export function canRetry(pictures: Pictures, key: number): boolean {
   return pictures.some((picture) => picture.key === key && picture.status === 'failed' && picture.canRetry);
 }
 
-export function without(pictures: Pictures, key: number): EditedPicture[] {
+export function withoutPicture(pictures: Pictures, key: number): EditedPicture[] {
   return pictures.filter((picture) => picture.key !== key);
 }
 
@@ -135,7 +143,7 @@ export function canMove(pictures: Pictures, key: number, to: number): boolean {
   return from >= 0 && to >= 0 && to < pictures.length && to !== from;
 }
 
-export function moved(pictures: Pictures, key: number, to: number): EditedPicture[] {
-  const picture = pictures.find((one) => one.key === key);
-  return picture ? without(pictures, key).toSpliced(to, 0, picture) : [...pictures];
+export function movePicture(pictures: Pictures, key: number, to: number): EditedPicture[] {
+  const picture = pictures.find((candidate) => candidate.key === key);
+  return picture ? withoutPicture(pictures, key).toSpliced(to, 0, picture) : [...pictures];
 }

@@ -9,56 +9,60 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Period } from '#contract/types.ts';
 import { type BlockOutput, type ReadOutput, salesDashboardPorts } from './sales-dashboard.ports.ts';
-import { figuresIn, isSamePeriod, noFigures } from './sales-dashboard.rules.ts';
-import type { Figures, SalesDashboardContext, SalesDashboardTypes } from './sales-dashboard.types.ts';
+import { createEmptyMetrics, isSamePeriod, toMetrics } from './sales-dashboard.rules.ts';
+import type {
+  DashboardMetrics,
+  SalesDashboardContext,
+  SalesDashboardTypes,
+} from './sales-dashboard.types.ts';
 
-type Read = { output: ReadOutput<unknown> };
+type ReadResult = { output: ReadOutput<unknown> };
 
-const outputIn = ({ event }: { event: Read }) => ({ output: event.output });
-const inputOf = ({ context }: { context: SalesDashboardContext }) => ({ period: context.period });
-const isRead = { type: 'isRead', params: outputIn } as const;
-const take = <Block extends keyof Figures>(block: Block) =>
+const getOutput = ({ event }: { event: ReadResult }) => ({ output: event.output });
+const getInput = ({ context }: { context: SalesDashboardContext }) => ({ period: context.period });
+const isRead = { type: 'isRead', params: getOutput } as const;
+const setBlock = <Block extends keyof DashboardMetrics>(block: Block) =>
   ({
-    type: 'take',
+    type: 'setMetrics',
     params: ({ event }: { event: { output: BlockOutput<Block> } }) => ({
-      figures: figuresIn(block, event.output),
+      metrics: toMetrics(block, event.output),
     }),
   }) as const;
 
 const unauthorised = {
-  guard: { type: 'isUnauthorised', params: outputIn },
-  target: 'sessionOver',
+  guard: { type: 'isUnauthorised', params: getOutput },
+  target: 'sessionExpired',
   meta: { spec: ['ADMIN-DASH-09', 'SESSION-07', 'ERR-35'] },
 } as const;
 const failed = { target: 'incomplete', meta: { spec: ['ADMIN-DASH-10', 'ERR-35'] } } as const;
 const meta = { spec: ['ADMIN-DASH-08', 'ADMIN-DASH-10'] } as const;
-const periodIn = ({ event }: { event: { period: Period } }) => ({ period: event.period });
-const refresh = { 'figures.refresh': 'readingSummary' } as const;
+const getPeriod = ({ event }: { event: { period: Period } }) => ({ period: event.period });
+const refresh = { 'metrics.refresh': 'readingSummary' } as const;
 
 export const salesDashboardMachine = setup({
   types: {} as SalesDashboardTypes,
   actors: salesDashboardPorts,
   guards: {
-    isRead: (_, { output }: Read) => output.ok,
-    isUnauthorised: (_, { output }: Read) => !output.ok && output.kind === 'unauthorised',
+    isRead: (_, { output }: ReadResult) => output.ok,
+    isUnauthorised: (_, { output }: ReadResult) => !output.ok && output.kind === 'unauthorised',
     isAnotherPeriod: ({ context }, { period }: { period: Period }) => !isSamePeriod(context.period, period),
   },
   actions: {
-    take: assign(({ context }, { figures }: { figures: Partial<Figures> }) => ({
-      figures: { ...context.figures, ...figures },
+    setMetrics: assign(({ context }, { metrics }: { metrics: Partial<DashboardMetrics> }) => ({
+      metrics: { ...context.metrics, ...metrics },
     })),
-    takePeriod: assign((_, { period }: { period: Period }) => ({ period })),
-    forget: assign({ figures: noFigures }),
+    setPeriod: assign((_, { period }: { period: Period }) => ({ period })),
+    clearMetrics: assign({ metrics: createEmptyMetrics }),
   },
 }).createMachine({
   id: 'salesDashboard',
-  context: ({ input }) => ({ period: input.period, figures: noFigures() }),
+  context: ({ input }) => ({ period: input.period, metrics: createEmptyMetrics() }),
   initial: 'readingSummary',
   on: {
     'period.chosen': {
-      guard: { type: 'isAnotherPeriod', params: periodIn },
+      guard: { type: 'isAnotherPeriod', params: getPeriod },
       target: '.readingSummary',
-      actions: { type: 'takePeriod', params: periodIn },
+      actions: { type: 'setPeriod', params: getPeriod },
       meta: { spec: ['ADMIN-DASH-08'] },
     },
   },
@@ -66,13 +70,13 @@ export const salesDashboardMachine = setup({
     readingSummary: {
       tags: 'busy',
       meta,
-      entry: 'forget',
+      entry: 'clearMetrics',
       invoke: {
         id: 'readSummary',
         src: 'readSummary',
-        input: inputOf,
+        input: getInput,
         onDone: [
-          { guard: isRead, target: 'readingTopProducts', actions: take('summary') },
+          { guard: isRead, target: 'readingTopProducts', actions: setBlock('summary') },
           unauthorised,
           failed,
         ],
@@ -85,9 +89,9 @@ export const salesDashboardMachine = setup({
       invoke: {
         id: 'readTopProducts',
         src: 'readTopProducts',
-        input: inputOf,
+        input: getInput,
         onDone: [
-          { guard: isRead, target: 'readingTopCustomers', actions: take('topProducts') },
+          { guard: isRead, target: 'readingTopCustomers', actions: setBlock('topProducts') },
           unauthorised,
           failed,
         ],
@@ -100,9 +104,9 @@ export const salesDashboardMachine = setup({
       invoke: {
         id: 'readTopCustomers',
         src: 'readTopCustomers',
-        input: inputOf,
+        input: getInput,
         onDone: [
-          { guard: isRead, target: 'readingChannels', actions: take('topCustomers') },
+          { guard: isRead, target: 'readingChannels', actions: setBlock('topCustomers') },
           unauthorised,
           failed,
         ],
@@ -115,9 +119,9 @@ export const salesDashboardMachine = setup({
       invoke: {
         id: 'readChannels',
         src: 'readChannels',
-        input: inputOf,
+        input: getInput,
         onDone: [
-          { guard: isRead, target: 'readingDailyMetrics', actions: take('channels') },
+          { guard: isRead, target: 'readingDailyMetrics', actions: setBlock('channels') },
           unauthorised,
           failed,
         ],
@@ -130,14 +134,18 @@ export const salesDashboardMachine = setup({
       invoke: {
         id: 'readDailyMetrics',
         src: 'readDailyMetrics',
-        input: inputOf,
-        onDone: [{ guard: isRead, target: 'complete', actions: take('dailyMetrics') }, unauthorised, failed],
+        input: getInput,
+        onDone: [
+          { guard: isRead, target: 'complete', actions: setBlock('dailyMetrics') },
+          unauthorised,
+          failed,
+        ],
         onError: failed,
       },
     },
     complete: { meta, on: refresh },
     incomplete: { meta: { spec: ['ADMIN-DASH-10', 'ERR-35'] }, on: refresh },
-    sessionOver: { type: 'final', meta: { spec: ['ADMIN-DASH-09', 'SESSION-07'] } },
+    sessionExpired: { type: 'final', meta: { spec: ['ADMIN-DASH-09', 'SESSION-07'] } },
   },
 });
 

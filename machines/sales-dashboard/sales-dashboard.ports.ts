@@ -1,6 +1,6 @@
 import type { Period } from '#contract/types.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
-import type { Figures } from './sales-dashboard.types.ts';
+import type { DashboardMetrics } from './sales-dashboard.types.ts';
 
 export interface ReadInput {
   period: Period;
@@ -12,7 +12,9 @@ export type ReadOutput<Value> =
   /** Any other refusal, and no answer at all. */
   | { ok: false; kind: 'failed' };
 
-export type BlockOutput<Block extends keyof Figures> = ReadOutput<NonNullable<Figures[Block]>>;
+export type BlockOutput<Block extends keyof DashboardMetrics> = ReadOutput<
+  NonNullable<DashboardMetrics[Block]>
+>;
 
 export const salesDashboardPorts = {
   readSummary: unprovidedPort<BlockOutput<'summary'>, ReadInput>('readSummary'),

@@ -1,19 +1,19 @@
 import type { Period } from '#contract/types.ts';
 import type { BlockOutput } from './sales-dashboard.ports.ts';
-import type { Figures } from './sales-dashboard.types.ts';
+import type { DashboardMetrics } from './sales-dashboard.types.ts';
 
-export function noFigures(): Figures {
+export function createEmptyMetrics(): DashboardMetrics {
   return { summary: null, topProducts: [], topCustomers: [], channels: [], dailyMetrics: [] };
 }
 
 /** The block that a call brought; nothing where it failed. */
-export function figuresIn<Block extends keyof Figures>(
+export function toMetrics<Block extends keyof DashboardMetrics>(
   block: Block,
   output: BlockOutput<Block>,
-): Partial<Figures> {
+): Partial<DashboardMetrics> {
   return output.ok ? { [block]: output.value } : {};
 }
 
-export function isSamePeriod(one: Period, other: Period): boolean {
-  return one.from === other.from && one.to === other.to;
+export function isSamePeriod(a: Period, b: Period): boolean {
+  return a.from === b.from && a.to === b.to;
 }

@@ -13,7 +13,7 @@ export interface SalesDashboardInput {
 }
 
 /** What the five calls bring; a block that was not read is null or empty. */
-export interface Figures {
+export interface DashboardMetrics {
   summary: DashboardSummary | null;
   topProducts: TopProduct[];
   topCustomers: TopCustomer[];
@@ -23,14 +23,14 @@ export interface Figures {
 
 export interface SalesDashboardContext {
   period: Period;
-  figures: Figures;
+  metrics: DashboardMetrics;
 }
 
 export type SalesDashboardEvent =
   /** the address names a period, perhaps the one that is shown */
   | { type: 'period.chosen'; period: Period }
   /** 'Refresh', or 'Try again' where something was not read */
-  | { type: 'figures.refresh' };
+  | { type: 'metrics.refresh' };
 
 export interface SalesDashboardTypes {
   context: SalesDashboardContext;

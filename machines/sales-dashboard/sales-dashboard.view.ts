@@ -1,13 +1,13 @@
 import { statePath } from '../state-path.ts';
 import type { SalesDashboardSnapshot } from './sales-dashboard.machine.ts';
-import type { Figures } from './sales-dashboard.types.ts';
+import type { DashboardMetrics } from './sales-dashboard.types.ts';
 
 export interface SalesDashboardView {
   state: string;
   /** The flag that a 401 sets: the redirect screen stands in place of the dashboard. */
-  isSessionOver: boolean;
+  isSessionExpired: boolean;
   isLoading: boolean;
-  figures: Figures;
+  metrics: DashboardMetrics;
   refreshLabel: 'Refresh' | 'Try again';
   canRefresh: boolean;
 }
@@ -15,10 +15,10 @@ export interface SalesDashboardView {
 export function salesDashboardView(snapshot: SalesDashboardSnapshot): SalesDashboardView {
   return {
     state: statePath(snapshot.value),
-    isSessionOver: snapshot.matches('sessionOver'),
+    isSessionExpired: snapshot.matches('sessionExpired'),
     isLoading: snapshot.hasTag('busy'),
-    figures: snapshot.context.figures,
+    metrics: snapshot.context.metrics,
     refreshLabel: snapshot.matches('incomplete') ? 'Try again' : 'Refresh',
-    canRefresh: snapshot.can({ type: 'figures.refresh' }),
+    canRefresh: snapshot.can({ type: 'metrics.refresh' }),
   };
 }

@@ -17,90 +17,90 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import type { User } from '#contract/types.ts';
 import type { ToastEvent } from '../toast.types.ts';
 import {
-  forget,
+  clearTokens,
   type RestoreOutput,
   type SignInOutput,
   type SignOutOutput,
   sessionPorts,
 } from './session.ports.ts';
 import {
-  credentialsIn,
-  messageIn,
+  getCredentials,
+  getMessage,
+  getSignOutMessage,
   signedInEvent,
-  signOutMessageIn,
   TEXTS,
-  welcomeToast,
+  toWelcomeToast,
 } from './session.rules.ts';
 import type { SessionTypes } from './session.types.ts';
 
 type Result = { ok: boolean; user?: User; reason?: string; kind?: string };
 type Done<Output = Result> = { event: { output: Output } };
 
-const resultOf = ({ event }: Done) => ({ result: event.output });
+const getResult = ({ event }: Done) => ({ result: event.output });
 const explain = {
   type: 'explain',
-  params: ({ event }: Done<RestoreOutput | SignInOutput>) => ({ error: messageIn(event.output) }),
+  params: ({ event }: Done<RestoreOutput | SignInOutput>) => ({ error: getMessage(event.output) }),
 } as const;
-const explainAs = (error: string) => ({ type: 'explain', params: { error } }) as const;
-const failedAs = (failure: string) =>
-  ({ type: 'failedAs', params: ({ event }: Done) => ({ result: event.output, failure }) }) as const;
+const explainWith = (error: string) => ({ type: 'explain', params: { error } }) as const;
+const failedWith = (failure: string) =>
+  ({ type: 'failedWith', params: ({ event }: Done) => ({ result: event.output, failure }) }) as const;
 const errorToast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
 /** What opening the shop with stored tokens can lead to. */
-const restored = [
+const restoreOutcomes = [
   {
-    guard: { type: 'succeeded', params: resultOf },
+    guard: { type: 'succeeded', params: getResult },
     target: 'signedIn',
-    actions: { type: 'takeUser', params: resultOf },
+    actions: { type: 'setUser', params: getResult },
     meta: { spec: ['ROUTE-06'] },
   },
-  { guard: failedAs('unreachable'), target: 'unreachable', actions: explain, meta: { spec: ['ERR-06'] } },
-  { guard: failedAs('noToken'), target: 'signedOut', actions: 'clearError', meta: { spec: ['ROUTE-06'] } },
+  { guard: failedWith('unreachable'), target: 'unreachable', actions: explain, meta: { spec: ['ERR-06'] } },
+  { guard: failedWith('noToken'), target: 'signedOut', actions: 'clearError', meta: { spec: ['ROUTE-06'] } },
   {
     target: 'signedOut',
-    actions: [explain, 'forget'],
+    actions: [explain, 'clearTokens'],
     meta: { spec: ['SESSION-10', 'SESSION-12', 'ERR-06'] },
   },
 ] as const;
 const signOutToast = {
   type: 'showToast',
   params: ({ event }: Done<SignOutOutput>) =>
-    ({ kind: 'error', text: signOutMessageIn(event.output) }) as const,
+    ({ kind: 'error', text: getSignOutMessage(event.output) }) as const,
 } as const;
-const adopted = ({ event }: { event: { user: User } }) => ({ result: { ok: true, user: event.user } });
-const takeAdopted = { type: 'takeUser', params: adopted } as const;
+const getAdoptedUser = ({ event }: { event: { user: User } }) => ({ result: { ok: true, user: event.user } });
+const setAdoptedUser = { type: 'setUser', params: getAdoptedUser } as const;
 /** A defect of the port, not an answer. */
 const restoreDefect = {
   target: 'signedOut',
-  actions: [explainAs(TEXTS.userNotLoaded), 'forget'],
+  actions: [explainWith(TEXTS.userNotLoaded), 'clearTokens'],
   meta: { spec: ['SESSION-10', 'ERR-06'] },
 } as const;
-const endSession = ['dropUser', 'forget', 'announceSignedOut'] as const;
+const endSession = ['clearUser', 'clearTokens', 'announceSignedOut'] as const;
 
-const arrived = { actions: 'forgetDestination' } as const;
+const destinationReached = { actions: 'clearDestination' } as const;
 
 export const sessionMachine = setup({
   types: {} as SessionTypes,
   actors: sessionPorts,
   guards: {
     succeeded: (_, { result }: { result: Result }) => result.ok,
-    failedAs: (_, { result, failure }: { result: Result; failure: string }) =>
+    failedWith: (_, { result, failure }: { result: Result; failure: string }) =>
       !result.ok && (result.reason ?? result.kind) === failure,
-    isToBeWelcomed: (_, { welcome }: { welcome: boolean }) => welcome,
+    shouldWelcome: (_, { welcome }: { welcome: boolean }) => welcome,
   },
   actions: {
-    takeUser: assign((_, { result }: { result: Result }) => ({
+    setUser: assign((_, { result }: { result: Result }) => ({
       user: result.user ?? null,
       error: null,
       destination: null,
     })),
-    dropUser: assign({ user: null }),
-    headFor: assign((_, { destination = null }: { destination?: string | null }) => ({ destination })),
-    forgetDestination: assign({ destination: null }),
-    forget,
+    clearUser: assign({ user: null }),
+    setDestination: assign((_, { destination = null }: { destination?: string | null }) => ({ destination })),
+    clearDestination: assign({ destination: null }),
+    clearTokens,
     clearError: assign({ error: null }),
     explain: assign((_, { error }: { error: string | null }) => ({ error })),
     showToast: emit((_, toast: Omit<ToastEvent, 'type'>) => ({ type: 'toast.show', ...toast })),
-    welcome: emit(({ context }) => welcomeToast(context)),
+    welcome: emit(({ context }) => toWelcomeToast(context)),
     announceSignedIn: emit(({ context }) => signedInEvent(context)),
     announceSignedOut: emit({ type: 'session.signedOut' }),
     announceExpired: emit({ type: 'session.expired' }),
@@ -121,14 +121,14 @@ export const sessionMachine = setup({
     /** Whatever the session was: the stored tokens are this user's now. */
     'session.adopt': [
       {
-        guard: { type: 'isToBeWelcomed', params: ({ event }) => ({ welcome: event.welcome }) },
+        guard: { type: 'shouldWelcome', params: ({ event }) => ({ welcome: event.welcome }) },
         target: '.signedIn',
-        actions: [takeAdopted, 'welcome', 'announceSignedIn'],
+        actions: [setAdoptedUser, 'welcome', 'announceSignedIn'],
         meta: { spec: ['IDENT-03', 'TOAST-04'] },
       },
       {
         target: '.signedIn',
-        actions: [takeAdopted, 'announceSignedIn'],
+        actions: [setAdoptedUser, 'announceSignedIn'],
         meta: { spec: ['SIGNUP-18'] },
       },
     ],
@@ -144,7 +144,7 @@ export const sessionMachine = setup({
       invoke: {
         id: 'restore',
         src: 'restore',
-        onDone: restored,
+        onDone: restoreOutcomes,
         onError: restoreDefect,
       },
     },
@@ -153,8 +153,8 @@ export const sessionMachine = setup({
       meta: { spec: ['ROUTE-06', 'SESSION-12'] },
       on: {
         'session.signIn': 'signingIn',
-        'session.startedElsewhere': 'restoring',
-        'session.arrived': arrived,
+        'session.signedInInOtherTab': 'restoring',
+        'session.destinationReached': destinationReached,
       },
     },
     signingIn: {
@@ -164,21 +164,21 @@ export const sessionMachine = setup({
       invoke: {
         id: 'signIn',
         src: 'signIn',
-        input: ({ event }) => credentialsIn(event),
+        input: ({ event }) => getCredentials(event),
         onDone: [
           {
-            guard: { type: 'succeeded', params: resultOf },
+            guard: { type: 'succeeded', params: getResult },
             target: 'signedIn',
-            actions: [{ type: 'takeUser', params: resultOf }, 'welcome', 'announceSignedIn'],
+            actions: [{ type: 'setUser', params: getResult }, 'welcome', 'announceSignedIn'],
             meta: { spec: ['LOGIN-07', 'LOGIN-08', 'LOGIN-12', 'TOAST-04'] },
           },
           {
-            guard: failedAs('refused'),
+            guard: failedWith('refused'),
             target: 'signedOut',
             actions: [explain, errorToast(TEXTS.mistyped)],
             meta: { spec: ['LOGIN-11', 'ERR-14'] },
           },
-          { guard: failedAs('noTokens'), target: 'signedOut', meta: { spec: ['LOGIN-09', 'LOGIN-10'] } },
+          { guard: failedWith('noTokens'), target: 'signedOut', meta: { spec: ['LOGIN-09', 'LOGIN-10'] } },
           {
             target: 'signedOut',
             actions: [explain, errorToast(TEXTS.unexpected)],
@@ -187,7 +187,7 @@ export const sessionMachine = setup({
         ],
         onError: {
           target: 'signedOut',
-          actions: [explainAs(TEXTS.unexpected), errorToast(TEXTS.unexpected)],
+          actions: [explainWith(TEXTS.unexpected), errorToast(TEXTS.unexpected)],
           meta: { spec: ['ERR-14'] },
         },
       },
@@ -199,20 +199,20 @@ export const sessionMachine = setup({
       on: {
         'session.signOut': {
           target: 'signingOut',
-          actions: { type: 'headFor', params: ({ event }) => event },
+          actions: { type: 'setDestination', params: ({ event }) => event },
         },
         'session.accountDeleted': {
           target: 'signedOut',
           actions: endSession,
           meta: { spec: ['SESSION-10', 'PROFILE-06'] },
         },
-        'session.endedElsewhere': { target: 'signedOut', actions: ['dropUser', 'announceSignedOut'] },
+        'session.signedOutInOtherTab': { target: 'signedOut', actions: ['clearUser', 'announceSignedOut'] },
       },
       states: {
         fresh: {
           on: {
-            'session.accessTokenRefused': { target: 'refreshing', meta: { spec: ['SESSION-06'] } },
-            'session.woke': { target: 'refreshing', meta: { spec: ['TOKEN-04'] } },
+            'session.accessTokenRejected': { target: 'refreshing', meta: { spec: ['SESSION-06'] } },
+            'session.resumed': { target: 'refreshing', meta: { spec: ['TOKEN-04'] } },
           },
           after: { refreshDue: 'refreshing' },
         },
@@ -222,11 +222,11 @@ export const sessionMachine = setup({
             id: 'refreshTokens',
             src: 'refreshTokens',
             onDone: [
-              { guard: { type: 'succeeded', params: resultOf }, target: 'fresh' },
-              { guard: failedAs('unreachable'), target: 'stale' },
+              { guard: { type: 'succeeded', params: getResult }, target: 'fresh' },
+              { guard: failedWith('unreachable'), target: 'stale' },
               {
                 target: '#session.signedOut',
-                actions: ['dropUser', 'forget', 'announceExpired'],
+                actions: ['clearUser', 'clearTokens', 'announceExpired'],
                 meta: { spec: ['SESSION-07', 'SESSION-10'] },
               },
             ],
@@ -235,8 +235,8 @@ export const sessionMachine = setup({
         },
         stale: {
           on: {
-            'session.accessTokenRefused': { target: 'refreshing', meta: { spec: ['SESSION-06'] } },
-            'session.woke': { target: 'refreshing', meta: { spec: ['TOKEN-04'] } },
+            'session.accessTokenRejected': { target: 'refreshing', meta: { spec: ['SESSION-06'] } },
+            'session.resumed': { target: 'refreshing', meta: { spec: ['TOKEN-04'] } },
           },
           after: { retryDelay: 'refreshing' },
         },
@@ -247,12 +247,12 @@ export const sessionMachine = setup({
       meta: { spec: ['SESSION-10', 'SESSION-11'] },
       exit: endSession,
       /** Leaving clears the tokens, those of the next user too. */
-      on: { 'session.adopt': {}, 'session.arrived': arrived },
+      on: { 'session.adopt': {}, 'session.destinationReached': destinationReached },
       invoke: {
         id: 'signOut',
         src: 'signOut',
         onDone: [
-          { guard: { type: 'succeeded', params: resultOf }, target: 'signedOut' },
+          { guard: { type: 'succeeded', params: getResult }, target: 'signedOut' },
           { target: 'signedOut', actions: signOutToast, meta: { spec: ['SESSION-11', 'ERR-05'] } },
         ],
         onError: { target: 'signedOut', actions: errorToast(TEXTS.logoutFailed) },
@@ -262,9 +262,9 @@ export const sessionMachine = setup({
       tags: 'loaded',
       on: {
         'session.restore': 'restoringAgain',
-        'session.woke': 'restoringAgain',
+        'session.resumed': 'restoringAgain',
         'session.signIn': 'signingIn',
-        'session.startedElsewhere': 'restoringAgain',
+        'session.signedInInOtherTab': 'restoringAgain',
       },
       after: { restoreRetryDelay: 'restoringAgain' },
     },
@@ -274,7 +274,7 @@ export const sessionMachine = setup({
       invoke: {
         id: 'restore',
         src: 'restore',
-        onDone: restored,
+        onDone: restoreOutcomes,
         onError: restoreDefect,
       },
     },

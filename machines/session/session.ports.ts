@@ -33,6 +33,6 @@ export const sessionPorts = {
 };
 
 /** The port that clears the stored tokens; an action, since nobody waits for it. */
-export function forget(): void {
-  throw new Error('port not provided: forget');
+export function clearTokens(): void {
+  throw new Error('port not provided: clearTokens');
 }

@@ -11,36 +11,36 @@ export const TEXTS = {
 
 export type Role = 'anonymous' | 'customer' | 'staff' | 'superuser';
 
-export function roleOf(user: User | null): Role {
+export function getRole(user: User | null): Role {
   if (user === null) return 'anonymous';
   if (user.is_superuser) return 'superuser';
   return user.is_staff ? 'staff' : 'customer';
 }
 
 /** Where a sign-in leads: the role decides, then the page it began on. */
-export function landingPath(user: User, from?: string | null): string {
-  const role = roleOf(user);
+export function getLandingPath(user: User, from?: string | null): string {
+  const role = getRole(user);
   if (role === 'superuser') return '/admin/sales/dashboard';
   if (role === 'staff') return '/admin/recent-orders';
   return from || '/collection';
 }
 
-export function credentialsIn(event: SessionEvent): SignInInput {
+export function getCredentials(event: SessionEvent): SignInInput {
   if (event.type !== 'session.signIn') throw new Error(`no credentials in ${event.type}`);
   return { email: event.email, password: event.password };
 }
 
 /** The message that a failed restore or sign-in carries. */
-export function messageIn(output: RestoreOutput | SignInOutput): string | null {
+export function getMessage(output: RestoreOutput | SignInOutput): string | null {
   return 'message' in output ? output.message : null;
 }
 
-export function signOutMessageIn(output: SignOutOutput): string {
+export function getSignOutMessage(output: SignOutOutput): string {
   return 'message' in output && output.message ? output.message : TEXTS.logoutFailed;
 }
 
-export function welcomeToast({ user }: SessionContext) {
-  const text = roleOf(user) === 'customer' ? "Welcome Back, Let's shop" : 'Welcome Back!';
+export function toWelcomeToast({ user }: SessionContext) {
+  const text = getRole(user) === 'customer' ? "Welcome Back, Let's shop" : 'Welcome Back!';
   return { type: 'toast.show', kind: 'success', text } as const;
 }
 

@@ -20,17 +20,17 @@ export type SessionEvent =
   /** any Logout control; `destination`: another screen than the one it stands on */
   | { type: 'session.signOut'; destination?: string | null }
   /** the session watch: who signed out is where they were going */
-  | { type: 'session.arrived' }
+  | { type: 'session.destinationReached' }
   /** the deletion dialog: the account is gone, on the server too */
   | { type: 'session.accountDeleted' }
   /** the wake watcher: back from a sleep or a hidden tab long enough for the access token to be old */
-  | { type: 'session.woke' }
+  | { type: 'session.resumed' }
   /** the API client: a call with the current access token was answered 401 */
-  | { type: 'session.accessTokenRefused' }
+  | { type: 'session.accessTokenRejected' }
   /** the storage port: another tab stored tokens where there were none */
-  | { type: 'session.startedElsewhere' }
+  | { type: 'session.signedInInOtherTab' }
   /** the storage port: another tab removed the tokens */
-  | { type: 'session.endedElsewhere' };
+  | { type: 'session.signedOutInOtherTab' };
 
 export type SessionEmitted =
   | ToastEvent

@@ -1,7 +1,7 @@
 import type { User } from '#contract/types.ts';
 import { statePath } from '../state-path.ts';
 import type { SessionSnapshot } from './session.machine.ts';
-import { type Role, roleOf } from './session.rules.ts';
+import { getRole, type Role } from './session.rules.ts';
 
 export interface SessionView {
   state: string;
@@ -32,7 +32,7 @@ export function sessionView(snapshot: SessionSnapshot): SessionView {
     isSignedIn: snapshot.hasTag('signedIn'),
     isUnreachable: snapshot.matches('unreachable') || snapshot.matches('restoringAgain'),
     user,
-    role: roleOf(user),
+    role: getRole(user),
     signInLabel: snapshot.matches('signingIn') ? 'Logging in...' : 'Continue',
     canSignIn: snapshot.can({ type: 'session.signIn', email: '', password: '' }),
     canSignOut: snapshot.can({ type: 'session.signOut' }),

@@ -13,24 +13,24 @@ import { type SendRequestOutput, shippingRequestPorts } from './shipping-request
 import * as rules from './shipping-request.rules.ts';
 import type { ShippingRequestTypes } from './shipping-request.types.ts';
 
-type Done = { output: SendRequestOutput };
+type SendResult = { output: SendRequestOutput };
 
-const outputIn = ({ event }: { event: Done }) => ({ output: event.output });
+const getOutput = ({ event }: { event: SendResult }) => ({ output: event.output });
 const submit = { 'request.submit': { target: 'loading', meta: { spec: ['SHIPREQ-02'] } } } as const;
 const reset = {
-  'request.reset': { target: 'filling', actions: 'forget', meta: { spec: ['SHIPREQ-05'] } },
+  'request.reset': { target: 'filling', actions: 'reset', meta: { spec: ['SHIPREQ-05'] } },
 } as const;
 
 export const shippingRequestMachine = setup({
   types: {} as ShippingRequestTypes,
   actors: shippingRequestPorts,
   guards: {
-    isTaken: (_, { output }: Done) => output.ok,
+    isAccepted: (_, { output }: SendResult) => output.ok,
   },
   actions: {
-    report: assign((_, { output }: Done) => rules.report(output)),
-    explain: assign((_, { thrown }: { thrown: unknown }) => ({ error: rules.exceptionText(thrown) })),
-    forget: assign(rules.initialContext),
+    applyResult: assign((_, { output }: SendResult) => rules.applyResult(output)),
+    explain: assign((_, { thrown }: { thrown: unknown }) => ({ error: rules.getExceptionText(thrown) })),
+    reset: assign(rules.initialContext),
   },
 }).createMachine({
   id: 'shippingRequest',
@@ -44,21 +44,21 @@ export const shippingRequestMachine = setup({
     loading: {
       tags: 'busy',
       meta: { spec: ['SHIPREQ-02', 'SHIPREQ-05'] },
-      entry: 'forget',
+      entry: 'reset',
       invoke: {
         id: 'sendRequest',
         src: 'sendRequest',
         input: ({ event }) => rules.sendInput(event),
         onDone: [
           {
-            guard: { type: 'isTaken', params: outputIn },
+            guard: { type: 'isAccepted', params: getOutput },
             target: 'success',
-            actions: { type: 'report', params: outputIn },
+            actions: { type: 'applyResult', params: getOutput },
             meta: { spec: ['SHIPREQ-03', 'SHIPREQ-05'] },
           },
           {
             target: 'error',
-            actions: { type: 'report', params: outputIn },
+            actions: { type: 'applyResult', params: getOutput },
             meta: { spec: ['SHIPREQ-04', 'SHIPREQ-05', 'ERR-30'] },
           },
         ],

@@ -1,4 +1,4 @@
-import { SHIPPING_FIELDS } from '#contract/shipping-request.ts';
+import { SHIPPING_MAX_LENGTHS } from '#contract/shipping-request.ts';
 import type { SendRequestInput, SendRequestOutput } from './shipping-request.ports.ts';
 import type {
   ShippingFieldErrors,
@@ -22,23 +22,23 @@ export function sendInput(event: ShippingRequestEvent): SendRequestInput {
   return { request: event.request };
 }
 
-export function report(output: SendRequestOutput): ShippingRequestContext {
+export function applyResult(output: SendRequestOutput): ShippingRequestContext {
   if (output.ok) return { ...initialContext(), reference: output.reference };
   if (output.kind === 'network') return { ...initialContext(), error: TEXTS.network };
   return {
     ...initialContext(),
     error: TEXTS.refused,
     reason: output.message || null,
-    fieldErrors: knownFields(output.fields ?? {}),
+    fieldErrors: pickKnownFields(output.fields ?? {}),
   };
 }
 
 /** Of something thrown: its message, or that it has none, or that it is no error at all. */
-export function exceptionText(thrown: unknown): string {
+export function getExceptionText(thrown: unknown): string {
   if (!(thrown instanceof Error)) return TEXTS.unknown;
   return thrown.message || TEXTS.wordless;
 }
 
-function knownFields(fields: Record<string, string>): ShippingFieldErrors {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => name in SHIPPING_FIELDS));
+function pickKnownFields(fields: Record<string, string>): ShippingFieldErrors {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name in SHIPPING_MAX_LENGTHS));
 }

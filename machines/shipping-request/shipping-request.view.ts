@@ -29,14 +29,14 @@ export const EMPTY_REQUEST: ShippingRequest = {
 };
 
 export function shippingRequestView(snapshot: ShippingRequestSnapshot): ShippingRequestView {
-  const isTaken = snapshot.matches('success');
+  const isAccepted = snapshot.matches('success');
   return {
     state: statePath(snapshot.value),
-    step: isTaken ? 'success' : 'form',
+    step: isAccepted ? 'success' : 'form',
     ...snapshot.context,
     submitLabel: snapshot.matches('loading') ? 'Sending...' : 'Send request',
     canSubmit: snapshot.can({ type: 'request.submit', request: EMPTY_REQUEST }),
-    resetLabel: isTaken ? 'Send another request' : 'Start over',
+    resetLabel: isAccepted ? 'Send another request' : 'Start over',
     canReset: snapshot.can({ type: 'request.reset' }),
   };
 }

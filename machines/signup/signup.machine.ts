@@ -5,7 +5,7 @@
  *
  *   fillingForm → sendingCode → enteringCode → welcome → finished
  *                               ├ entry: typing ⇄ sixDigits → verifying
- *                               └ resend: cooling → ready ⇄ resending → cooling
+ *                               └ resend: coolingDown → ready ⇄ resending → cooling
  *
  * The wait before the next resend is a region of its own: no amount of typing and verifying restarts it.
  * `finished` is final: the screen is left.
@@ -22,35 +22,35 @@ import {
 import * as rules from './signup.rules.ts';
 import type { SignupForm, SignupTypes } from './signup.types.ts';
 
-type Form = { form: SignupForm };
-type Code = { code: string };
-type Sent = { output: SendVerificationOutput };
-type Verified = { output: VerifyEmailOutput };
-type Resent = { output: ResendVerificationOutput };
+type FormParams = { form: SignupForm };
+type CodeParams = { code: string };
+type SendResult = { output: SendVerificationOutput };
+type VerifyResult = { output: VerifyEmailOutput };
+type ResendResult = { output: ResendVerificationOutput };
 
-const formIn = ({ event }: { event: SignupForm }) => ({ form: event });
-const codeIn = ({ event }: { event: Code }) => ({ code: event.code });
-const sentIn = ({ event }: { event: Sent }) => ({ output: event.output });
-const verifiedIn = ({ event }: { event: Verified }) => ({ output: event.output });
-const resentIn = ({ event }: { event: Resent }) => ({ output: event.output });
-const userIn = ({ event }: { event: Verified }) => rules.userIn(event.output);
+const getForm = ({ event }: { event: SignupForm }) => ({ form: event });
+const getCode = ({ event }: { event: CodeParams }) => ({ code: event.code });
+const getSendOutput = ({ event }: { event: SendResult }) => ({ output: event.output });
+const getVerifyOutput = ({ event }: { event: VerifyResult }) => ({ output: event.output });
+const getResendOutput = ({ event }: { event: ResendResult }) => ({ output: event.output });
+const getUser = ({ event }: { event: VerifyResult }) => rules.getUser(event.output);
 /** A port that broke reads as a refusal without words. */
-const broken = { output: { ok: false, kind: 'refused' } } as const;
+const portFailure = { output: { ok: false, kind: 'refused' } } as const;
 
-const takeCode = { type: 'takeCode', params: codeIn } as const;
+const setCode = { type: 'setCode', params: getCode } as const;
 const codeChanged = [
   {
-    guard: { type: 'givesSixDigits', params: codeIn },
+    guard: { type: 'completesCode', params: getCode },
     target: 'sixDigits',
     reenter: true,
-    actions: takeCode,
+    actions: setCode,
     meta: { spec: ['SIGNUP-11', 'SIGNUP-12'] },
   },
-  { target: 'typing', actions: takeCode, meta: { spec: ['SIGNUP-11'] } },
+  { target: 'typing', actions: setCode, meta: { spec: ['SIGNUP-11'] } },
 ] as const;
 const goBack = {
   target: '#signup.fillingForm',
-  actions: 'forgetCode',
+  actions: 'clearCode',
   meta: { spec: ['SIGNUP-17'] },
 } as const;
 
@@ -58,28 +58,28 @@ export const signupMachine = setup({
   types: {} as SignupTypes,
   actors: { ...signupPorts, countdown: countdownMachine },
   guards: {
-    formIsInvalid: (_, { form }: Form) => rules.formIsInvalid(form),
-    isSent: (_, { output }: Sent) => output.ok,
-    isVerified: (_, { output }: Verified) => output.ok,
-    isResent: (_, { output }: Resent) => output.ok,
-    givesSixDigits: (_, { code }: Code) => rules.isComplete(rules.digitsIn(code)),
+    formIsInvalid: (_, { form }: FormParams) => rules.formIsInvalid(form),
+    isSent: (_, { output }: SendResult) => output.ok,
+    isVerified: (_, { output }: VerifyResult) => output.ok,
+    isResent: (_, { output }: ResendResult) => output.ok,
+    completesCode: (_, { code }: CodeParams) => rules.isComplete(rules.extractDigits(code)),
     hasSixDigits: ({ context }) => rules.isComplete(context.code),
   },
   actions: {
-    showFieldErrors: assign((_, { form }: Form) => ({
+    showFieldErrors: assign((_, { form }: FormParams) => ({
       fieldErrors: rules.validateSignup(form),
       formError: null,
     })),
-    rememberForm: assign((_, { form }: Form) => rules.submitted(form)),
-    reportSend: assign((_, { output }: Sent) => rules.sendReport(output)),
-    reportVerification: assign(({ context }, { output }: Verified) =>
-      rules.verificationReport(context, output),
+    rememberForm: assign((_, { form }: FormParams) => rules.withSubmittedForm(form)),
+    applySendResult: assign((_, { output }: SendResult) => rules.applySendResult(output)),
+    applyVerificationResult: assign(({ context }, { output }: VerifyResult) =>
+      rules.applyVerificationResult(context, output),
     ),
-    reportResend: assign((_, { output }: Resent) => rules.resendReport(output)),
-    takeCode: assign(({ context }, { code }: Code) => rules.codeTaken(context, code)),
-    refuseShortCode: assign({ codeError: rules.TEXTS.shortCode }),
+    applyResendResult: assign((_, { output }: ResendResult) => rules.applyResendResult(output)),
+    setCode: assign(({ context }, { code }: CodeParams) => rules.withCode(context, code)),
+    rejectShortCode: assign({ codeError: rules.TEXTS.shortCode }),
     clearCodeError: assign({ codeError: null }),
-    forgetCode: assign({ code: '', codeError: null, notice: null, emailVerificationStatus: null }),
+    clearCode: assign({ code: '', codeError: null, notice: null, emailVerificationStatus: null }),
     announceVerified: emit((_, { user }: { user: User }) => ({ type: 'signup.verified', user })),
     announceFinished: emit({ type: 'signup.finished' }),
   },
@@ -98,13 +98,13 @@ export const signupMachine = setup({
       on: {
         'signup.submit': [
           {
-            guard: { type: 'formIsInvalid', params: formIn },
-            actions: { type: 'showFieldErrors', params: formIn },
+            guard: { type: 'formIsInvalid', params: getForm },
+            actions: { type: 'showFieldErrors', params: getForm },
             meta: { spec: ['SIGNUP-02', 'SIGNUP-05'] },
           },
           {
             target: 'sendingCode',
-            actions: { type: 'rememberForm', params: formIn },
+            actions: { type: 'rememberForm', params: getForm },
             meta: { spec: ['SIGNUP-06'] },
           },
         ],
@@ -119,20 +119,20 @@ export const signupMachine = setup({
         input: ({ event }) => rules.sendInput(event),
         onDone: [
           {
-            guard: { type: 'isSent', params: sentIn },
+            guard: { type: 'isSent', params: getSendOutput },
             target: 'enteringCode',
-            actions: { type: 'reportSend', params: sentIn },
+            actions: { type: 'applySendResult', params: getSendOutput },
             meta: { spec: ['SIGNUP-07', 'SIGNUP-09', 'SIGNUP-20', 'SIGNUP-21', 'CONST-10'] },
           },
           {
             target: 'fillingForm',
-            actions: { type: 'reportSend', params: sentIn },
+            actions: { type: 'applySendResult', params: getSendOutput },
             meta: { spec: ['SIGNUP-08', 'SIGNUP-20', 'ERR-04', 'ERR-07'] },
           },
         ],
         onError: {
           target: 'fillingForm',
-          actions: { type: 'reportSend', params: broken },
+          actions: { type: 'applySendResult', params: portFailure },
           meta: { spec: ['ERR-07'] },
         },
       },
@@ -149,7 +149,7 @@ export const signupMachine = setup({
                 'code.changed': codeChanged,
                 'code.submit': [
                   { guard: 'hasSixDigits', target: 'verifying' },
-                  { actions: 'refuseShortCode', meta: { spec: ['SIGNUP-14'] } },
+                  { actions: 'rejectShortCode', meta: { spec: ['SIGNUP-14'] } },
                 ],
                 'signup.back': goBack,
               },
@@ -173,23 +173,23 @@ export const signupMachine = setup({
                 input: ({ context }) => ({ email: context.email, token: context.code }),
                 onDone: [
                   {
-                    guard: { type: 'isVerified', params: verifiedIn },
+                    guard: { type: 'isVerified', params: getVerifyOutput },
                     target: '#signup.welcome',
                     actions: [
-                      { type: 'reportVerification', params: verifiedIn },
-                      { type: 'announceVerified', params: userIn },
+                      { type: 'applyVerificationResult', params: getVerifyOutput },
+                      { type: 'announceVerified', params: getUser },
                     ],
                     meta: { spec: ['SIGNUP-18', 'SIGNUP-20', 'SIGNUP-21', 'CONST-10'] },
                   },
                   {
                     target: 'typing',
-                    actions: { type: 'reportVerification', params: verifiedIn },
+                    actions: { type: 'applyVerificationResult', params: getVerifyOutput },
                     meta: { spec: ['SIGNUP-08', 'SIGNUP-20', 'ERR-04', 'ERR-08'] },
                   },
                 ],
                 onError: {
                   target: 'typing',
-                  actions: { type: 'reportVerification', params: broken },
+                  actions: { type: 'applyVerificationResult', params: portFailure },
                   meta: { spec: ['ERR-08'] },
                 },
               },
@@ -197,9 +197,9 @@ export const signupMachine = setup({
           },
         },
         resend: {
-          initial: 'cooling',
+          initial: 'coolingDown',
           states: {
-            cooling: {
+            coolingDown: {
               meta: { spec: ['SIGNUP-16', 'CONST-08'] },
               invoke: {
                 id: 'countdown',
@@ -220,20 +220,20 @@ export const signupMachine = setup({
                 input: ({ context }) => ({ email: context.email }),
                 onDone: [
                   {
-                    guard: { type: 'isResent', params: resentIn },
-                    target: 'cooling',
-                    actions: { type: 'reportResend', params: resentIn },
+                    guard: { type: 'isResent', params: getResendOutput },
+                    target: 'coolingDown',
+                    actions: { type: 'applyResendResult', params: getResendOutput },
                     meta: { spec: ['SIGNUP-16', 'SIGNUP-20', 'SIGNUP-21', 'CONST-10'] },
                   },
                   {
                     target: 'ready',
-                    actions: { type: 'reportResend', params: resentIn },
+                    actions: { type: 'applyResendResult', params: getResendOutput },
                     meta: { spec: ['SIGNUP-08', 'SIGNUP-20', 'ERR-04', 'ERR-09'] },
                   },
                 ],
                 onError: {
                   target: 'ready',
-                  actions: { type: 'reportResend', params: broken },
+                  actions: { type: 'applyResendResult', params: portFailure },
                   meta: { spec: ['ERR-09'] },
                 },
               },

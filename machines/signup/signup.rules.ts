@@ -1,6 +1,6 @@
 import { isEmail } from '#contract/email.ts';
-import { passwordProblem } from '#contract/password.ts';
-import { nameProblem } from '#contract/plain-text.ts';
+import { validatePassword } from '#contract/password.ts';
+import { validateName } from '#contract/plain-text.ts';
 import type {
   ResendVerificationOutput,
   SendVerificationInput,
@@ -40,12 +40,12 @@ type Failure = Extract<SendVerificationOutput | VerifyEmailOutput | ResendVerifi
 export function validateSignup(form: SignupForm): SignupFieldErrors {
   const errors: SignupFieldErrors = {};
   for (const field of FIELDS) if (isBlank(form, field)) errors[field] = TEXTS.required;
-  const problemOfName = nameProblem(form.username.trim());
-  if (!errors.username && problemOfName) errors.username = problemOfName;
+  const usernameError = validateName(form.username.trim());
+  if (!errors.username && usernameError) errors.username = usernameError;
   if (!errors.email && !isEmail(form.email)) errors.email = TEXTS.invalidEmail;
   if (Object.keys(errors).length > 0) return errors;
   if (form.password !== form.confirmation) return { confirmation: TEXTS.mismatch };
-  const problem = passwordProblem(form.password);
+  const problem = validatePassword(form.password);
   return problem === null ? {} : { password: problem };
 }
 
@@ -67,7 +67,7 @@ export function initialContext(): SignupContext {
 }
 
 /** A form on its way: what is kept of it, with everything of the try before forgotten. */
-export function submitted({ username, email }: SignupForm): SignupContext {
+export function withSubmittedForm({ username, email }: SignupForm): SignupContext {
   return { ...initialContext(), username: username.trim(), email: email.trim() };
 }
 
@@ -76,7 +76,7 @@ export function sendInput(event: SignupEvent): SendVerificationInput {
   return { username: event.username.trim(), email: event.email.trim(), password: event.password };
 }
 
-export function digitsIn(text: string): string {
+export function extractDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 }
 
@@ -85,25 +85,25 @@ export function isComplete(code: string): boolean {
 }
 
 /** Emptying the inputs is not an answer to the message about them. */
-export function codeTaken(
+export function withCode(
   { codeError }: SignupContext,
   text: string,
 ): Pick<SignupContext, 'code' | 'codeError'> {
-  const code = digitsIn(text);
+  const code = extractDigits(text);
   return { code, codeError: code === '' ? codeError : null };
 }
 
-export function sendReport(output: SendVerificationOutput): Partial<SignupContext> {
+export function applySendResult(output: SendVerificationOutput): Partial<SignupContext> {
   if (output.ok) return { notice: output.message || TEXTS.sent, emailVerificationStatus: 'sent' };
   return {
     formError: failureText(output, TEXTS.sendFailed),
-    fieldErrors: fieldErrorsIn(output),
+    fieldErrors: getFieldErrors(output),
     emailVerificationStatus: 'failed',
   };
 }
 
 /** A refused code is of no more use; one that nobody answered can be sent again. */
-export function verificationReport(
+export function applyVerificationResult(
   { code }: SignupContext,
   output: VerifyEmailOutput,
 ): Partial<SignupContext> {
@@ -115,12 +115,12 @@ export function verificationReport(
   };
 }
 
-export function resendReport(output: ResendVerificationOutput): Partial<SignupContext> {
+export function applyResendResult(output: ResendVerificationOutput): Partial<SignupContext> {
   if (output.ok) return { notice: output.message || TEXTS.resent, emailVerificationStatus: 'resent' };
   return { codeError: failureText(output, TEXTS.resendFailed), emailVerificationStatus: 'failed' };
 }
 
-export function userIn(output: VerifyEmailOutput) {
+export function getUser(output: VerifyEmailOutput) {
   if (!output.ok) throw new Error('nobody was verified');
   return { user: output.user };
 }
@@ -130,7 +130,7 @@ function failureText(output: Failure, fallback: string): string {
   return output.kind === 'network' ? TEXTS.network : output.message || fallback;
 }
 
-function fieldErrorsIn(output: Extract<SendVerificationOutput, { ok: false }>): SignupFieldErrors {
+function getFieldErrors(output: Extract<SendVerificationOutput, { ok: false }>): SignupFieldErrors {
   const fields = 'fields' in output ? (output.fields ?? {}) : {};
   return Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.includes(name as SignupField)));
 }

@@ -30,7 +30,7 @@ export interface SignupView {
   canVerify: boolean;
 
   resendLabel: string;
-  resendState: 'cooling' | 'ready' | 'resending' | null;
+  resendState: 'coolingDown' | 'ready' | 'resending' | null;
   canResend: boolean;
   backLabel: string;
   canGoBack: boolean;
@@ -40,11 +40,11 @@ const EMPTY_FORM = { username: '', email: '', password: '', confirmation: '' };
 
 export function signupView(snapshot: SignupSnapshot): SignupView {
   const { context, value } = snapshot;
-  const step = stepIn(snapshot);
+  const step = getStep(snapshot);
   return {
     state: typeof value === 'string' ? value : `enteringCode.entry.${value.enteringCode.entry}`,
     step,
-    ...headingOf(step, context.email),
+    ...getHeading(step, context.email),
     notice: context.notice,
     emailVerificationStatus: context.emailVerificationStatus,
     pendingEmail: step === 'form' ? null : context.email,
@@ -72,12 +72,12 @@ export function signupView(snapshot: SignupSnapshot): SignupView {
   };
 }
 
-function stepIn(snapshot: SignupSnapshot): SignupView['step'] {
+function getStep(snapshot: SignupSnapshot): SignupView['step'] {
   if (snapshot.matches('enteringCode')) return 'code';
   return snapshot.matches('welcome') || snapshot.matches('finished') ? 'welcome' : 'form';
 }
 
-function headingOf(step: SignupView['step'], email: string): Pick<SignupView, 'title' | 'text'> {
+function getHeading(step: SignupView['step'], email: string): Pick<SignupView, 'title' | 'text'> {
   if (step === 'code') {
     return { title: 'Check Your Email', text: `Enter the ${CODE_LENGTH}-digit code we sent to ${email}.` };
   }

@@ -14,23 +14,23 @@ import { type TitlesOutput, titleSuggestionsPorts } from './title-suggestions.po
 import * as rules from './title-suggestions.rules.ts';
 import type { TitleSuggestionsTypes } from './title-suggestions.types.ts';
 
-type Text = { text: string };
-type Answered = { output: TitlesOutput };
+type TextParams = { text: string };
+type TitlesResult = { output: TitlesOutput };
 
-const textIn = ({ event }: { event: Text }) => ({ text: event.text });
-const answerIn = ({ event }: { event: Answered }) => ({ output: event.output });
-const rememberText = { type: 'rememberText', params: textIn } as const;
+const getText = ({ event }: { event: TextParams }) => ({ text: event.text });
+const getTitlesOutput = ({ event }: { event: TitlesResult }) => ({ output: event.output });
+const rememberText = { type: 'rememberText', params: getText } as const;
 /** A port that broke reads as a refusal without words. */
-const broken = { output: { ok: false, kind: 'refused' } } as const;
+const portFailure = { output: { ok: false, kind: 'refused' } } as const;
 
 export const titleSuggestionsMachine = setup({
   types: {} as TitleSuggestionsTypes,
   actors: titleSuggestionsPorts,
-  guards: { isAnswered: (_, { output }: Answered) => output.ok },
+  guards: { isAnswered: (_, { output }: TitlesResult) => output.ok },
   actions: {
-    rememberText: assign((_, { text }: Text) => ({ text: text.trim() })),
-    reportTitles: assign((_, { output }: Answered) => rules.titlesReport(output)),
-    forget: assign(rules.initialContext),
+    rememberText: assign((_, { text }: TextParams) => ({ text: text.trim() })),
+    applyTitles: assign((_, { output }: TitlesResult) => rules.applyTitles(output)),
+    reset: assign(rules.initialContext),
   },
   delays: {
     /** A pause in typing, as for filters. */
@@ -42,12 +42,12 @@ export const titleSuggestionsMachine = setup({
   initial: 'idle',
   on: {
     'text.changed': { target: '.waiting', reenter: true, actions: rememberText },
-    'titles.cancel': { target: '.idle', actions: 'forget' },
+    'titles.cancel': { target: '.idle', actions: 'reset' },
   },
   states: {
     idle: {
       meta: { spec: ['COLL-27'] },
-      on: { 'titles.want': { target: 'loading', actions: rememberText, meta: { spec: ['COLL-20'] } } },
+      on: { 'titles.request': { target: 'loading', actions: rememberText, meta: { spec: ['COLL-20'] } } },
     },
     waiting: {
       after: { typingDebounce: 'loading' },
@@ -60,20 +60,20 @@ export const titleSuggestionsMachine = setup({
         input: ({ context }) => ({ query: context.text }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: answerIn },
+            guard: { type: 'isAnswered', params: getTitlesOutput },
             target: 'succeeded',
-            actions: { type: 'reportTitles', params: answerIn },
+            actions: { type: 'applyTitles', params: getTitlesOutput },
             meta: { spec: ['COLL-20'] },
           },
           {
             target: 'failed',
-            actions: { type: 'reportTitles', params: answerIn },
+            actions: { type: 'applyTitles', params: getTitlesOutput },
             meta: { spec: ['ERR-18'] },
           },
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'reportTitles', params: broken },
+          actions: { type: 'applyTitles', params: portFailure },
           meta: { spec: ['ERR-18'] },
         },
       },

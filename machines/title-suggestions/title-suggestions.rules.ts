@@ -5,7 +5,7 @@ export const TEXTS = { failed: 'Failed to fetch product titles', network: 'Netwo
 
 export const initialContext: TitleSuggestionsContext = { text: '', productTitles: [], titlesError: null };
 
-export function titlesReport(output: TitlesOutput): Partial<TitleSuggestionsContext> {
+export function applyTitles(output: TitlesOutput): Partial<TitleSuggestionsContext> {
   if (output.ok) return { productTitles: output.titles, titlesError: null };
   const message = output.kind === 'network' ? TEXTS.network : output.message || TEXTS.failed;
   return { productTitles: [], titlesError: message };

@@ -9,7 +9,7 @@ export interface TitleSuggestionsContext {
 
 export type TitleSuggestionsEvent =
   /** the search box got the focus, its text as it is */
-  | { type: 'titles.want'; text: string }
+  | { type: 'titles.request'; text: string }
   /** the search box, on every change of its text */
   | { type: 'text.changed'; text: string }
   /** left, searched or cleared: whatever is under way is of no more use */

@@ -4,17 +4,17 @@ import { fillCart, signIn } from '../screens/shop.ts';
 interface ComponentPicture {
   name: string;
   /** Under which heading of the page it stands, in words. */
-  what: string;
+  description: string;
   width?: number;
   find(page: Page, baseURL: string): Promise<Locator>;
 }
 
-const at = (path: string, find: (page: Page) => Locator) => async (page: Page) => {
+const onPage = (path: string, find: (page: Page) => Locator) => async (page: Page) => {
   await page.goto(path);
   return find(page);
 };
 
-const ofStaff = (path: string, find: (page: Page) => Locator) => async (page: Page, baseURL: string) => {
+const asSuperuser = (path: string, find: (page: Page) => Locator) => async (page: Page, baseURL: string) => {
   await signIn(page, baseURL, 'superuser@gari.test');
   await page.goto(path);
   return find(page);
@@ -25,49 +25,49 @@ const PRODUCT = '/products/front-brake-pads-for-toyota-axio-and-fielder-nze141';
 export const COMPONENTS: readonly ComponentPicture[] = [
   {
     name: 'header',
-    what: 'Header: the bar with the hazard stripe, once per screen.',
+    description: 'Header: the bar with the hazard stripe, once per screen.',
     width: 1100,
-    find: at('/collection', (page) => page.locator('header').first()),
+    find: onPage('/collection', (page) => page.locator('header').first()),
   },
   {
     name: 'product-card',
-    what: 'Product card: picture on paper, two lines of name, rating, price, one money button.',
+    description: 'Product card: picture on paper, two lines of name, rating, price, one money button.',
     width: 900,
-    find: at('/collection', (page) => page.locator('article').first()),
+    find: onPage('/collection', (page) => page.locator('article').first()),
   },
   {
     name: 'product-card-sold-out',
-    what: 'Product card of what is sold out: the picture steps back and the button says so.',
+    description: 'Product card of what is sold out: the picture steps back and the button says so.',
     width: 900,
-    find: at('/collection?q=cvt gearbox filter nissan note e12', (page) =>
+    find: onPage('/collection?q=cvt gearbox filter nissan note e12', (page) =>
       page.locator('article', { has: page.getByRole('button', { name: /^Out of stock/ }) }).first(),
     ),
   },
   {
     name: 'filter-panel',
-    what: 'Filter panel: checkboxes with the number of parts behind each.',
+    description: 'Filter panel: checkboxes with the number of parts behind each.',
     width: 1100,
-    find: at('/collection?category=8', (page) => page.getByRole('region', { name: 'Filters' })),
+    find: onPage('/collection?category=8', (page) => page.getByRole('region', { name: 'Filters' })),
   },
   {
     name: 'chips',
-    what: 'Active filters: subtle buttons that take themselves away.',
+    description: 'Active filters: subtle buttons that take themselves away.',
     width: 1100,
-    find: at('/collection?category=8', (page) => page.getByRole('list', { name: 'Active filters' })),
+    find: onPage('/collection?category=8', (page) => page.getByRole('list', { name: 'Active filters' })),
   },
   {
     name: 'pagination',
-    what: 'Pagination: where you are is solid, the rest is quiet.',
-    find: at('/collection?page=5', (page) => page.getByRole('navigation', { name: 'Pages' })),
+    description: 'Pagination: where you are is solid, the rest is quiet.',
+    find: onPage('/collection?page=5', (page) => page.getByRole('navigation', { name: 'Pages' })),
   },
   {
     name: 'tabs',
-    what: 'Tabs: arrow keys move between them.',
-    find: at(PRODUCT, (page) => page.getByRole('tablist')),
+    description: 'Tabs: arrow keys move between them.',
+    find: onPage(PRODUCT, (page) => page.getByRole('tablist')),
   },
   {
     name: 'fields',
-    what: 'Fields: label, control, hint, error; the error is text and edge, never colour alone.',
+    description: 'Fields: label, control, hint, error; the error is text and edge, never colour alone.',
     async find(page) {
       await page.goto('/signup');
       await page.getByRole('button', { name: 'Sign Up' }).click();
@@ -77,7 +77,7 @@ export const COMPONENTS: readonly ComponentPicture[] = [
   },
   {
     name: 'code-inputs',
-    what: 'Code input: one box per digit, filled by paste or by the phone.',
+    description: 'Code input: one box per digit, filled by paste or by the phone.',
     async find(page) {
       await page.goto('/forgot-password');
       await page.getByLabel('Email', { exact: true }).fill('njeri@example.com');
@@ -89,7 +89,7 @@ export const COMPONENTS: readonly ComponentPicture[] = [
   },
   {
     name: 'radio-cards',
-    what: 'Radio cards: one choice with a line of explanation.',
+    description: 'Radio cards: one choice with a line of explanation.',
     async find(page, baseURL) {
       await signIn(page, baseURL, 'shopper@gari.test');
       await fillCart(page);
@@ -100,7 +100,7 @@ export const COMPONENTS: readonly ComponentPicture[] = [
   },
   {
     name: 'totals',
-    what: 'Totals: tabular figures, the sum in bold, one money button under it.',
+    description: 'Totals: tabular figures, the sum in bold, one money button under it.',
     async find(page) {
       await fillCart(page);
       await page.goto('/cart');
@@ -109,7 +109,7 @@ export const COMPONENTS: readonly ComponentPicture[] = [
   },
   {
     name: 'cart-line',
-    what: 'Cart line with the quantity stepper.',
+    description: 'Cart line with the quantity stepper.',
     async find(page) {
       await fillCart(page);
       await page.goto('/cart');
@@ -122,7 +122,7 @@ export const COMPONENTS: readonly ComponentPicture[] = [
   },
   {
     name: 'toast',
-    what: 'Toast: says what happened, goes by itself, stays under the pointer.',
+    description: 'Toast: says what happened, goes by itself, stays under the pointer.',
     async find(page) {
       await fillCart(page);
       return page.locator('[data-toast]').last();
@@ -130,7 +130,7 @@ export const COMPONENTS: readonly ComponentPicture[] = [
   },
   {
     name: 'notice',
-    what: 'Notice: what went wrong, and what to do about it.',
+    description: 'Notice: what went wrong, and what to do about it.',
     async find(page) {
       await page.goto('/collection');
       await page.locator('article').first().waitFor();
@@ -142,12 +142,12 @@ export const COMPONENTS: readonly ComponentPicture[] = [
   },
   {
     name: 'empty-state',
-    what: 'Empty state: what is missing, and a way on.',
-    find: at('/collection?q=unobtainium', (page) => page.getByRole('region', { name: 'Products' })),
+    description: 'Empty state: what is missing, and a way on.',
+    find: onPage('/collection?q=unobtainium', (page) => page.getByRole('region', { name: 'Products' })),
   },
   {
     name: 'dialog',
-    what: 'Dialog: the browser’s own, so focus stays inside; Escape and the backdrop close it.',
+    description: 'Dialog: the browser’s own, so focus stays inside; Escape and the backdrop close it.',
     async find(page, baseURL) {
       await signIn(page, baseURL, 'shopper@gari.test');
       await page.goto('/profile');
@@ -157,8 +157,10 @@ export const COMPONENTS: readonly ComponentPicture[] = [
   },
   {
     name: 'order-card',
-    what: 'Order of the back office with its status badge.',
+    description: 'Order of the back office with its status badge.',
     width: 900,
-    find: ofStaff('/admin/recent-orders', (page) => page.locator('[data-screen=recent-orders] li').first()),
+    find: asSuperuser('/admin/recent-orders', (page) =>
+      page.locator('[data-screen=recent-orders] li').first(),
+    ),
   },
 ];

@@ -2,8 +2,8 @@ type Colour = readonly [red: number, green: number, blue: number];
 
 function luminance(colour: Colour): number {
   const [red = 0, green = 0, blue = 0] = colour.map((byte) => {
-    const part = byte / 255;
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const channel = byte / 255;
+    return channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
@@ -15,15 +15,25 @@ export function contrast(one: Colour, other: Colour): number {
 }
 
 interface Pair {
-  above: string;
-  below: string;
+  foreground: string;
+  background: string;
   /** WCAG 2.2: 4.5 for text (1.4.3), 3 for the edges of controls and focus rings (1.4.11). */
-  least: 4.5 | 3;
+  minRatio: 4.5 | 3;
   use: string;
 }
 
-const text = (above: string, below: string, use: string): Pair => ({ above, below, least: 4.5, use });
-const edge = (above: string, below: string, use: string): Pair => ({ above, below, least: 3, use });
+const text = (foreground: string, background: string, use: string): Pair => ({
+  foreground,
+  background,
+  minRatio: 4.5,
+  use,
+});
+const edge = (foreground: string, background: string, use: string): Pair => ({
+  foreground,
+  background,
+  minRatio: 3,
+  use,
+});
 
 export const PAIRS: readonly Pair[] = [
   text('fg', 'bg', 'text on the page'),

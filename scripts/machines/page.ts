@@ -2,9 +2,9 @@ import {
   type Chart,
   type ChartState,
   type ChartTransition,
-  withInnerStates,
+  flattenStates,
 } from '../../inspector/chart/chart.ts';
-import { labelParts } from '../../inspector/chart/graph.ts';
+import { getLabelParts } from '../../inspector/chart/graph.ts';
 
 interface Page {
   name: string;
@@ -13,7 +13,7 @@ interface Page {
 }
 
 /** What people read of a machine: its chart, its states, its transitions. */
-export function pageOf({ name, purpose, chart }: Page): string {
+export function renderPage({ name, purpose, chart }: Page): string {
   return `# ${chart.id}
 
 ${purpose}
@@ -25,29 +25,29 @@ Made from [the machine](../../../machines/${name}/${name}.machine.ts) by \`npm r
 
 ## States
 
-${table(['state', 'kind', 'tags', 'invokes', 'on entry', 'on exit', 'clauses'], withInnerStates(chart.root).map(stateRow))}
+${renderTable(['state', 'kind', 'tags', 'invokes', 'on entry', 'on exit', 'clauses'], flattenStates(chart.root).map(toStateRow))}
 
 ## Transitions
 
-${table(
+${renderTable(
   ['from', 'event', 'guard', 'to', 'actions', 'clauses'],
-  chart.transitions.map((one) => transitionRow(chart, one)),
+  chart.transitions.map((transition) => toTransitionRow(chart, transition)),
 )}
 `;
 }
 
 /** The list of all machines. */
-export function indexOf(pages: Page[]): string {
+export function renderIndex(pages: Page[]): string {
   return `# Machines
 
 Every flow of the shop, as it is. Made by \`npm run machines\`, and held to the machines by \`npm run check\`;
 [testing](../testing.md#the-machines-seen) says how to watch them at work.
 
-${table(
+${renderTable(
   ['machine', 'states', 'transitions', 'what for'],
   pages.map(({ name, purpose, chart }) => [
     `[${chart.id}](${name}/README.md)`,
-    String(withInnerStates(chart.root).length - 1),
+    String(flattenStates(chart.root).length - 1),
     String(chart.transitions.length),
     purpose,
   ]),
@@ -55,27 +55,35 @@ ${table(
 `;
 }
 
-const codes = (names: string[]) => names.map((name) => `\`${name}\``).join(', ');
-const pathText = (path: string) => (path === '' ? '(any)' : `\`${path}\``);
+const toCodeList = (names: string[]) => names.map((name) => `\`${name}\``).join(', ');
+const formatPath = (path: string) => (path === '' ? '(any)' : `\`${path}\``);
 
-function stateRow({ path, type, tags, invokes, entry, exit, clauses }: ChartState): string[] {
-  return [pathText(path), type, codes(tags), codes(invokes), codes(entry), codes(exit), clauses.join(', ')];
-}
-
-function transitionRow(chart: Chart, one: ChartTransition): string[] {
-  const [when, guard] = labelParts(chart, one.id);
-  const stays = one.reenter ? '(itself, entered anew)' : '(stays)';
+function toStateRow({ path, type, tags, invokes, entry, exit, clauses }: ChartState): string[] {
   return [
-    pathText(one.source),
-    when === '' ? 'at once' : `\`${when}\``,
-    guard === '' ? '' : `\`${guard.slice(1, -1)}\``,
-    one.target === null ? stays : pathText(one.target),
-    codes(one.actions),
-    one.clauses.join(', '),
+    formatPath(path),
+    type,
+    toCodeList(tags),
+    toCodeList(invokes),
+    toCodeList(entry),
+    toCodeList(exit),
+    clauses.join(', '),
   ];
 }
 
-function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
+function toTransitionRow(chart: Chart, transition: ChartTransition): string[] {
+  const [event, guard] = getLabelParts(chart, transition.id);
+  const withoutTarget = transition.reenter ? '(itself, entered anew)' : '(stays)';
+  return [
+    formatPath(transition.source),
+    event === '' ? 'at once' : `\`${event}\``,
+    guard === '' ? '' : `\`${guard.slice(1, -1)}\``,
+    transition.target === null ? withoutTarget : formatPath(transition.target),
+    toCodeList(transition.actions),
+    transition.clauses.join(', '),
+  ];
+}
+
+function renderTable(head: string[], rows: string[][]): string {
+  const toLine = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [toLine(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(toLine)].join('\n');
 }

@@ -21,16 +21,20 @@ export async function readMachines(): Promise<MachineSource[]> {
       const exported = (await import(pathToFileURL(path).href)) as Record<string, unknown>;
       const machine = Object.values(exported).find(isMachine);
       if (!machine) throw new Error(`${file} exports no machine`);
-      return { name: basename(file, '.machine.ts'), machine, purpose: purposeIn(readFileSync(path, 'utf8')) };
+      return {
+        name: basename(file, '.machine.ts'),
+        machine,
+        purpose: parsePurpose(readFileSync(path, 'utf8')),
+      };
     }),
   );
 }
 
 const isMachine = (value: unknown): value is AnyStateMachine => value instanceof StateMachine;
 
-function purposeIn(source: string): string {
-  const [, head = ''] = /^\/\*\*([^]*?)\*\//.exec(source) ?? [];
-  const lines = head.split('\n').map((line) => line.replace(/^\s*\*? ?/, '').trim());
+function parsePurpose(source: string): string {
+  const [, header = ''] = /^\/\*\*([^]*?)\*\//.exec(source) ?? [];
+  const lines = header.split('\n').map((line) => line.replace(/^\s*\*? ?/, '').trim());
   const [first = ''] = lines.join('\n').trim().split('\n\n');
   return first.replaceAll('\n', ' ');
 }

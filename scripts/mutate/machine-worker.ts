@@ -11,7 +11,7 @@ export interface Mutant {
 }
 
 /** `memory` is what the process holds now, in bytes. */
-export interface Answer {
+export interface TestRunResult {
   passed: boolean;
   memory: number;
 }
@@ -32,46 +32,46 @@ const vitest = await createVitest(
     testTimeout: 20_000,
     reporters: [{}],
   } as InlineConfig,
-  { plugins: [{ name: 'faulty-machines', enforce: 'pre', resolveId: faultyXstate }] },
+  { plugins: [{ name: 'faulty-machines', enforce: 'pre', resolveId: resolveFaultyXstate }] },
 );
 
-process.on('message', (mutant: Mutant) => void answer(mutant));
+process.on('message', (mutant: Mutant) => void handleMutant(mutant));
 process.on('disconnect', () => process.exit());
 
-async function answer(mutant: Mutant): Promise<void> {
-  const passed = await passes(mutant);
-  process.send?.({ passed, memory: process.memoryUsage.rss() } satisfies Answer);
+async function handleMutant(mutant: Mutant): Promise<void> {
+  const passed = await testsPass(mutant);
+  process.send?.({ passed, memory: process.memoryUsage.rss() } satisfies TestRunResult);
 }
 
-function faultyXstate(source: string, importer: string | undefined): string | undefined {
+function resolveFaultyXstate(source: string, importer: string | undefined): string | undefined {
   const isMachine = importer?.replaceAll('\\', '/').includes('/machines/') && !importer.includes('/tests/');
-  return source === 'xstate' && isMachine ? join(root, 'tests/mutations/faulty-xstate.ts') : undefined;
+  return source === 'xstate' && isMachine ? join(root, 'tests/mutations/mutant-xstate.ts') : undefined;
 }
 
 /** The hand-written tests first, then the machine's line of the coverage table: the other walks move with the machine. */
-async function passes(mutant: Mutant): Promise<boolean> {
+async function testsPass(mutant: Mutant): Promise<boolean> {
   vitest.provide('mutant', mutant);
   vitest.resetGlobalTestNamePattern();
-  if (!(await run(testsOf(mutant.machine)))) return false;
+  if (!(await runTests(findTests(mutant.machine)))) return false;
   vitest.setGlobalTestNamePattern(`takes all of ${mutant.machine},`);
-  return run([COVERAGE]);
+  return runTests([COVERAGE]);
 }
 
-async function run(files: string[]): Promise<boolean> {
+async function runTests(files: string[]): Promise<boolean> {
   const specifications = await vitest.globTestSpecifications(files);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
 }
 
 /** The hand-written tests that name a file of the machine's folder, themselves or by what they import beside them. */
-function testsOf(id: string): string[] {
+function findTests(id: string): string[] {
   const folder = id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const names = (file: string): boolean => {
+  const mentionsMachine = (file: string): boolean => {
     const source = readFileSync(join(root, file), 'utf8');
-    const beside = [...source.matchAll(/from '\.\/([\w-]+\.ts)'/g)].map(
+    const siblings = [...source.matchAll(/from '\.\/([\w-]+\.ts)'/g)].map(
       ([, name]) => `tests/machines/${name}`,
     );
-    return source.includes(`#machines/${folder}/`) || beside.some(names);
+    return source.includes(`#machines/${folder}/`) || siblings.some(mentionsMachine);
   };
-  return globSync('tests/machines/*.test.ts', { cwd: root }).filter(names);
+  return globSync('tests/machines/*.test.ts', { cwd: root }).filter(mentionsMachine);
 }

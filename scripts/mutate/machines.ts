@@ -1,49 +1,51 @@
 import { availableParallelism } from 'node:os';
 import { allModels } from '../../tests/models/all-models.ts';
-import { equivalent } from '../../tests/mutations/equivalent.ts';
-import { mutantsOf } from '../../tests/mutations/mutants.ts';
+import { equivalentMutants } from '../../tests/mutations/equivalent-mutants.ts';
+import { getMutantNames } from '../../tests/mutations/mutants.ts';
 import { MutantProcess } from './mutant-process.ts';
-import { demand, type Row, report } from './report.ts';
+import { enforceMinShare, printReport, type Row } from './report.ts';
 
-const FAULTLESS_LIMIT_MS = 300_000;
+const BASELINE_TIMEOUT_MS = 300_000;
 
 /** Puts each fault into each machine, or the one of this id, and tells which the tests did not notice. */
-export async function mutateMachines(only: string | undefined): Promise<void> {
-  const processes = Array.from({ length: availableParallelism() }, () => new MutantProcess());
+export async function mutateMachines(machineId: string | undefined): Promise<void> {
+  const workers = Array.from({ length: availableParallelism() }, () => new MutantProcess());
   const rows: Row[] = [];
-  for (const { machine } of allModels.filter(({ machine }) => only === undefined || machine.id === only)) {
-    rows.push(await mutate(processes, machine.id, mutantsOf(machine)));
+  for (const { machine } of allModels.filter(
+    ({ machine }) => machineId === undefined || machine.id === machineId,
+  )) {
+    rows.push(await mutate(workers, machine.id, getMutantNames(machine)));
   }
-  for (const one of processes) one.stop();
-  report(rows);
-  for (const row of rows) demand(row, 0.9);
+  for (const worker of workers) worker.stop();
+  printReport(rows);
+  for (const row of rows) enforceMinShare(row, 0.9);
 }
 
-async function mutate(processes: readonly MutantProcess[], id: string, mutants: string[]): Promise<Row> {
-  const started = Date.now();
-  if ((await processes[0]!.outcomeOf({ machine: id, number: -1 }, FAULTLESS_LIMIT_MS)) !== 'passed')
+async function mutate(workers: readonly MutantProcess[], id: string, mutants: string[]): Promise<Row> {
+  const startedAt = Date.now();
+  if ((await workers[0]!.runMutant({ machine: id, number: -1 }, BASELINE_TIMEOUT_MS)) !== 'passed')
     throw new Error(`the tests of ${id} fail without a fault`);
-  const timeLimit = 5_000 + 5 * (Date.now() - started);
-  const harmless = Object.keys(equivalent[id] ?? {});
-  const unknown = harmless.filter((name) => !mutants.includes(name));
+  const timeoutMs = 5_000 + 5 * (Date.now() - startedAt);
+  const equivalentNames = Object.keys(equivalentMutants[id] ?? {});
+  const unknown = equivalentNames.filter((name) => !mutants.includes(name));
   if (unknown.length > 0) throw new Error(`${id} has no fault called ${unknown.join(', ')}`);
   const row: Row = {
     name: id,
-    faults: mutants.length,
+    mutants: mutants.length,
     survived: 0,
     hung: 0,
-    equivalent: harmless.length,
+    equivalent: equivalentNames.length,
   };
-  const waiting = [...mutants.entries()].filter(([, name]) => !harmless.includes(name));
-  const takeFaults = async (one: MutantProcess) => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+  const queue = [...mutants.entries()].filter(([, name]) => !equivalentNames.includes(name));
+  const consumeMutants = async (worker: MutantProcess) => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [number, name] = next;
-      const outcome = await one.outcomeOf({ machine: id, number }, timeLimit);
+      const outcome = await worker.runMutant({ machine: id, number }, timeoutMs);
       if (outcome === 'failed') continue;
       row[outcome === 'passed' ? 'survived' : 'hung'] += 1;
-      console.log(`${id}: ${outcome === 'passed' ? 'not noticed' : outcome}: ${name}`);
+      console.log(`${id}: ${outcome === 'passed' ? 'survived' : outcome}: ${name}`);
     }
   };
-  await Promise.all(processes.map(takeFaults));
+  await Promise.all(workers.map(consumeMutants));
   return row;
 }

@@ -1,7 +1,7 @@
 /** Runs the tests against faults in a process of its own, which is ended when a fault makes it hang or grow. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Answer, Mutant } from './machine-worker.ts';
+import type { Mutant, TestRunResult } from './machine-worker.ts';
 
 export type Outcome = 'passed' | 'failed' | 'timed out' | 'ended';
 
@@ -13,15 +13,15 @@ export class MutantProcess {
   #child: ChildProcess | undefined;
 
   /** What the tests said of one fault within so many milliseconds, or that the process ended of it. */
-  async outcomeOf(mutant: Mutant, timeLimit: number): Promise<Outcome> {
+  async runMutant(mutant: Mutant, timeoutMs: number): Promise<Outcome> {
     const child = (this.#child ??= fork(WORKER, {
       execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_LIMIT_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     }));
-    const answer = await answerOf(child, mutant, timeLimit);
-    if (typeof answer === 'string' || answer.memory > MEMORY_LIMIT_BYTES) this.stop();
-    if (typeof answer === 'string') return answer;
-    return answer.passed ? 'passed' : 'failed';
+    const result = await waitForResult(child, mutant, timeoutMs);
+    if (typeof result === 'string' || result.memory > MEMORY_LIMIT_BYTES) this.stop();
+    if (typeof result === 'string') return result;
+    return result.passed ? 'passed' : 'failed';
   }
 
   stop(): void {
@@ -30,20 +30,20 @@ export class MutantProcess {
   }
 }
 
-function answerOf(
+function waitForResult(
   child: ChildProcess,
   mutant: Mutant,
-  timeLimit: number,
-): Promise<Answer | 'ended' | 'timed out'> {
+  timeoutMs: number,
+): Promise<TestRunResult | 'ended' | 'timed out'> {
   return new Promise((done) => {
-    const timer = setTimeout(() => finish('timed out'), timeLimit);
-    const ended = () => finish('ended');
-    const finish = (answer: Answer | 'ended' | 'timed out') => {
+    const timer = setTimeout(() => finish('timed out'), timeoutMs);
+    const onExit = () => finish('ended');
+    const finish = (result: TestRunResult | 'ended' | 'timed out') => {
       clearTimeout(timer);
-      child.off('message', finish).off('exit', ended);
-      done(answer);
+      child.off('message', finish).off('exit', onExit);
+      done(result);
     };
-    child.on('message', finish).on('exit', ended);
+    child.on('message', finish).on('exit', onExit);
     child.send(mutant);
   });
 }

@@ -1,13 +1,13 @@
 import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from '../run-tool.ts';
-import { demand, type Row, report } from './report.ts';
+import { enforceMinShare, printReport, type Row } from './report.ts';
 
 type Options = ConstructorParameters<typeof Stryker>[0];
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
-const NOT_NOTICED = ['Survived', 'NoCoverage'];
-const COUNTED = [...NOT_NOTICED, 'Killed', 'Timeout'];
+const SURVIVED_STATUSES = ['Survived', 'NoCoverage'];
+const COUNTED_STATUSES = [...SURVIVED_STATUSES, 'Killed', 'Timeout'];
 
 const common: Options = {
   testRunner: 'vitest',
@@ -43,24 +43,24 @@ export async function mutateRules(): Promise<void> {
   const mutants = [
     ...(await new Stryker(contract).runMutationTest()),
     ...(await new Stryker(rules).runMutationTest()),
-  ].filter(({ status }) => COUNTED.includes(status));
+  ].filter(({ status }) => COUNTED_STATUSES.includes(status));
   for (const { fileName, location, replacement, status } of mutants) {
-    if (!NOT_NOTICED.includes(status)) continue;
+    if (!SURVIVED_STATUSES.includes(status)) continue;
     const { line, column } = location.start;
-    console.log(`not noticed: ${relative(root, fileName)}:${line}:${column} as ${replacement}`);
+    console.log(`survived: ${relative(root, fileName)}:${line}:${column} as ${replacement}`);
   }
   const files = Map.groupBy(mutants, ({ fileName }) => relative(root, fileName));
-  const rows = [...files].map(([name, own]) => rowOf(name, own));
-  const all = rowOf('all', mutants);
-  report([...rows.toSorted((a, b) => a.name.localeCompare(b.name)), all]);
-  demand(all, 0.85);
+  const rows = [...files].map(([name, fileMutants]) => toRow(name, fileMutants));
+  const all = toRow('all', mutants);
+  printReport([...rows.toSorted((a, b) => a.name.localeCompare(b.name)), all]);
+  enforceMinShare(all, 0.85);
 }
 
-function rowOf(name: string, mutants: readonly Mutant[]): Row {
+function toRow(name: string, mutants: readonly Mutant[]): Row {
   return {
     name,
-    faults: mutants.length,
-    survived: mutants.filter(({ status }) => NOT_NOTICED.includes(status)).length,
+    mutants: mutants.length,
+    survived: mutants.filter(({ status }) => SURVIVED_STATUSES.includes(status)).length,
     hung: mutants.filter(({ status }) => status === 'Timeout').length,
     equivalent: 0,
   };

@@ -1,38 +1,41 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright';
 import type { Scene } from './scene.ts';
-import { api, pay, place, signIn, tokensOf } from './shop.ts';
+import { callApi, fetchTokens, payOrder, placeOrder, signIn } from './shop.ts';
 
-const scene = (name: string, path: string, look: (page: Page, baseURL: string) => Promise<void>): Scene => ({
+const scene = (name: string, path: string, play: (page: Page, baseURL: string) => Promise<void>): Scene => ({
   name,
   async play(page, { baseURL }) {
     await signIn(page, baseURL, 'superuser@gari.test');
     await page.goto(path);
-    await look(page, baseURL);
+    await play(page, baseURL);
   },
 });
 
 /** A paid order that is cancelled, so that its money must go back; something for the audit log as well. */
-async function owe(baseURL: string): Promise<void> {
-  const { access_token: shopper } = await tokensOf(baseURL, 'new@gari.test');
-  const { order_number } = await place(baseURL, shopper);
-  await pay(baseURL, shopper, order_number);
-  const { access_token: token } = await tokensOf(baseURL, 'superuser@gari.test');
-  await api(`${baseURL}/api/o/${order_number}/cancel/`, { token, body: { reason: 'Damaged in the store' } });
+async function createDueRefund(baseURL: string): Promise<void> {
+  const { access_token: shopper } = await fetchTokens(baseURL, 'new@gari.test');
+  const { order_number } = await placeOrder(baseURL, shopper);
+  await payOrder(baseURL, shopper, order_number);
+  const { access_token: token } = await fetchTokens(baseURL, 'superuser@gari.test');
+  await callApi(`${baseURL}/api/o/${order_number}/cancel/`, {
+    token,
+    body: { reason: 'Damaged in the store' },
+  });
 }
 
-const settled = (page: Page, name: string, state: string) =>
+const waitForState = (page: Page, name: string, state: string) =>
   page.locator(`[data-screen=${name}][data-state=${state}]`).waitFor();
 
-async function openOwed(page: Page, baseURL: string): Promise<void> {
-  await owe(baseURL);
+async function openDueRefunds(page: Page, baseURL: string): Promise<void> {
+  await createDueRefund(baseURL);
   await page.reload();
-  await settled(page, 'refunds', 'filled');
+  await waitForState(page, 'refunds', 'filled');
 }
 
 /** Payments come under review after a day and more: the list is given as the server would give it. */
 async function openReviews(page: Page): Promise<void> {
-  const review = (id: number, changes: object) => ({
+  const review = (id: number, overrides: object) => ({
     id,
     payment: id,
     order_number: `7K3M9QXW2VA${id}`,
@@ -50,7 +53,7 @@ async function openReviews(page: Page): Promise<void> {
     created_at: '2026-11-03T08:15:00.000Z',
     done_at: null,
     done_by: null,
-    ...changes,
+    ...overrides,
   });
   const results = [
     review(1, {}),
@@ -74,22 +77,22 @@ async function openReviews(page: Page): Promise<void> {
     route.fulfill({ json: { results, count: 3, next: null, previous: null } }),
   );
   await page.reload();
-  await settled(page, 'payments', 'filled');
+  await waitForState(page, 'payments', 'filled');
 }
 
-const chooseFile = (page: Page, text: string) =>
+const uploadFile = (page: Page, text: string) =>
   page
     .getByLabel('Catalogue file')
     .setInputFiles({ name: 'catalogue.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 const ROW = 'Wiper blade 20 inch,850,Lighting';
-const GOOD = `name,price,category\n${`${ROW}\n`.repeat(40)}`;
-const BAD = `name,price,category\n${ROW}\nWiper arm,cheap,Lighting\n,900,Nowhere\n${ROW}\n`;
+const VALID_CSV = `name,price,category\n${`${ROW}\n`.repeat(40)}`;
+const INVALID_CSV = `name,price,category\n${ROW}\nWiper arm,cheap,Lighting\n,900,Nowhere\n${ROW}\n`;
 
 export const backOfficeScenes: Scene[] = [
-  scene('refunds', '/admin/refunds', openOwed),
+  scene('refunds', '/admin/refunds', openDueRefunds),
   scene('refunds-form', '/admin/refunds', async (page, baseURL) => {
-    await openOwed(page, baseURL);
+    await openDueRefunds(page, baseURL);
     await page
       .getByRole('button', { name: /^Record transfer: refund/ })
       .first()
@@ -102,7 +105,7 @@ export const backOfficeScenes: Scene[] = [
       route.fulfill({ json: { results: [], count: 0, next: null, previous: null } }),
     );
     await page.reload();
-    await settled(page, 'refunds', 'empty');
+    await waitForState(page, 'refunds', 'empty');
   }),
   scene('payments', '/admin/payments', openReviews),
   scene('payments-resolve', '/admin/payments', async (page) => {
@@ -116,19 +119,19 @@ export const backOfficeScenes: Scene[] = [
     await page.getByText('This field is required').first().waitFor();
   }),
   scene('audit', '/admin/audit', async (page, baseURL) => {
-    await owe(baseURL);
+    await createDueRefund(baseURL);
     await page.reload();
-    await settled(page, 'audit', 'filled');
+    await waitForState(page, 'audit', 'filled');
   }),
-  scene('audit-empty', '/admin/audit?actor=nobody', (page) => settled(page, 'audit', 'empty')),
-  scene('imports', '/admin/imports', (page) => settled(page, 'imports', 'choosing')),
+  scene('audit-empty', '/admin/audit?actor=nobody', (page) => waitForState(page, 'audit', 'empty')),
+  scene('imports', '/admin/imports', (page) => waitForState(page, 'imports', 'choosing')),
   scene('imports-checked', '/admin/imports', async (page) => {
-    await chooseFile(page, GOOD);
-    await settled(page, 'imports', 'checked');
+    await uploadFile(page, VALID_CSV);
+    await waitForState(page, 'imports', 'checked');
   }),
   scene('imports-bad-rows', '/admin/imports', async (page) => {
-    await chooseFile(page, BAD);
-    await settled(page, 'imports', 'checked');
+    await uploadFile(page, INVALID_CSV);
+    await waitForState(page, 'imports', 'checked');
   }),
   scene('imports-running', '/admin/imports', async (page) => {
     await page.route('**/api/p/imports/*/', (route) =>
@@ -145,7 +148,7 @@ export const backOfficeScenes: Scene[] = [
         },
       }),
     );
-    await chooseFile(page, GOOD);
+    await uploadFile(page, VALID_CSV);
     await page.getByText('6,250 of 10,000').waitFor();
   }),
 ];

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
-import { plain, type Scene } from './scene.ts';
-import { answer, fillCart, PHONE, pay, place, signIn } from './shop.ts';
+import { type Scene, simpleScene } from './scene.ts';
+import { answerPrompt, fillCart, PHONE, payOrder, placeOrder, signIn } from './shop.ts';
 
 /** From a filled cart to the waiting dialog, with time in the test's hand. */
 async function goToPrompt(page: Page, baseURL: string): Promise<string> {
   const token = await signIn(page, baseURL, 'new@gari.test');
-  const { order_number } = await place(baseURL, token);
+  const { order_number } = await placeOrder(baseURL, token);
   await page.clock.install();
   await page.goto(`/order-confirmation?order=${order_number}`);
   await page.getByRole('button', { name: 'Pay again' }).click();
@@ -14,19 +14,19 @@ async function goToPrompt(page: Page, baseURL: string): Promise<string> {
   return token;
 }
 
-async function letPass(page: Page, seconds: number): Promise<void> {
+async function advanceClock(page: Page, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) await page.clock.runFor(1000);
 }
 
-const prompted = (name: string, action: string | null, state: string): Scene => ({
+const promptScene = (name: string, action: string | null, state: string): Scene => ({
   name,
   async play(page, { baseURL }) {
     await goToPrompt(page, baseURL);
-    if (action) await answer(baseURL, action);
-    if (state !== 'waiting') await letPass(page, 16);
+    if (action) await answerPrompt(baseURL, action);
+    if (state !== 'waiting') await advanceClock(page, 16);
     if (action) await page.getByRole('button', { name: 'Check Payment Status' }).click();
     await page.locator(`[data-state=${state}]`).waitFor();
-    if (!action) await answer(baseURL, 'cancel');
+    if (!action) await answerPrompt(baseURL, 'cancel');
   },
 });
 
@@ -48,9 +48,9 @@ const ADDRESS = {
 
 /** Paying keeps the address, so that the next picture finds a saved one. */
 async function enterNewAddress(page: Page): Promise<void> {
-  const anew = page.getByRole('radio', { name: 'Enter New Address' });
-  await anew.or(page.getByLabel('First name')).first().waitFor();
-  if (await anew.isVisible()) await anew.check();
+  const newAddressOption = page.getByRole('radio', { name: 'Enter New Address' });
+  await newAddressOption.or(page.getByLabel('First name')).first().waitFor();
+  if (await newAddressOption.isVisible()) await newAddressOption.check();
 }
 
 async function fillAddress(page: Page): Promise<void> {
@@ -62,7 +62,7 @@ async function fillAddress(page: Page): Promise<void> {
       .fill(value);
 }
 
-async function openCard(page: Page, baseURL: string): Promise<void> {
+async function openCardPayment(page: Page, baseURL: string): Promise<void> {
   await openCheckout(page, baseURL, 'new@gari.test');
   await fillAddress(page);
   await page.getByRole('radio', { name: /^Card/ }).check();
@@ -102,7 +102,7 @@ export const paymentScenes: Scene[] = [
   {
     name: 'card',
     async play(page, { baseURL }) {
-      await openCard(page, baseURL);
+      await openCardPayment(page, baseURL);
       await page.locator('[data-screen=card] button:enabled').first().waitFor();
     },
   },
@@ -110,7 +110,7 @@ export const paymentScenes: Scene[] = [
     name: 'card-script-failed',
     async play(page, { baseURL }) {
       await page.route('**/v3.js*', (route) => route.abort());
-      await openCard(page, baseURL);
+      await openCardPayment(page, baseURL);
       await page.locator('[data-screen=card][data-state=scriptFailed]').waitFor();
     },
   },
@@ -118,25 +118,25 @@ export const paymentScenes: Scene[] = [
     name: 'mpesa-number',
     async play(page, { baseURL }) {
       const token = await signIn(page, baseURL, 'new@gari.test');
-      const { order_number } = await place(baseURL, token);
+      const { order_number } = await placeOrder(baseURL, token);
       await page.goto(`/order-confirmation?order=${order_number}`);
       await page.getByRole('button', { name: 'Pay again' }).click();
       await page.getByRole('button', { name: 'CONTINUE' }).waitFor();
     },
   },
-  prompted('mpesa-waiting', null, 'waiting'),
-  prompted('mpesa-ready', null, 'readyToCheck'),
-  prompted('mpesa-paid', 'approve', 'paid'),
-  prompted('mpesa-not-confirmed', 'cancel', 'notConfirmed'),
+  promptScene('mpesa-waiting', null, 'waiting'),
+  promptScene('mpesa-ready', null, 'readyToCheck'),
+  promptScene('mpesa-paid', 'approve', 'paid'),
+  promptScene('mpesa-not-confirmed', 'cancel', 'notConfirmed'),
   {
     name: 'order-confirmed',
     async play(page, { baseURL }) {
       const token = await signIn(page, baseURL, 'new@gari.test');
-      const { order_number } = await place(baseURL, token);
-      await pay(baseURL, token, order_number);
+      const { order_number } = await placeOrder(baseURL, token);
+      await payOrder(baseURL, token, order_number);
       await page.goto(`/order-confirmation?order=${order_number}`);
       await page.getByText('Order Confirmed').waitFor();
     },
   },
-  plain('demo-phone', `/sandbox/phone?phone=${PHONE}`, 'main'),
+  simpleScene('demo-phone', `/sandbox/phone?phone=${PHONE}`, 'main'),
 ];

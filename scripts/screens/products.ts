@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import type { Scene } from './scene.ts';
 import { signIn } from './shop.ts';
 
-async function openAt(page: Page, baseURL: string, path: string): Promise<void> {
+async function openAsSuperuser(page: Page, baseURL: string, path: string): Promise<void> {
   await signIn(page, baseURL, 'superuser@gari.test');
   await page.goto(path);
   await page.locator('[data-state=editing], [data-state=filled]').waitFor();
 }
 
-async function openFirst(page: Page, baseURL: string): Promise<void> {
-  await openAt(page, baseURL, '/admin/product-list');
+async function openFirstProduct(page: Page, baseURL: string): Promise<void> {
+  await openAsSuperuser(page, baseURL, '/admin/product-list');
   await page
     .getByRole('link', { name: /^Edit / })
     .first()
@@ -18,7 +18,9 @@ async function openFirst(page: Page, baseURL: string): Promise<void> {
   await page.locator('[data-screen=edit-item][data-state=editing]').waitFor();
 }
 
-async function picture(background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+async function createPicture(
+  background: string,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const create = { width: 640, height: 480, channels: 3 as const, background };
   return { name: 'pads.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() };
 }
@@ -26,12 +28,12 @@ async function picture(background: string): Promise<{ name: string; mimeType: st
 export const productScenes: Scene[] = [
   {
     name: 'product-list',
-    play: (page, { baseURL }) => openAt(page, baseURL, '/admin/product-list'),
+    play: (page, { baseURL }) => openAsSuperuser(page, baseURL, '/admin/product-list'),
   },
   {
     name: 'product-list-stock',
     async play(page, { baseURL }) {
-      await openAt(page, baseURL, '/admin/product-list');
+      await openAsSuperuser(page, baseURL, '/admin/product-list');
       await page
         .getByRole('button', { name: /^Change stock/ })
         .first()
@@ -45,7 +47,7 @@ export const productScenes: Scene[] = [
   {
     name: 'product-list-archive',
     async play(page, { baseURL }) {
-      await openAt(page, baseURL, '/admin/product-list');
+      await openAsSuperuser(page, baseURL, '/admin/product-list');
       await page
         .getByRole('button', { name: /^Archive / })
         .first()
@@ -63,15 +65,15 @@ export const productScenes: Scene[] = [
   },
   {
     name: 'add-item',
-    play: (page, { baseURL }) => openAt(page, baseURL, '/admin/add-item'),
+    play: (page, { baseURL }) => openAsSuperuser(page, baseURL, '/admin/add-item'),
   },
   {
     name: 'add-item-errors',
     async play(page, { baseURL }) {
-      await openAt(page, baseURL, '/admin/add-item');
+      await openAsSuperuser(page, baseURL, '/admin/add-item');
       const files = [
-        await picture('#175f70'),
-        { ...(await picture('#000')), name: 'a long name of a file.jpg' },
+        await createPicture('#175f70'),
+        { ...(await createPicture('#000')), name: 'a long name of a file.jpg' },
       ];
       await page.getByLabel('Add picture 1').setInputFiles(files[0]!);
       await page.locator('[data-picture=uploaded]').waitFor();
@@ -84,20 +86,20 @@ export const productScenes: Scene[] = [
   },
   {
     name: 'edit-item',
-    play: (page, { baseURL }) => openFirst(page, baseURL),
+    play: (page, { baseURL }) => openFirstProduct(page, baseURL),
   },
   {
     name: 'edit-item-stale',
     async play(page, { baseURL }) {
-      await openFirst(page, baseURL);
+      await openFirstProduct(page, baseURL);
       await page.getByLabel('Price in Ksh').fill('4321');
-      const other = await page.context().newPage();
-      await other.goto(page.url());
-      await other.getByRole('button', { name: 'Discard' }).click();
-      await other.getByLabel('Price in Ksh').fill(String(1000 + (Math.floor(Date.now() / 7) % 90_000)));
-      await other.getByRole('button', { name: 'Save changes' }).click();
-      await other.locator('[data-screen=product-list]').waitFor();
-      await other.close();
+      const otherPage = await page.context().newPage();
+      await otherPage.goto(page.url());
+      await otherPage.getByRole('button', { name: 'Discard' }).click();
+      await otherPage.getByLabel('Price in Ksh').fill(String(1000 + (Math.floor(Date.now() / 7) % 90_000)));
+      await otherPage.getByRole('button', { name: 'Save changes' }).click();
+      await otherPage.locator('[data-screen=product-list]').waitFor();
+      await otherPage.close();
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.locator('[data-state=stale]').waitFor();
     },

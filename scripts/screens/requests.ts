@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { isTakenOver, type Scene } from './scene.ts';
+import { type Scene, waitForHydration } from './scene.ts';
 
 const FORM = {
   'Your name': 'Amina Hassan',
@@ -14,7 +14,7 @@ const FORM = {
 async function openForm(page: Page): Promise<void> {
   await page.goto('/shipping-request');
   await page.getByRole('button', { name: 'Send request' }).waitFor();
-  await isTakenOver(page);
+  await waitForHydration(page);
 }
 
 async function fillAndSend(page: Page): Promise<void> {

@@ -2,11 +2,11 @@ import type { Page } from 'playwright';
 
 export interface Scene {
   name: string;
-  play(page: Page, place: { baseURL: string }): Promise<void>;
+  play(page: Page, options: { baseURL: string }): Promise<void>;
 }
 
 /** A screen as it is once `waitFor` is there. */
-export const plain = (name: string, path: string, waitFor: string): Scene => ({
+export const simpleScene = (name: string, path: string, waitFor: string): Scene => ({
   name,
   async play(page) {
     await page.goto(path);
@@ -15,7 +15,7 @@ export const plain = (name: string, path: string, waitFor: string): Scene => ({
 });
 
 /** From here on the app works without the server's page: links lead on within it, forms are its own. */
-export const isTakenOver = (page: Page) =>
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('[data-screen]') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );

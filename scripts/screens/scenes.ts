@@ -1,6 +1,6 @@
 import { accountScenes } from './accounts.ts';
 import { backOfficeScenes } from './back-office.ts';
-import { figuresScenes } from './figures.ts';
+import { metricsScenes } from './metrics.ts';
 import { orderScenes } from './orders.ts';
 import { paymentScenes } from './payment.ts';
 import { productScenes } from './products.ts';
@@ -15,6 +15,6 @@ export const scenes: Scene[] = [
   ...paymentScenes,
   ...orderScenes,
   ...productScenes,
-  ...figuresScenes,
+  ...metricsScenes,
   ...backOfficeScenes,
 ];

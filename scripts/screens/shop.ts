@@ -1,17 +1,20 @@
 import type { Page } from 'playwright';
-import { totalsOf } from '../../contract/money.ts';
+import { calculateTotals } from '../../contract/money.ts';
 import type { LoginReply, PlacedOrder, ProductPage } from '../../contract/types.ts';
 import { DEMO_PASSWORD } from '../../server/db/seed/demo-accounts.ts';
 
 export const PHONE = '254712345678';
 
-interface Call {
+interface CallOptions {
   token?: string;
   body?: unknown;
   method?: 'POST' | 'PATCH';
 }
 
-export async function api<T>(url: string, { token = '', body, method = 'POST' }: Call = {}): Promise<T> {
+export async function callApi<T>(
+  url: string,
+  { token = '', body, method = 'POST' }: CallOptions = {},
+): Promise<T> {
   const response = await fetch(url, {
     method: body === undefined ? 'GET' : method,
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
@@ -21,8 +24,8 @@ export async function api<T>(url: string, { token = '', body, method = 'POST' }:
   return (await response.json()) as T;
 }
 
-export async function tokensOf(baseURL: string, email: string): Promise<LoginReply['tokens']> {
-  const { tokens } = await api<LoginReply>(`${baseURL}/api/a/login/`, {
+export async function fetchTokens(baseURL: string, email: string): Promise<LoginReply['tokens']> {
+  const { tokens } = await callApi<LoginReply>(`${baseURL}/api/a/login/`, {
     body: { email, password: DEMO_PASSWORD },
   });
   return tokens;
@@ -30,7 +33,7 @@ export async function tokensOf(baseURL: string, email: string): Promise<LoginRep
 
 /** Opens the shop signed in as a demo account, without typing the password for each picture; gives the token. */
 export async function signIn(page: Page, baseURL: string, email: string): Promise<string> {
-  const tokens = await tokensOf(baseURL, email);
+  const tokens = await fetchTokens(baseURL, email);
   await page.goto('/cart');
   await page.evaluate(({ access_token, refresh_token }) => {
     localStorage.setItem('access_token', access_token);
@@ -40,17 +43,17 @@ export async function signIn(page: Page, baseURL: string, email: string): Promis
   return tokens.access_token;
 }
 
-export async function place(baseURL: string, token: string): Promise<PlacedOrder> {
-  const found = await api<ProductPage>(`${baseURL}/api/s/search/?q=brake`);
+export async function placeOrder(baseURL: string, token: string): Promise<PlacedOrder> {
+  const found = await callApi<ProductPage>(`${baseURL}/api/s/search/?q=brake`);
   const lines = found.results
     .filter((product) => product.stock_quantity > 5)
     .slice(0, 2)
     .map((product) => ({ ...product, quantity: 1 }));
-  return api<PlacedOrder>(`${baseURL}/api/o/new/`, {
+  return callApi<PlacedOrder>(`${baseURL}/api/o/new/`, {
     token,
     body: {
       items: lines.map(({ id, quantity }) => ({ id, quantity })),
-      total: totalsOf(lines).total,
+      total: calculateTotals(lines).total,
       paymentMethod: 'mpesa',
       deliveryDetails: {
         firstName: 'Amina',
@@ -65,22 +68,26 @@ export async function place(baseURL: string, token: string): Promise<PlacedOrder
   });
 }
 
-export async function pay(baseURL: string, token: string, orderNumber: string): Promise<void> {
-  await api(`${baseURL}/api/p/stk_initiate/`, { token, body: { phone: PHONE, order_id: orderNumber } });
-  await answer(baseURL, 'approve');
+export async function payOrder(baseURL: string, token: string, orderNumber: string): Promise<void> {
+  await callApi(`${baseURL}/api/p/stk_initiate/`, { token, body: { phone: PHONE, order_id: orderNumber } });
+  await answerPrompt(baseURL, 'approve');
 }
 
-export async function answer(baseURL: string, action: string): Promise<void> {
+export async function answerPrompt(baseURL: string, action: string): Promise<void> {
   const prompts = `${baseURL}/sandbox/mpesa/prompts`;
-  const [open] = await api<{ checkoutRequestId: string }[]>(`${prompts}?phone=${PHONE}`);
-  if (open) await api(`${prompts}/${open.checkoutRequestId}`, { body: { action } });
+  const [open] = await callApi<{ checkoutRequestId: string }[]>(`${prompts}?phone=${PHONE}`);
+  if (open) await callApi(`${prompts}/${open.checkoutRequestId}`, { body: { action } });
 }
 
 /** As staff: the order moves to each status in turn. */
-export async function move(baseURL: string, orderNumber: string, statuses: string[]): Promise<void> {
-  const { access_token: token } = await tokensOf(baseURL, 'staff@gari.test');
+export async function changeStatuses(
+  baseURL: string,
+  orderNumber: string,
+  statuses: string[],
+): Promise<void> {
+  const { access_token: token } = await fetchTokens(baseURL, 'staff@gari.test');
   for (const status of statuses)
-    await api(`${baseURL}/api/o/${orderNumber}/status/`, { token, method: 'PATCH', body: { status } });
+    await callApi(`${baseURL}/api/o/${orderNumber}/status/`, { token, method: 'PATCH', body: { status } });
 }
 
 export async function fillCart(page: Page): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
-import { isTakenOver, plain, type Scene } from './scene.ts';
-import { fillCart, move, pay, place, signIn } from './shop.ts';
+import { type Scene, simpleScene, waitForHydration } from './scene.ts';
+import { changeStatuses, fillCart, payOrder, placeOrder, signIn } from './shop.ts';
 
 const reviewForm: Scene = {
   name: 'product-review-form',
   async play(page, { baseURL }) {
     const token = await signIn(page, baseURL, 'new@gari.test');
-    const { order_number, order } = await place(baseURL, token);
-    await pay(baseURL, token, order_number);
-    await move(baseURL, order_number, ['shipping', 'delivered']);
+    const { order_number, order } = await placeOrder(baseURL, token);
+    await payOrder(baseURL, token, order_number);
+    await changeStatuses(baseURL, order_number, ['shipping', 'delivered']);
     await page.goto(`/products/${order.cart_items[0]?.product.slug}#reviews`);
     await page.getByRole('radio', { name: '4 stars' }).check();
     await page.getByRole('button', { name: 'Publish review' }).click();
@@ -16,48 +16,48 @@ const reviewForm: Scene = {
   },
 };
 
-const CATALOGUE = '**/api/s/**';
-async function fail(page: Page): Promise<void> {
-  await page.route(CATALOGUE, (route) => route.abort());
+const CATALOGUE_ROUTE = '**/api/s/**';
+async function abortReplies(page: Page): Promise<void> {
+  await page.route(CATALOGUE_ROUTE, (route) => route.abort());
 }
 /** From here on the catalogue's replies do not come. */
-async function hold(page: Page): Promise<void> {
-  await page.route(CATALOGUE, () => undefined);
+async function stallReplies(page: Page): Promise<void> {
+  await page.route(CATALOGUE_ROUTE, () => undefined);
 }
 
 /** The shelves as they are when the API does not answer: the page comes from the server, its next data does not. */
 async function failSearch(page: Page): Promise<void> {
-  await fail(page);
+  await abortReplies(page);
   await page.getByLabel('Sort by').selectOption({ label: 'Price: High to Low' });
   await page.locator('[data-screen=collection][data-state=failed]').waitFor();
 }
 
-type Start = 'home' | 'collection' | 'product';
+type Destination = 'home' | 'collection' | 'product';
 
 /** From a screen without data of the catalogue to one that reads it, in the app: the server draws nothing of it. */
-async function goOn(page: Page, to: Start): Promise<void> {
-  if (to === 'home') await page.getByRole('link', { name: 'Gari, start page' }).click();
-  else if (to === 'collection') await page.getByRole('link', { name: 'Start shopping' }).click();
+async function navigateTo(page: Page, destination: Destination): Promise<void> {
+  if (destination === 'home') await page.getByRole('link', { name: 'Gari, start page' }).click();
+  else if (destination === 'collection') await page.getByRole('link', { name: 'Start shopping' }).click();
   else await page.getByRole('article').first().getByRole('link').click();
 }
 
-const withoutReplies = (
+const sceneWithoutReplies = (
   name: string,
-  cut: (page: Page) => Promise<void>,
-  to: Start,
-  seen: string,
+  intercept: (page: Page) => Promise<void>,
+  destination: Destination,
+  waitFor: string,
 ): Scene => ({
   name,
   async play(page) {
-    await page.goto(to === 'product' ? '/collection' : '/cart');
-    await isTakenOver(page);
-    await cut(page);
-    await goOn(page, to);
-    await page.locator(seen).first().waitFor();
+    await page.goto(destination === 'product' ? '/collection' : '/cart');
+    await waitForHydration(page);
+    await intercept(page);
+    await navigateTo(page, destination);
+    await page.locator(waitFor).first().waitFor();
   },
 });
 
-const TITLES = '**/api/p/titles/**';
+const TITLES_ROUTE = '**/api/p/titles/**';
 
 async function typeQuery(page: Page, text: string): Promise<void> {
   await page.goto('/');
@@ -65,7 +65,7 @@ async function typeQuery(page: Page, text: string): Promise<void> {
 }
 
 /** A cart filled a while ago: a cheaper price then, more wanted than there is, and a part that is gone. */
-async function fillOldCart(page: Page): Promise<void> {
+async function fillOutdatedCart(page: Page): Promise<void> {
   await fillCart(page);
   await page.goto('/privacy-policy');
   await page.evaluate(() => {
@@ -92,11 +92,11 @@ async function openTab(page: Page, name: RegExp): Promise<void> {
 const BRAKE_PADS = '/products/front-brake-pads-for-toyota-axio-and-fielder-nze141';
 
 export const storefrontScenes: Scene[] = [
-  plain('home', '/', 'article'),
-  withoutReplies('home-loading', hold, 'home', '[data-testid=product-skeleton]'),
-  withoutReplies('home-failed', fail, 'home', 'text=Try again'),
-  plain('home-category', '/?category=4', 'article'),
-  plain('home-search', '/?q=oil filter', 'article'),
+  simpleScene('home', '/', 'article'),
+  sceneWithoutReplies('home-loading', stallReplies, 'home', '[data-testid=product-skeleton]'),
+  sceneWithoutReplies('home-failed', abortReplies, 'home', 'text=Try again'),
+  simpleScene('home-category', '/?category=4', 'article'),
+  simpleScene('home-search', '/?q=oil filter', 'article'),
   {
     name: 'suggestions',
     async play(page) {
@@ -108,13 +108,13 @@ export const storefrontScenes: Scene[] = [
   {
     name: 'suggestions-failed',
     async play(page) {
-      await page.route(TITLES, (route) => route.abort());
+      await page.route(TITLES_ROUTE, (route) => route.abort());
       await typeQuery(page, 'brake p');
       await page.getByRole('alert').waitFor();
     },
   },
-  plain('collection', '/collection', 'article'),
-  withoutReplies('collection-loading', hold, 'collection', '[data-testid=product-skeleton]'),
+  simpleScene('collection', '/collection', 'article'),
+  sceneWithoutReplies('collection-loading', stallReplies, 'collection', '[data-testid=product-skeleton]'),
   {
     name: 'collection-filtered',
     async play(page) {
@@ -124,15 +124,15 @@ export const storefrontScenes: Scene[] = [
       if (await toggle.isVisible()) await toggle.click();
     },
   },
-  plain('collection-filtered-many', '/collection?category=4&category=8&subcategory=101', 'article'),
-  plain('collection-beyond', '/collection?page=99', 'text=There is no page 99'),
-  plain('collection-sold-out', '/collection?q=cvt gearbox filter', 'article'),
+  simpleScene('collection-filtered-many', '/collection?category=4&category=8&subcategory=101', 'article'),
+  simpleScene('collection-beyond', '/collection?page=99', 'text=There is no page 99'),
+  simpleScene('collection-sold-out', '/collection?q=cvt gearbox filter', 'article'),
   {
     name: 'collection-updating',
     async play(page) {
       await page.goto('/collection?category=8');
       await page.locator('article').first().waitFor();
-      await hold(page);
+      await stallReplies(page);
       await page.getByLabel('Sort by').selectOption({ label: 'Price: High to Low' });
       await page.getByText('Applying filters...').waitFor();
     },
@@ -142,12 +142,12 @@ export const storefrontScenes: Scene[] = [
     async play(page) {
       await page.goto('/collection?category=8');
       const toast = page.getByText('successfully added to cart');
-      const add = page.getByRole('button', { name: /^Add to Cart/ }).first();
+      const addButton = page.getByRole('button', { name: /^Add to Cart/ }).first();
       // It goes by itself after two seconds.
-      await Promise.all([toast.waitFor(), add.click()]);
+      await Promise.all([toast.waitFor(), addButton.click()]);
     },
   },
-  plain('collection-empty', '/collection?category=8&q=unobtainium', 'text=No search results found'),
+  simpleScene('collection-empty', '/collection?category=8&q=unobtainium', 'text=No search results found'),
   {
     name: 'collection-failed',
     async play(page) {
@@ -156,23 +156,28 @@ export const storefrontScenes: Scene[] = [
       await failSearch(page);
     },
   },
-  plain('search', '/collection?q=brake', 'article'),
-  plain('search-empty', '/collection?q=unobtainium', 'text=No search results found'),
-  plain('product', BRAKE_PADS, 'h1'),
+  simpleScene('search', '/collection?q=brake', 'article'),
+  simpleScene('search-empty', '/collection?q=unobtainium', 'text=No search results found'),
+  simpleScene('product', BRAKE_PADS, 'h1'),
   { name: 'product-reviews', play: (page) => openTab(page, /review/i) },
-  plain('product-sold-out', '/products/cvt-gearbox-filter-for-nissan-note-e12', 'h1'),
-  withoutReplies('product-loading', hold, 'product', '[data-screen=product][data-state=loading]'),
-  withoutReplies('product-failed', fail, 'product', '[data-screen=product][data-state=failed]'),
+  simpleScene('product-sold-out', '/products/cvt-gearbox-filter-for-nissan-note-e12', 'h1'),
+  sceneWithoutReplies(
+    'product-loading',
+    stallReplies,
+    'product',
+    '[data-screen=product][data-state=loading]',
+  ),
+  sceneWithoutReplies('product-failed', abortReplies, 'product', '[data-screen=product][data-state=failed]'),
   {
     name: 'product-missing',
     async play(page) {
       await page.goto('/products/no-such-part');
-      await isTakenOver(page);
+      await waitForHydration(page);
       await page.getByRole('article').first().waitFor();
     },
   },
   reviewForm,
-  plain('cart-empty', '/cart', 'text=Your cart is empty'),
+  simpleScene('cart-empty', '/cart', 'text=Your cart is empty'),
   {
     name: 'cart',
     async play(page) {
@@ -183,7 +188,7 @@ export const storefrontScenes: Scene[] = [
   },
   {
     name: 'cart-changed',
-    play: fillOldCart,
+    play: fillOutdatedCart,
   },
-  plain('not-found', '/no/such/page', 'text=You Explorer!!'),
+  simpleScene('not-found', '/no/such/page', 'text=You Explorer!!'),
 ];

@@ -7,9 +7,9 @@ import { readUtf8 } from '../../server/http/read-file.ts';
 
 /** Answers how many products were written. */
 export async function exportToFile(ctx: Context, file: string): Promise<number> {
-  const pieces: string[] = [];
-  for await (const piece of exportCatalogue(ctx)) pieces.push(piece);
-  const text = pieces.join('');
+  const chunks: string[] = [];
+  for await (const chunk of exportCatalogue(ctx)) chunks.push(chunk);
+  const text = chunks.join('');
   await writeFile(file, text);
   return (await readCatalogueFile(text)).total;
 }

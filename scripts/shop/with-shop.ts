@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
-import { type Context, usingPool } from '../../server/context.ts';
-import { contextFor } from '../../server/context-for.ts';
+import { type Context, withPool } from '../../server/context.ts';
+import { createContext } from '../../server/create-context.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { isMigrated, migrateDatabase } from '../../server/db/migrate.ts';
-import { joinEmbeddedDatabase, startEmbeddedDatabase } from '../embedded-database.ts';
-import { Refused } from './refused.ts';
+import { findEmbeddedDatabase, startEmbeddedDatabase } from '../embedded-database.ts';
+import { RefusedError } from './refused-error.ts';
 
 type Work<T> = (ctx: Context, database: OpenDatabase) => Promise<T>;
 
@@ -16,12 +16,12 @@ type Work<T> = (ctx: Context, database: OpenDatabase) => Promise<T>;
  * a copy made before an upgrade must not be of an upgraded shop.
  */
 export async function withShop<T>(work: Work<T>): Promise<T> {
-  const dataDir = dataFolder();
+  const dataDir = getDataDir();
   if (dataDir !== null && !existsSync(join(dataDir, 'postgres')))
-    throw new Refused(`There is no shop in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
+    throw new RefusedError(`There is no shop in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
   return withDatabase(async (url) => {
     if (await isMigrated(url)) return;
-    throw new Refused(
+    throw new RefusedError(
       'The database is empty or of another version of Gari: use that version, or start this one first.',
     );
   }, work);
@@ -31,18 +31,18 @@ export async function withShop<T>(work: Work<T>): Promise<T> {
 export const withNewShop = <T>(work: Work<T>): Promise<T> => withDatabase(migrateDatabase, work);
 
 /** Null where the shop's database is not the embedded one. */
-const dataFolder = () => (process.env['DATABASE_URL'] ? null : (process.env['DATA_DIR'] ?? './data'));
+const getDataDir = () => (process.env['DATABASE_URL'] ? null : (process.env['DATA_DIR'] ?? './data'));
 
 async function withDatabase<T>(prepare: (url: string) => Promise<void>, work: Work<T>): Promise<T> {
-  const dataDir = dataFolder();
+  const dataDir = getDataDir();
   const embedded = dataDir === null ? null : await openEmbedded(dataDir);
   try {
     const databaseUrl = embedded?.url ?? process.env['DATABASE_URL'];
     const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DATABASE_URL: databaseUrl });
     await prepare(config.databaseUrl);
-    const ctx = contextFor(config);
+    const ctx = createContext(config);
     try {
-      return await work(usingPool(ctx, 'tool'), ctx.database);
+      return await work(withPool(ctx, 'tool'), ctx.database);
     } finally {
       ctx.mailer?.close();
       await ctx.database.close();
@@ -53,6 +53,6 @@ async function withDatabase<T>(prepare: (url: string) => Promise<void>, work: Wo
 }
 
 async function openEmbedded(dataDir: string) {
-  const running = joinEmbeddedDatabase(dataDir);
-  return running ? { url: running, stop: () => undefined } : await startEmbeddedDatabase(dataDir);
+  const runningUrl = findEmbeddedDatabase(dataDir);
+  return runningUrl ? { url: runningUrl, stop: () => undefined } : await startEmbeddedDatabase(dataDir);
 }

@@ -7,14 +7,14 @@ import postgres from 'postgres';
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Where queries run: inside a transaction or on their own. */
-export type Queries = Database | Transaction;
+export type QueryRunner = Database | Transaction;
 
 export interface OpenDatabase {
   db: Database;
   /** A second driver with connections of its own, for what the first does not do: COPY, LISTEN, scripts of SQL. */
   sql: postgres.Sql;
   /** Every pool of the first driver. */
-  opened: readonly Pool[];
+  pgPools: readonly Pool[];
   close(): Promise<void>;
 }
 
@@ -27,22 +27,22 @@ export function openDatabase(
   { max = 10, logger }: { max?: number; logger?: Logger } = {},
 ): OpenDatabase {
   const db = openPool({ connectionString: url, max }, { logger });
-  const sql = openScripts(url, max);
-  const opened = [db.$client];
-  return { db, sql, opened, close: () => closeAll(opened, sql) };
+  const sql = openScriptClient(url, max);
+  const pgPools = [db.$client];
+  return { db, sql, pgPools, close: () => closeAll(pgPools, sql) };
 }
 
 /** The second driver alone. */
-export const openScripts = (url: string, max: number): postgres.Sql =>
+export const openScriptClient = (url: string, max: number): postgres.Sql =>
   postgres(url, { max, onnotice() {}, connection: { TimeZone: 'UTC' } });
 
 /** Of every connection, so that days begin at the same moment everywhere. */
-export const UTC = '-c TimeZone=UTC';
-const CONNECT_WITHIN_MS = 30_000;
-const CLOSE_WITHIN_MS = 5_000;
-const KEEP_IDLE_MS = 60_000;
+export const UTC_OPTION = '-c TimeZone=UTC';
+const CONNECT_TIMEOUT_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 5_000;
+const IDLE_TIMEOUT_MS = 60_000;
 /** After so long a silence a line that was cut without a word is asked whether it lives. */
-const ASK_AFTER_MS = 60_000;
+const KEEP_ALIVE_DELAY_MS = 60_000;
 
 interface PoolOptions {
   logger?: Logger | undefined;
@@ -57,8 +57,8 @@ export function openPool(config: PoolConfig, { logger, transactions }: PoolOptio
   const db = drizzle(pool, options);
   // drizzle's own keeps the connection for ever where `begin` fails on it.
   db.transaction = async (work, settings) => {
-    const isReading = settings?.accessMode === 'read only';
-    const client = await (isReading ? pool : (transactions ?? pool)).connect();
+    const isReadOnly = settings?.accessMode === 'read only';
+    const client = await (isReadOnly ? pool : (transactions ?? pool)).connect();
     let hasBegun = false;
     try {
       return await drizzle(client, options).transaction((tx) => {
@@ -76,11 +76,11 @@ export function openPool(config: PoolConfig, { logger, transactions }: PoolOptio
 /** See `openPool`. */
 export function createPool(config: PoolConfig): Pool {
   const pool = new Pool({
-    options: UTC,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    idleTimeoutMillis: KEEP_IDLE_MS,
+    options: UTC_OPTION,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
-    keepAliveInitialDelayMillis: ASK_AFTER_MS,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     ...config,
   });
   // Queries learn of a lost connection by their promises; an event that nobody hears would end the process.
@@ -91,37 +91,37 @@ export function createPool(config: PoolConfig): Pool {
 
 /** Ends pools and the other driver; what is still under way after 5 s is cut. */
 export async function closeAll(pools: readonly Pool[], sql: postgres.Sql): Promise<void> {
-  const tooLate = setTimeout(CLOSE_WITHIN_MS, undefined, { ref: false });
+  const timeout = setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false });
   await Promise.all([
-    Promise.race([Promise.all(pools.map((pool) => pool.end())), tooLate]),
-    sql.end({ timeout: CLOSE_WITHIN_MS / 1000 }),
+    Promise.race([Promise.all(pools.map((pool) => pool.end())), timeout]),
+    sql.end({ timeout: CLOSE_TIMEOUT_MS / 1000 }),
   ]);
 }
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-const RETRIES = 3;
+const MAX_RETRIES = 3;
 
 /** PostgreSQL's error code of a failed query, also where drizzle wrapped it. */
-export function postgresCode(error: unknown): string | undefined {
+export function getPostgresCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code;
   }
   return undefined;
 }
 
-const GIVE_WAY_MS = 20;
+const RETRY_BACKOFF_MS = 20;
 
 /** Runs the work in a transaction; retried up to 3 times where PostgreSQL gave it up for the sake of another. */
-export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function runInTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {
       return await db.transaction(work);
     } catch (error) {
-      const code = postgresCode(error);
-      if (retry === RETRIES || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error;
+      const code = getPostgresCode(error);
+      if (retry === MAX_RETRIES || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error;
     }
     // At once, it would take its first lock again before the one that it gave way to has its second.
-    await setTimeout(GIVE_WAY_MS * (retry + 1) * (1 + Math.random()));
+    await setTimeout(RETRY_BACKOFF_MS * (retry + 1) * (1 + Math.random()));
   }
 }

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 
 const COMMENTS = String.raw`^(?:\s|--[^\n]*\n)*`;
-const CONCURRENT = new RegExp(
+const CONCURRENT_INDEX = new RegExp(
   String.raw`${COMMENTS}(create\s+(?:unique\s+)?|drop\s+)index\s+concurrently\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)"?`,
   'i',
 );
@@ -9,13 +9,13 @@ const CONCURRENT = new RegExp(
 /** A migration's statements that begin with CREATE or DROP INDEX CONCURRENTLY, and all others. */
 export function splitConcurrent(statements: readonly string[]) {
   return {
-    inTransaction: statements.filter((statement) => !CONCURRENT.test(statement)),
-    concurrent: statements.filter((statement) => CONCURRENT.test(statement)),
+    inTransaction: statements.filter((statement) => !CONCURRENT_INDEX.test(statement)),
+    concurrent: statements.filter((statement) => CONCURRENT_INDEX.test(statement)),
   };
 }
 
 /** Writes down, in the migration's transaction, what is left to do after it; an interrupted start goes on from there. */
-export async function keepForLater(
+export async function deferStatements(
   tx: postgres.TransactionSql,
   statements: readonly string[],
 ): Promise<void> {
@@ -27,17 +27,17 @@ export async function keepForLater(
  * Runs what is left, outside of any transaction and without a timeout: it waits for older transactions, and nobody waits
  * for it. What an interrupted try left of an index is dropped first.
  */
-export async function finishStatements(sql: postgres.Sql): Promise<void> {
-  const left = await sql<{ id: number; statement: string }[]>`
+export async function runDeferredStatements(sql: postgres.Sql): Promise<void> {
+  const remaining = await sql<{ id: number; statement: string }[]>`
     select id, statement from drizzle.unfinished_statements order by id`;
-  for (const { id, statement } of left) {
-    await run(sql, statement);
+  for (const { id, statement } of remaining) {
+    await runStatement(sql, statement);
     await sql`delete from drizzle.unfinished_statements where id = ${id}`;
   }
 }
 
-async function run(sql: postgres.Sql, statement: string): Promise<void> {
-  const [, verb = '', name = ''] = CONCURRENT.exec(statement) ?? [];
+async function runStatement(sql: postgres.Sql, statement: string): Promise<void> {
+  const [, verb = '', name = ''] = CONCURRENT_INDEX.exec(statement) ?? [];
   const [index] = await sql<{ valid: boolean }[]>`
     select indisvalid as valid from pg_index where indexrelid = to_regclass(quote_ident(${name}))`;
   const isDrop = verb.toLowerCase().startsWith('drop');

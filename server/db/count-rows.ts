@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queries } from './client.ts';
+import type { QueryRunner } from './client.ts';
 
 /** Where counting stops. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
-export interface Counted {
+export interface CappedCount {
   /** At most 10,000. */
   count: number;
   /** There are more. */
@@ -12,10 +12,10 @@ export interface Counted {
 }
 
 /** How many rows a query finds; counting stops at 10,000, so that it takes no longer the more there are. */
-export async function countRows(db: Queries, query: SQL): Promise<Counted> {
+export async function countRows(db: QueryRunner, query: SQL): Promise<CappedCount> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${query} limit ${MOST_COUNTED + 1}) as found`,
+    sql`select count(*)::int as count from (${query} limit ${MAX_COUNTED + 1}) as found`,
   );
   const { count } = rows[0]!;
-  return count > MOST_COUNTED ? { count: MOST_COUNTED, capped: true } : { count };
+  return count > MAX_COUNTED ? { count: MAX_COUNTED, capped: true } : { count };
 }

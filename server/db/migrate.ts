@@ -6,27 +6,27 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { runMigrations } from 'graphile-worker';
 import type postgres from 'postgres';
 import { readVersion } from './backup/tables.ts';
-import { openDatabase, postgresCode } from './client.ts';
-import { finishStatements, keepForLater, splitConcurrent } from './concurrent-statements.ts';
+import { getPostgresCode, openDatabase } from './client.ts';
+import { deferStatements, runDeferredStatements, splitConcurrent } from './concurrent-statements.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const MIGRATION_LOCK = 4_274;
-const OLDEST_SUPPORTED = 150_000;
+const MIN_SERVER_VERSION = 150_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Whoever waits for a table makes everybody wait who comes later, so nobody waits for long. */
 const LOCK_TIMEOUT_MS = 3_000;
 /** With pauses of 1, 2, 4 and then 10 s in between, about two minutes. */
-const TRIES = 12;
-const LONGEST_PAUSE_MS = 10_000;
-const TURN_WITHIN_MS = 30 * 60_000;
-const TURN_POLL_MS = 100;
+const MAX_ATTEMPTS = 12;
+const MAX_PAUSE_MS = 10_000;
+const MIGRATION_LOCK_TIMEOUT_MS = 30 * 60_000;
+const MIGRATION_LOCK_POLL_MS = 100;
 
 interface MigrateOptions {
   folder?: string;
   /** How long one try waits for a lock on a table. */
   lockTimeoutMs?: number;
   /** How often a migration is tried before the start is given up. */
-  tries?: number;
+  maxAttempts?: number;
 }
 
 /**
@@ -36,28 +36,28 @@ interface MigrateOptions {
  */
 export async function migrateDatabase(
   url: string,
-  { folder = MIGRATIONS, lockTimeoutMs = LOCK_TIMEOUT_MS, tries = TRIES }: MigrateOptions = {},
+  { folder = MIGRATIONS, lockTimeoutMs = LOCK_TIMEOUT_MS, maxAttempts = MAX_ATTEMPTS }: MigrateOptions = {},
 ): Promise<void> {
-  const { sql: turn, close } = openDatabase(url, { max: 1 });
-  const { sql, close: closeWork } = openDatabase(url, { max: 1 });
+  const { sql: lockSql, close } = openDatabase(url, { max: 1 });
+  const { sql, close: closeSql } = openDatabase(url, { max: 1 });
   try {
-    const [version] = await turn<
+    const [version] = await lockSql<
       { number: number }[]
     >`select current_setting('server_version_num')::int as number`;
-    if (!version || version.number < OLDEST_SUPPORTED) {
+    if (!version || version.number < MIN_SERVER_VERSION) {
       throw new Error('The database is too old: Gari needs PostgreSQL 15 or newer.');
     }
-    await takeTurn(turn);
+    await acquireMigrationLock(lockSql);
     await prepare(sql);
-    for (const migration of await selectMissing(sql, folder)) {
-      await retried(migration, tries, () => apply(sql, migration, lockTimeoutMs));
-      await finishStatements(sql);
+    for (const migration of await selectPending(sql, folder)) {
+      await withRetries(migration, maxAttempts, () => applyMigration(sql, migration, lockTimeoutMs));
+      await runDeferredStatements(sql);
     }
-    await finishStatements(sql);
+    await runDeferredStatements(sql);
     await runMigrations({ connectionString: url });
-    await turn`select pg_advisory_unlock(${MIGRATION_LOCK})`;
+    await lockSql`select pg_advisory_unlock(${MIGRATION_LOCK})`;
   } finally {
-    await closeWork();
+    await closeSql();
     await close();
   }
 }
@@ -79,13 +79,13 @@ export async function isMigrated(url: string): Promise<boolean> {
  * Waits by asking again: a statement that waits for the lock would have a snapshot all the while, and the one whose turn
  * it is could not end its concurrent index before that snapshot.
  */
-async function takeTurn(sql: postgres.Sql): Promise<void> {
-  const end = performance.now() + TURN_WITHIN_MS;
+async function acquireMigrationLock(sql: postgres.Sql): Promise<void> {
+  const end = performance.now() + MIGRATION_LOCK_TIMEOUT_MS;
   for (;;) {
     const [row] = await sql<{ mine: boolean }[]>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as mine`;
     if (row?.mine) return;
     if (performance.now() > end) throw new Error('Another process has been migrating for half an hour.');
-    await setTimeout(TURN_POLL_MS);
+    await setTimeout(MIGRATION_LOCK_POLL_MS);
   }
 }
 
@@ -101,7 +101,7 @@ interface Migration extends MigrationMeta {
   tag: string;
 }
 
-async function selectMissing(sql: postgres.Sql, folder: string): Promise<Migration[]> {
+async function selectPending(sql: postgres.Sql, folder: string): Promise<Migration[]> {
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { tag: string }[];
   };
@@ -112,7 +112,7 @@ async function selectMissing(sql: postgres.Sql, folder: string): Promise<Migrati
     .filter(({ folderMillis }) => folderMillis > Number(last?.at ?? 0));
 }
 
-async function apply(
+async function applyMigration(
   sql: postgres.Sql,
   { sql: statements, hash, folderMillis }: Migration,
   timeoutMs: number,
@@ -121,24 +121,28 @@ async function apply(
   await sql.begin(async (tx) => {
     await tx.unsafe(`set local lock_timeout = ${timeoutMs}`);
     for (const statement of inTransaction) await tx.unsafe(statement);
-    await keepForLater(tx, concurrent);
+    await deferStatements(tx, concurrent);
     await tx`
       insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
   });
 }
 
-async function retried({ tag }: Migration, tries: number, work: () => Promise<void>): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
+async function withRetries(
+  { tag }: Migration,
+  maxAttempts: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (postgresCode(error) !== LOCK_NOT_AVAILABLE) throw error;
-      if (tried >= tries)
+      if (getPostgresCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempt >= maxAttempts)
         throw new Error(
           `Migration ${tag} could not lock its tables: a backup or a long query holds them. Please start again once it has ended.`,
           { cause: error },
         );
     }
-    await setTimeout(Math.min(LONGEST_PAUSE_MS, 500 * 2 ** tried));
+    await setTimeout(Math.min(MAX_PAUSE_MS, 500 * 2 ** attempt));
   }
 }

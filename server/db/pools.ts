@@ -5,8 +5,8 @@ import {
   type Database,
   type OpenDatabase,
   openPool,
-  openScripts,
-  UTC,
+  openScriptClient,
+  UTC_OPTION,
 } from './client.ts';
 
 /** Who asks the database; each kind has connections of its own, so that none of them can take another's. */
@@ -27,7 +27,7 @@ interface Limits {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-export const LIMITS: Record<PoolName, Limits> = {
+export const POOL_LIMITS: Record<PoolName, Limits> = {
   // A person waits.
   requests: {
     connectionMs: 6 * SECOND,
@@ -76,22 +76,22 @@ const SCRIPT_CONNECTIONS = 4;
  * their own: they may wait for locks, and what shows the catalogue or writes a job's progress must not wait for them.
  */
 export function openPools(url: string, sizes: PoolSizes): OpenDatabase & { pools: Pools } {
-  const opened: Pool[] = [];
+  const pgPools: Pool[] = [];
   const open = (name: PoolName): Database => {
-    const { connectionMs, lockMs, statementMs, idleInTransactionMs } = LIMITS[name];
+    const { connectionMs, lockMs, statementMs, idleInTransactionMs } = POOL_LIMITS[name];
     const config = {
       connectionString: url,
       max: Math.ceil(sizes[name] / 2),
       connectionTimeoutMillis: connectionMs,
       application_name: `gari ${name}`,
-      options: `${UTC} -c lock_timeout=${lockMs} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+      options: `${UTC_OPTION} -c lock_timeout=${lockMs} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
     };
     const transactions = createPool(config);
     const db = openPool(config, { transactions });
-    opened.push(transactions, db.$client);
+    pgPools.push(transactions, db.$client);
     return db;
   };
   const pools = Object.fromEntries(POOL_NAMES.map((name) => [name, open(name)])) as Pools;
-  const sql = openScripts(url, SCRIPT_CONNECTIONS);
-  return { pools, db: pools.requests, sql, opened, close: () => closeAll(opened, sql) };
+  const sql = openScriptClient(url, SCRIPT_CONNECTIONS);
+  return { pools, db: pools.requests, sql, pgPools, close: () => closeAll(pgPools, sql) };
 }

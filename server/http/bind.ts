@@ -2,21 +2,21 @@ import type { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
-import { type Caller, commonErrors, type Endpoint } from '#contract/endpoints.ts';
+import { type Caller, type Endpoint, getCommonErrors } from '#contract/endpoints.ts';
 import type { Actor, Context, RequestContext } from '../context.ts';
-import { bearerToken } from './auth.ts';
-import { clientAddress } from './client-address.ts';
+import { parseBearerToken } from './auth.ts';
+import { getClientAddress } from './client-address.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
 import { AppError } from './errors.ts';
 import { readFile, readText } from './read-file.ts';
 
-const BODY_LIMIT = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 /** How many faulty fields a refusal names. */
-const MAX_FIELDS = 50;
+const MAX_REPORTED_FIELDS = 50;
 /** A field that is too long is not matched against the patterns after it. */
-const PARSING = { abortPipeEarly: true } as const;
+const PARSE_OPTIONS = { abortPipeEarly: true } as const;
 
-export interface RequestFacts {
+export interface RequestDetails {
   /** As limits count: see client-address.ts. */
   address: string;
   idempotencyKey: string | null;
@@ -25,9 +25,9 @@ export interface RequestFacts {
   /** The body as it came. */
   rawBody: string;
   /** The bytes of a file in the multipart body of a row that has one; see read-file.ts for its refusals. */
-  readFile(field: string, mostBytes: number): Promise<Uint8Array>;
+  readFile(field: string, maxBytes: number): Promise<Uint8Array>;
   /** The text body of a row that has one; see read-file.ts for its refusals. */
-  readText(type: string, mostBytes: number): Promise<string>;
+  readText(type: string, maxBytes: number): Promise<string>;
   /** The site whose page sent the request; null where no page did. */
   origin: string | null;
   host: string;
@@ -41,7 +41,7 @@ interface Input<P extends GenericSchema, Q extends GenericSchema, B extends Gene
   params: InferOutput<P>;
   query: InferOutput<Q>;
   body: InferOutput<B>;
-  request: RequestFacts;
+  request: RequestDetails;
 }
 
 /**
@@ -56,23 +56,23 @@ export function bind<
 >(
   app: Hono<AppEnvironment>,
   ctx: Context,
-  row: Endpoint<P, Q, B, R>,
+  endpoint: Endpoint<P, Q, B, R>,
   handle: (ctx: RequestContext, input: Input<P, Q, B>) => Promise<InferInput<R>>,
 ): void {
-  app.on(row.method, row.path, async (c) => {
-    refuseOthers(row.caller, c.get('actor'));
-    const params = row.params ? v.safeParse(row.params, c.req.param(), PARSING) : null;
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    assertAuthorized(endpoint.caller, c.get('actor'));
+    const params = endpoint.params ? v.safeParse(endpoint.params, c.req.param(), PARSE_OPTIONS) : null;
     if (params && !params.success) throw new AppError('NOT_FOUND');
-    const rawBody = row.body ? await readBody(c) : '';
+    const rawBody = endpoint.body ? await readBody(c) : '';
     const input = {
       params: params?.output as InferOutput<P>,
-      query: row.query ? parse(row.query, queryOf(c)) : (undefined as InferOutput<Q>),
-      body: row.body ? parse(row.body, jsonOf(rawBody)) : (undefined as InferOutput<B>),
-      request: requestFacts(c, ctx, rawBody),
+      query: endpoint.query ? parse(endpoint.query, parseQuery(c)) : (undefined as InferOutput<Q>),
+      body: endpoint.body ? parse(endpoint.body, parseJson(rawBody)) : (undefined as InferOutput<B>),
+      request: getRequestDetails(c, ctx, rawBody),
     };
-    const answering = handle(requestContext(c, ctx), input);
-    const reply = await (ctx.config.production ? answering : checked(row, answering));
-    const isPublic = row.caller === 'anyone' && row.method === 'GET' && !row.ofCookie;
+    const pendingReply = handle(createRequestContext(c, ctx), input);
+    const reply = await (ctx.config.production ? pendingReply : validateReply(endpoint, pendingReply));
+    const isPublic = endpoint.caller === 'anyone' && endpoint.method === 'GET' && !endpoint.variesByCookie;
     c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store');
     return c.json(reply as object);
   });
@@ -82,21 +82,21 @@ export function bind<
 export function bindText(
   app: Hono<AppEnvironment>,
   ctx: Context,
-  row: Endpoint,
+  endpoint: Endpoint,
   write: (ctx: RequestContext) => AsyncIterable<string>,
 ): void {
-  app.on(row.method, row.path, (c) => {
-    refuseOthers(row.caller, c.get('actor'));
-    const pieces = write(requestContext(c, ctx));
+  app.on(endpoint.method, endpoint.path, (c) => {
+    assertAuthorized(endpoint.caller, c.get('actor'));
+    const chunks = write(createRequestContext(c, ctx));
     c.header('Cache-Control', 'no-store');
-    c.header('Content-Type', `${row.replyText ?? 'text/plain'}; charset=utf-8`);
-    return c.body(streamOf(pieces));
+    c.header('Content-Type', `${endpoint.replyMediaType ?? 'text/plain'}; charset=utf-8`);
+    return c.body(toStream(chunks));
   });
 }
 
 /** Asks for the next piece only once the one before has gone. */
-function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const iterator = pieces[Symbol.asyncIterator]();
+function toStream(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
@@ -111,37 +111,43 @@ function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
 }
 
 /** Replies and refusals that the row does not name are defects of the table, found before production. */
-async function checked<Reply>(row: Endpoint, answering: Promise<Reply>): Promise<Reply> {
+async function validateReply<Reply>(endpoint: Endpoint, pendingReply: Promise<Reply>): Promise<Reply> {
   try {
-    const reply = await answering;
-    v.parse(row.reply, reply);
+    const reply = await pendingReply;
+    v.parse(endpoint.reply, reply);
     return reply;
   } catch (error) {
-    if (!(error instanceof AppError) || [...row.errors, ...commonErrors(row)].includes(error.code))
+    if (
+      !(error instanceof AppError) ||
+      [...endpoint.errors, ...getCommonErrors(endpoint)].includes(error.code)
+    )
       throw error;
-    throw new Error(`${row.method} ${row.path} answers ${error.code}: name it in contract/endpoints.ts`, {
-      cause: error,
-    });
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answers ${error.code}: name it in contract/endpoints.ts`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
-function requestContext(c: AppContext, ctx: Context): RequestContext {
+function createRequestContext(c: AppContext, ctx: Context): RequestContext {
   const client = {
-    address: clientAddress(c, ctx.config.trustedProxies),
+    address: getClientAddress(c, ctx.config.trustedProxies),
     userAgent: c.req.header('user-agent') ?? '',
   };
   return { ...ctx, log: c.get('log'), actor: c.get('actor'), client };
 }
 
-function requestFacts(c: AppContext, { config }: Context, rawBody: string): RequestFacts {
+function getRequestDetails(c: AppContext, { config }: Context, rawBody: string): RequestDetails {
   const https = config.publicUrl.startsWith('https:');
   return {
-    address: clientAddress(c, config.trustedProxies),
+    address: getClientAddress(c, config.trustedProxies),
     idempotencyKey: c.req.header('idempotency-key') ?? null,
-    accessToken: bearerToken(c.req.header('authorization')),
+    accessToken: parseBearerToken(c.req.header('authorization')),
     rawBody,
-    readFile: (field, mostBytes) => readFile(c, field, mostBytes),
-    readText: (type, mostBytes) => readText(c, type, mostBytes),
+    readFile: (field, maxBytes) => readFile(c, field, maxBytes),
+    readText: (type, maxBytes) => readText(c, type, maxBytes),
     origin: c.req.header('origin') ?? null,
     host: c.req.header('host') ?? '',
     cookie: (name) => (https ? getCookie(c, name, 'secure') : getCookie(c, name)) ?? '',
@@ -157,7 +163,7 @@ function requestFacts(c: AppContext, { config }: Context, rawBody: string): Requ
   };
 }
 
-function refuseOthers(caller: Caller, actor: Actor): void {
+function assertAuthorized(caller: Caller, actor: Actor): void {
   if (caller === 'anyone' || caller === 'provider') return;
   if (actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED');
   const { is_staff, is_superuser } = actor.user;
@@ -166,14 +172,14 @@ function refuseOthers(caller: Caller, actor: Actor): void {
 }
 
 async function readBody(c: AppContext): Promise<string> {
-  if (Number(c.req.header('content-length') ?? 0) > BODY_LIMIT) throw new AppError('BODY_TOO_LARGE');
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw new AppError('BODY_TOO_LARGE');
   const stream = c.req.raw.body;
   if (!stream) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.byteLength;
-    if (size > BODY_LIMIT) throw new AppError('BODY_TOO_LARGE');
+    if (size > MAX_BODY_BYTES) throw new AppError('BODY_TOO_LARGE');
     chunks.push(chunk);
   }
   const type = c.req.header('content-type') ?? '';
@@ -181,7 +187,7 @@ async function readBody(c: AppContext): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function jsonOf(rawBody: string): unknown {
+function parseJson(rawBody: string): unknown {
   if (rawBody === '') return {};
   try {
     return JSON.parse(rawBody);
@@ -190,7 +196,7 @@ function jsonOf(rawBody: string): unknown {
   }
 }
 
-function queryOf(c: AppContext): Record<string, string | string[]> {
+function parseQuery(c: AppContext): Record<string, string | string[]> {
   const entries = Object.entries(c.req.queries());
   return Object.fromEntries(
     entries.map(([name, values]) => [name, values.length === 1 ? values[0]! : values]),
@@ -199,17 +205,17 @@ function queryOf(c: AppContext): Record<string, string | string[]> {
 
 /** The default messages of schemas may quote what was sent, so that only messages written in the contract go out. */
 function parse<S extends GenericSchema>(schema: S, value: unknown): InferOutput<S> {
-  const parsed = v.safeParse(schema, value, PARSING);
+  const parsed = v.safeParse(schema, value, PARSE_OPTIONS);
   if (parsed.success) return parsed.output;
   const fields: Record<string, string> = {};
-  for (const issue of parsed.issues.slice(0, MAX_FIELDS)) {
+  for (const issue of parsed.issues.slice(0, MAX_REPORTED_FIELDS)) {
     const path = v.getDotPath(issue);
     if (path === null) throw new AppError('VALIDATION', { message: 'The body must be a JSON object.' });
     fields[path] ??= issue.message.startsWith('Invalid ') ? messageFor(issue) : issue.message;
   }
   const [field, message] = Object.entries(fields)[0] ?? ['', 'Please check what you entered.'];
-  const known = message === 'This field is required' && field !== '' ? `${field}: ${message}` : message;
-  throw new AppError('VALIDATION', { message: known, fields });
+  const summary = message === 'This field is required' && field !== '' ? `${field}: ${message}` : message;
+  throw new AppError('VALIDATION', { message: summary, fields });
 }
 
 function messageFor(issue: v.BaseIssue<unknown>): string {

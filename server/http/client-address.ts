@@ -7,26 +7,26 @@ import type { AppContext } from './environment.ts';
  * trusted proxies in front, the n-th last entry of X-Forwarded-For counts, since anything before it was written by the
  * caller; where that is no address, the socket's counts.
  */
-export function clientAddress(c: AppContext, trustedProxies: number): string {
+export function getClientAddress(c: AppContext, trustedProxies: number): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',');
-  const named = trustedProxies > 0 ? networkOf(forwarded.at(-trustedProxies) ?? '') : null;
-  return named ?? networkOfSocket(c);
+  const forwardedNetwork = trustedProxies > 0 ? toNetwork(forwarded.at(-trustedProxies) ?? '') : null;
+  return forwardedNetwork ?? getSocketNetwork(c);
 }
 
-function networkOfSocket(c: AppContext): string {
+function getSocketNetwork(c: AppContext): string {
   try {
-    return networkOf(getConnInfo(c).remote.address ?? '') ?? 'unknown';
+    return toNetwork(getConnInfo(c).remote.address ?? '') ?? 'unknown';
   } catch {
     return 'in-process';
   }
 }
 
 /** '41.90.7.7:4000' and '::ffff:41.90.7.7' → '41.90.7.7', '[2001:db8:1:2::7]:443' → '2001:db8:1:2::/64'; null for no address. */
-function networkOf(entry: string): string | null {
-  const address = withoutPort(entry.trim()).replace(/%.*$/, '');
+function toNetwork(entry: string): string | null {
+  const address = stripPort(entry.trim()).replace(/%.*$/, '');
   if (isIPv4(address)) return address;
   if (!isIP(address)) return null;
-  const groups = groupsOf(address);
+  const groups = parseGroups(address);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return [groups[6]!, groups[7]!].flatMap((group) => [group >> 8, group & 255]).join('.');
   return `${groups
@@ -35,16 +35,16 @@ function networkOf(entry: string): string | null {
     .join(':')}::/64`;
 }
 
-function withoutPort(entry: string): string {
+function stripPort(entry: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1];
   return bracketed ?? /^([\d.]+):\d{1,5}$/.exec(entry)?.[1] ?? entry;
 }
 
 /** The eight numbers of an IPv6 address; URL writes any of them in one way. */
-function groupsOf(address: string): number[] {
+function parseGroups(address: string): number[] {
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const numbers = (text: string) =>
+  const parseNumbers = (text: string) =>
     text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
-  const [first, last] = [numbers(head), numbers(tail)];
+  const [first, last] = [parseNumbers(head), parseNumbers(tail)];
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }

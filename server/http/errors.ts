@@ -1,7 +1,7 @@
-import { type DataOf, ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorDataFor } from '#contract/errors.ts';
 import { isBusy } from '../db/busy.ts';
 
-const MESSAGES: Record<ErrorCode, string> = {
+const DEFAULT_MESSAGES: Record<ErrorCode, string> = {
   VALIDATION: 'Please check what you entered.',
   UNAUTHENTICATED: 'Please sign in.',
   INVALID_CREDENTIALS: 'The e-mail address or the password is not right.',
@@ -32,10 +32,10 @@ const MESSAGES: Record<ErrorCode, string> = {
   BUSY: 'Many people are shopping right now. Please try again in a moment.',
 };
 
-interface Extra<C extends ErrorCode> {
+interface AppErrorOptions<C extends ErrorCode> {
   message?: string;
   fields?: Record<string, string>;
-  data?: DataOf<C>;
+  data?: ErrorDataFor<C>;
   /** Seconds, sent as Retry-After. */
   retryAfter?: number;
 }
@@ -45,11 +45,11 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError';
   readonly code: C;
   readonly fields: Record<string, string> | undefined;
-  readonly data: DataOf<C> | undefined;
+  readonly data: ErrorDataFor<C> | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: C, { message, fields, data, retryAfter }: Extra<C> = {}) {
-    super(message ?? MESSAGES[code]);
+  constructor(code: C, { message, fields, data, retryAfter }: AppErrorOptions<C> = {}) {
+    super(message ?? DEFAULT_MESSAGES[code]);
     this.code = code;
     this.fields = fields;
     this.data = data;
@@ -64,12 +64,12 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 const BUSY_RETRY_SECONDS = 3;
 
 /** What an error of a request is answered with: BUSY where the database had no time, INTERNAL where it is a defect. */
-export function refusalOf(error: unknown): AppError {
+export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isBusy(error) ? new AppError('BUSY', { retryAfter: BUSY_RETRY_SECONDS }) : new AppError('INTERNAL');
 }
 
-export function errorBody(error: AppError, requestId: string): ErrorBody {
+export function toErrorBody(error: AppError, requestId: string): ErrorBody {
   return {
     code: error.code,
     message: error.message,

@@ -8,13 +8,13 @@ import type { AppEnvironment } from './environment.ts';
 export function serveMachinesPage(app: Hono<AppEnvironment>, distDir: string): void {
   const root = join(distDir, 'inspector');
   if (!existsSync(root)) return;
-  const noCache = serveStatic({
+  const serveIndex = serveStatic({
     root,
     path: 'index.html',
     onFound: (_, c) => c.header('Cache-Control', 'no-cache'),
   });
-  app.get('/__machines', noCache);
-  app.get('/__machines/', noCache);
+  app.get('/__machines', serveIndex);
+  app.get('/__machines/', serveIndex);
   app.get(
     '/__machines/assets/*',
     serveStatic({ root, rewriteRequestPath: (path) => path.replace('/__machines', '') }),

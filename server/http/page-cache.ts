@@ -7,21 +7,21 @@ export interface Page {
   etag: string;
 }
 
-interface Drawn {
+interface RenderedPage {
   page: Page;
   /** When its drawing began, in milliseconds. */
-  at: number;
+  startedAt: number;
 }
 
 interface Entry {
-  drawn: Promise<Drawn>;
-  isRedrawn: boolean;
+  rendered: Promise<RenderedPage>;
+  isRevalidating: boolean;
 }
 
 /** How old the count of a nearly empty shelf gets while visitors come, in milliseconds. */
-const FRESH = 60_000;
+const FRESH_MS = 60_000;
 /** How old a page may be that is shown while it is drawn anew: bounds what a listener that lost its connection can do. */
-const OLDEST = 2 * 60_000;
+const MAX_AGE_MS = 2 * 60_000;
 
 /** What anonymous visitors were shown lately. Losing it costs a drawing, nothing else. */
 export class PageCache {
@@ -38,18 +38,23 @@ export class PageCache {
    * The page of an address, drawn once however many ask for it meanwhile. One that is no longer fresh is shown while it
    * is drawn anew; where that fails it stays, and `onFailure` is told. A first drawing that fails rejects and is not kept.
    */
-  async read(address: string, draw: () => Promise<Page>, onFailure: (error: unknown) => void): Promise<Page> {
+  async read(
+    address: string,
+    render: () => Promise<Page>,
+    onFailure: (error: unknown) => void,
+  ): Promise<Page> {
     const entry = this.#pages.get(address);
-    if (!entry) return this.#draw(address, draw);
-    const { page, at } = await entry.drawn;
-    const age = this.#now().getTime() - at;
-    if (age >= OLDEST) {
+    if (!entry) return this.#renderAndStore(address, render);
+    const { page, startedAt } = await entry.rendered;
+    const age = this.#now().getTime() - startedAt;
+    if (age >= MAX_AGE_MS) {
       if (this.#pages.get(address) === entry) this.#pages.delete(address);
-      return this.read(address, draw, onFailure);
+      return this.read(address, render, onFailure);
     }
     if (this.#pages.get(address) === entry) {
-      this.#keep(address, entry);
-      if (age >= FRESH && !entry.isRedrawn) void this.#redraw(address, entry, draw).catch(onFailure);
+      this.#store(address, entry);
+      if (age >= FRESH_MS && !entry.isRevalidating)
+        void this.#revalidate(address, entry, render).catch(onFailure);
     }
     return page;
   }
@@ -63,12 +68,12 @@ export class PageCache {
     return this.#pages.size;
   }
 
-  async #draw(address: string, draw: () => Promise<Page>): Promise<Page> {
-    const entry = { drawn: this.#drawn(draw), isRedrawn: false };
-    this.#keep(address, entry);
+  async #renderAndStore(address: string, render: () => Promise<Page>): Promise<Page> {
+    const entry = { rendered: this.#render(render), isRevalidating: false };
+    this.#store(address, entry);
     try {
-      const { page } = await entry.drawn;
-      this.#dropMissing(address, entry, page);
+      const { page } = await entry.rendered;
+      this.#dropNotFound(address, entry, page);
       return page;
     } catch (error) {
       if (this.#pages.get(address) === entry) this.#pages.delete(address);
@@ -76,28 +81,28 @@ export class PageCache {
     }
   }
 
-  async #redraw(address: string, entry: Entry, draw: () => Promise<Page>): Promise<void> {
-    entry.isRedrawn = true;
+  async #revalidate(address: string, entry: Entry, render: () => Promise<Page>): Promise<void> {
+    entry.isRevalidating = true;
     try {
-      const drawn = await this.#drawn(draw);
-      entry.drawn = Promise.resolve(drawn);
-      this.#dropMissing(address, entry, drawn.page);
+      const rendered = await this.#render(render);
+      entry.rendered = Promise.resolve(rendered);
+      this.#dropNotFound(address, entry, rendered.page);
     } finally {
-      entry.isRedrawn = false;
+      entry.isRevalidating = false;
     }
   }
 
-  async #drawn(draw: () => Promise<Page>): Promise<Drawn> {
-    const at = this.#now().getTime();
-    return { page: await draw(), at };
+  async #render(render: () => Promise<Page>): Promise<RenderedPage> {
+    const startedAt = this.#now().getTime();
+    return { page: await render(), startedAt };
   }
 
   /** Anybody can think of addresses that are not there: they must not drive out those that are. */
-  #dropMissing(address: string, entry: Entry, { status }: Page): void {
+  #dropNotFound(address: string, entry: Entry, { status }: Page): void {
     if (status === 404 && this.#pages.get(address) === entry) this.#pages.delete(address);
   }
 
-  #keep(address: string, entry: Entry): void {
+  #store(address: string, entry: Entry): void {
     this.#pages.delete(address);
     this.#pages.set(address, entry);
     const oldest = this.#pages.keys().next();

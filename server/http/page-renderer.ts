@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageRenderer } from '#contract/first-view.ts';
+import type { PageRenderer } from '#contract/page-renderer.ts';
 
 /** Loads the built renderer; null where there is none. */
 export async function loadRenderer(distDir: string): Promise<PageRenderer | null> {

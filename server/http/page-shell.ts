@@ -13,7 +13,7 @@ export interface PageShell {
   /** Draws everything in the browser. */
   empty: string;
   /** Shows the parts, and lets the browser take over once they are on the screen. */
-  filled: (parts: PageParts) => string;
+  render: (parts: PageParts) => string;
 }
 
 /**
@@ -22,39 +22,39 @@ export interface PageShell {
  * before React listens are pressed again once it has taken over, each once however often it was tried; what was chosen
  * or typed before is entered again.
  */
-const LOAD_LATER = `
+const DEFERRED_LOADER = `
 (function () {
-  var begun = false;
+  var isLoading = false;
   var parts = document.currentScript.previousElementSibling.dataset.app.split(' ');
-  function begin() {
-    if (begun) return;
-    begun = true;
-    parts.forEach(function (part) { import(part).catch(function () { begun = false; }); });
+  function loadApp() {
+    if (isLoading) return;
+    isLoading = true;
+    parts.forEach(function (part) { import(part).catch(function () { isLoading = false; }); });
   }
-  addEventListener('load', function () { setTimeout(begin); });
-  addEventListener('online', begin);
-  addEventListener('pointerdown', begin, { passive: true });
-  addEventListener('keydown', begin);
+  addEventListener('load', function () { setTimeout(loadApp); });
+  addEventListener('online', loadApp);
+  addEventListener('pointerdown', loadApp, { passive: true });
+  addEventListener('keydown', loadApp);
 
   var pressed = new Set();
-  function keep(event) {
+  function rememberButton(event) {
     var button = event.target.closest && event.target.closest('button[type=button]');
     if (button) pressed.add(button);
   }
   var entered = new Map();
-  function isBox(input) { return input.type === 'checkbox' || input.type === 'radio'; }
-  var isTaken = false;
-  function note(event) {
+  function isCheckable(input) { return input.type === 'checkbox' || input.type === 'radio'; }
+  var isHydrating = false;
+  function rememberInput(event) {
     var input = event.target;
     // A box is React's from then on; of a text it may not hear each letter until it is ready.
-    if (isTaken && isBox(input)) return;
-    if (input.type !== 'file') entered.set(input, isBox(input) ? input.checked : input.value);
+    if (isHydrating && isCheckable(input)) return;
+    if (input.type !== 'file') entered.set(input, isCheckable(input) ? input.checked : input.value);
   }
-  function enter(value, input) {
+  function replayInput(value, input) {
     if (!input.isConnected) return;
     // Has React hydrate the input now: from its own event it would take the state for the one it began with.
     input.dispatchEvent(new Event('mouseup', { bubbles: true }));
-    if (isBox(input)) {
+    if (isCheckable(input)) {
       if (value === input.defaultChecked) return;
       input.checked = !value;
       return input.click();
@@ -65,55 +65,55 @@ const LOAD_LATER = `
     input.dispatchEvent(new Event('input', { bubbles: true }));
     input.dispatchEvent(new Event('change', { bubbles: true }));
   }
-  addEventListener('click', keep, true);
-  addEventListener('input', note, true);
+  addEventListener('click', rememberButton, true);
+  addEventListener('input', rememberInput, true);
   addEventListener('gari:takeover', function () {
-    isTaken = true;
-    removeEventListener('click', keep, true);
+    isHydrating = true;
+    removeEventListener('click', rememberButton, true);
   }, { once: true });
   addEventListener('gari:ready', function () {
-    removeEventListener('input', note, true);
-    entered.forEach(enter);
+    removeEventListener('input', rememberInput, true);
+    entered.forEach(replayInput);
     pressed.forEach(function (button) { button.isConnected && button.click(); });
   }, { once: true });
 })();
 `;
-const ENTRY = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/;
+const ENTRY_SCRIPT = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/;
 const PRELOADS = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g;
 const STYLESHEET = /<link rel="stylesheet"[^>]*\shref="(\/assets\/[^"]+\.css)"[^>]*>/g;
 const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
-const LOOK_ONLY =
+const NOSCRIPT_NOTICE =
   '<noscript>Without JavaScript you can look around here; the cart and the checkout need it.</noscript>';
 
 /** The built page, or null where the app was not built (API alone, tests). */
 export function readShell(distDir: string | null): PageShell | null {
   const file = distDir ? join(distDir, 'index.html') : '';
   if (!distDir || !existsSync(file)) return null;
-  return shellOf(readFileSync(file, 'utf8'), (path) => readFileSync(join(distDir, path), 'utf8'));
+  return parseShell(readFileSync(file, 'utf8'), (path) => readFileSync(join(distDir, path), 'utf8'));
 }
 
 /** Takes the built index.html apart; `readAsset` gives the text of a file of the build. */
-export function shellOf(html: string, readAsset: (path: string) => string): PageShell {
+export function parseShell(html: string, readAsset: (path: string) => string): PageShell {
   // The fonts' few rules are not worth a request that the first paint waits for.
   const empty = html.replace(STYLESHEET, (_, path: string) => `<style>${readAsset(path)}</style>`);
-  const entry = ENTRY.exec(empty)?.[1];
+  const entry = ENTRY_SCRIPT.exec(empty)?.[1];
   if (!entry || !empty.includes('<div id="root"></div>'))
     throw new Error('index.html is not the one Vite builds');
-  const app = [...[...empty.matchAll(PRELOADS)].map(([, part]) => part), entry].join(' ');
+  const appModules = [...[...empty.matchAll(PRELOADS)].map(([, part]) => part), entry].join(' ');
   const [start = '', rest = ''] = empty
-    .replace(ENTRY, '')
+    .replace(ENTRY_SCRIPT, '')
     .replace(PRELOADS, '')
     .replace(/\s*<title>[^<]*<\/title>/, '')
-    .replace(NOSCRIPT, LOOK_ONLY)
+    .replace(NOSCRIPT, NOSCRIPT_NOTICE)
     .split('</head>');
   const [before = '', after = ''] = rest.split('<div id="root"></div>');
   return {
     empty,
-    filled: ({ head, body, state }) =>
+    render: ({ head, body, state }) =>
       [
         `${start}${head}</head>${before}<div id="root">${body}</div>`,
-        `<script type="application/json" id="first-view" data-app="${app}">${state}</script>`,
-        `<script>${LOAD_LATER}</script>${after}`,
+        `<script type="application/json" id="first-view" data-app="${appModules}">${state}</script>`,
+        `<script>${DEFERRED_LOADER}</script>${after}`,
       ].join(''),
   };
 }

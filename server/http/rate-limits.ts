@@ -11,38 +11,41 @@ export interface Limit {
   windowSeconds: number;
 }
 
-function windowOf(now: Date, seconds: number): Date {
+function getWindowStart(now: Date, seconds: number): Date {
   return new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000);
 }
 
-function refusal(now: Date, { windowSeconds }: Limit): AppError {
-  const end = windowOf(now, windowSeconds).getTime() + windowSeconds * 1000;
+function createRefusal(now: Date, { windowSeconds }: Limit): AppError {
+  const end = getWindowStart(now, windowSeconds).getTime() + windowSeconds * 1000;
   return new AppError('TOO_MANY_REQUESTS', {
     retryAfter: Math.max(1, Math.ceil((end - now.getTime()) / 1000)),
   });
 }
 
 /** Refuses with TOO_MANY_REQUESTS where the limit is used up; counts nothing. */
-async function refuseBeyond(ctx: Context, limits: Limit[]): Promise<void> {
+async function assertWithinLimits(ctx: Context, limits: Limit[]): Promise<void> {
   const now = ctx.now();
   for (const limit of limits) {
     const [row] = await ctx.db
       .select({ count: rateLimits.count })
       .from(rateLimits)
       .where(
-        and(eq(rateLimits.key, limit.key), eq(rateLimits.windowStart, windowOf(now, limit.windowSeconds))),
+        and(
+          eq(rateLimits.key, limit.key),
+          eq(rateLimits.windowStart, getWindowStart(now, limit.windowSeconds)),
+        ),
       );
-    if (row && row.count >= limit.limit) throw refusal(now, limit);
+    if (row && row.count >= limit.limit) throw createRefusal(now, limit);
   }
 }
 
 /** Counts once against each limit and answers how many there are now. */
-async function countAgainst(ctx: Context, limits: Limit[]): Promise<number[]> {
+async function incrementCounts(ctx: Context, limits: Limit[]): Promise<number[]> {
   const counts: number[] = [];
   for (const { key, windowSeconds } of limits) {
     const [row] = await ctx.db
       .insert(rateLimits)
-      .values({ key, windowStart: windowOf(ctx.now(), windowSeconds), count: 1 })
+      .values({ key, windowStart: getWindowStart(ctx.now(), windowSeconds), count: 1 })
       .onConflictDoUpdate({
         target: [rateLimits.key, rateLimits.windowStart],
         set: { count: sql`${rateLimits.count} + 1` },
@@ -54,19 +57,21 @@ async function countAgainst(ctx: Context, limits: Limit[]): Promise<number[]> {
 }
 
 /** Counts first and refuses where that was one too many, so that parallel requests cannot slip through together. */
-export async function takeFrom(ctx: Context, limits: Limit[]): Promise<void> {
-  await refuseBeyond(ctx, limits);
-  const counts = await countAgainst(ctx, limits);
+export async function consumeLimits(ctx: Context, limits: Limit[]): Promise<void> {
+  await assertWithinLimits(ctx, limits);
+  const counts = await incrementCounts(ctx, limits);
   const exceeded = limits.find((limit, index) => (counts[index] ?? 0) > limit.limit);
-  if (exceeded) throw refusal(ctx.now(), exceeded);
+  if (exceeded) throw createRefusal(ctx.now(), exceeded);
 }
 
 /** Takes a count back that takeFrom made for something that did not count after all. */
-export async function giveBack(ctx: Context, limits: Limit[]): Promise<void> {
+export async function releaseLimits(ctx: Context, limits: Limit[]): Promise<void> {
   for (const { key, windowSeconds } of limits) {
     await ctx.db
       .update(rateLimits)
       .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-      .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowOf(ctx.now(), windowSeconds))));
+      .where(
+        and(eq(rateLimits.key, key), eq(rateLimits.windowStart, getWindowStart(ctx.now(), windowSeconds))),
+      );
   }
 }

@@ -2,25 +2,25 @@ import type { AppContext } from './environment.ts';
 import { AppError } from './errors.ts';
 
 /** What multipart adds around a file: boundaries, headers, small fields. */
-const ENVELOPE_BYTES = 16 * 1024;
+const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
 /**
  * The bytes of a file in a multipart body, read no further than the limit. UNSUPPORTED_MEDIA_TYPE for another body,
  * BODY_TOO_LARGE beyond `mostBytes`, VALIDATION where the field holds no file.
  */
-export async function readFile(c: AppContext, field: string, mostBytes: number): Promise<Uint8Array> {
+export async function readFile(c: AppContext, field: string, maxBytes: number): Promise<Uint8Array> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as multipart/form-data.' });
   }
-  const body = await readWithin(c, mostBytes + ENVELOPE_BYTES);
+  const body = await readLimitedBody(c, maxBytes + MULTIPART_OVERHEAD_BYTES);
   const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => null);
   const file = form?.get(field);
   if (!(file instanceof File) || file.size === 0) {
     const message = form ? 'Please choose a file.' : 'The body is not multipart/form-data.';
     throw new AppError('VALIDATION', { message, fields: { [field]: message } });
   }
-  if (file.size > mostBytes) throw new AppError('BODY_TOO_LARGE');
+  if (file.size > maxBytes) throw new AppError('BODY_TOO_LARGE');
   return new Uint8Array(await file.arrayBuffer());
 }
 
@@ -28,11 +28,11 @@ export async function readFile(c: AppContext, field: string, mostBytes: number):
  * A text body of the type, read no further than the limit, without its byte order mark. UNSUPPORTED_MEDIA_TYPE for another
  * body, BODY_TOO_LARGE beyond `mostBytes`, VALIDATION where it is blank, not UTF-8 or cannot be stored.
  */
-export async function readText(c: AppContext, type: string, mostBytes: number): Promise<string> {
-  const body = await readWithin(c, mostBytes);
+export async function readText(c: AppContext, type: string, maxBytes: number): Promise<string> {
+  const body = await readLimitedBody(c, maxBytes);
   if (body.byteLength === 0) throw new AppError('VALIDATION', { message: 'The file is empty.' });
-  const sent = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
-  if (sent !== type) {
+  const actualType = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+  if (actualType !== type) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: `Send the file as Content-Type: ${type}.` });
   }
   return readUtf8(body);
@@ -58,13 +58,13 @@ function decode(body: Uint8Array): string | null {
   }
 }
 
-async function readWithin(c: AppContext, most: number): Promise<Buffer<ArrayBuffer>> {
-  if (Number(c.req.header('content-length') ?? 0) > most) throw new AppError('BODY_TOO_LARGE');
+async function readLimitedBody(c: AppContext, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('BODY_TOO_LARGE');
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength;
-    if (size > most) throw new AppError('BODY_TOO_LARGE');
+    if (size > maxBytes) throw new AppError('BODY_TOO_LARGE');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -28,18 +28,29 @@ interface PagePolicy {
 
 /** Headers of every reply. Emotion writes style elements, hence their 'unsafe-inline'; scripts get no such door. */
 export function securityHeaders({ scriptHashes, https, googleScript, cardWindow }: PagePolicy) {
-  const google = foreignOrigin(googleScript);
-  const card = foreignOrigin(cardWindow?.scriptUrl);
-  const frames = given(google && `${google}/gsi/`, ...(card ? (cardWindow?.frameHosts ?? []) : []));
+  const googleOrigin = getExternalOrigin(googleScript);
+  const cardOrigin = getExternalOrigin(cardWindow?.scriptUrl);
+  const frameSources = withoutNulls(
+    googleOrigin && `${googleOrigin}/gsi/`,
+    ...(cardOrigin ? (cardWindow?.frameHosts ?? []) : []),
+  );
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...scriptHashes, ...given(google && `${google}/gsi/client`, card)],
+      scriptSrc: [
+        "'self'",
+        ...scriptHashes,
+        ...withoutNulls(googleOrigin && `${googleOrigin}/gsi/client`, cardOrigin),
+      ],
       scriptSrcAttr: ["'none'"],
-      styleSrcElem: ["'self'", "'unsafe-inline'", ...given(google && `${google}/gsi/style`)],
-      ...(frames.length > 0 && {
-        frameSrc: frames,
-        connectSrc: ["'self'", ...given(google && `${google}/gsi/`, card)],
+      styleSrcElem: [
+        "'self'",
+        "'unsafe-inline'",
+        ...withoutNulls(googleOrigin && `${googleOrigin}/gsi/style`),
+      ],
+      ...(frameSources.length > 0 && {
+        frameSrc: frameSources,
+        connectSrc: ["'self'", ...withoutNulls(googleOrigin && `${googleOrigin}/gsi/`, cardOrigin)],
       }),
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
@@ -57,10 +68,10 @@ export function securityHeaders({ scriptHashes, https, googleScript, cardWindow 
 }
 
 /** The origin of a script of another site; a path is the shop's own. */
-function foreignOrigin(script: string | null | undefined): string | null {
+function getExternalOrigin(script: string | null | undefined): string | null {
   return script?.startsWith('https:') ? new URL(script).origin : null;
 }
 
-function given(...doors: (string | null)[]): string[] {
-  return doors.filter((door) => door !== null);
+function withoutNulls(...sources: (string | null)[]): string[] {
+  return sources.filter((source) => source !== null);
 }

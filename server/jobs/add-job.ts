@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queries } from '../db/client.ts';
+import type { QueryRunner } from '../db/client.ts';
 
 export interface JobPayloads {
   settle_attempt: { attemptId: number };
@@ -13,7 +13,7 @@ const PRIORITY: Partial<Record<keyof JobPayloads, number>> = { send_mail: 10 };
 
 /** Puts a job into the queue within the caller's transaction; a later call with the same subject replaces it. */
 export async function addJob<Name extends keyof JobPayloads>(
-  tx: Queries,
+  tx: QueryRunner,
   name: Name,
   payload: JobPayloads[Name],
   runAt: Date,

@@ -6,9 +6,9 @@ export type Provider = (typeof PROVIDERS)[number];
 /** How many payments of one provider the jobs of a process ask about at a time. */
 export const MAX_CALLS_PER_PROVIDER = 3;
 /** A provider that is down is asked about one payment at a time, and not at once again. */
-const BETWEEN_PROBES_MS = 5_000;
-const PAUSE_MS = 2_000;
-const PAUSE_WHILE_DOWN_MS = 30_000;
+const PROBE_INTERVAL_MS = 5_000;
+const RETRY_DELAY_MS = 2_000;
+const RETRY_DELAY_WHILE_DOWN_MS = 30_000;
 
 /** Whether a provider has not answered lately; see health.ts. */
 export function isDown(ctx: Context, provider: Provider): boolean {
@@ -30,7 +30,7 @@ export class ProviderSlots {
       this.#calls[provider] >= (down ? 1 : MAX_CALLS_PER_PROVIDER) ||
       (down && this.#hasJustProbed(provider))
     )
-      return spread(down ? PAUSE_WHILE_DOWN_MS : PAUSE_MS);
+      return addJitter(down ? RETRY_DELAY_WHILE_DOWN_MS : RETRY_DELAY_MS);
     if (down) this.#probedAt[provider] = performance.now();
     this.#calls[provider] += 1;
     try {
@@ -42,11 +42,11 @@ export class ProviderSlots {
   }
 
   #hasJustProbed(provider: Provider): boolean {
-    return this.#probedAt[provider] > 0 && performance.now() - this.#probedAt[provider] < BETWEEN_PROBES_MS;
+    return this.#probedAt[provider] > 0 && performance.now() - this.#probedAt[provider] < PROBE_INTERVAL_MS;
   }
 }
 
 /** Up to half more, so that those put off together do not come back together. */
-function spread(ms: number): number {
+function addJitter(ms: number): number {
   return Math.round(ms * (1 + Math.random() / 2));
 }

@@ -1,13 +1,13 @@
 import type { Reply } from './request.ts';
 
 /** So many calls in a row without an answer make a provider count as down. */
-const FAILURES_IN_A_ROW = 3;
+const MAX_CONSECUTIVE_FAILURES = 3;
 /** Without a newer failure the flag goes away by itself: the next payer's try decides. */
-const FLAG_LIFE_MS = 60_000;
+const DOWN_FLAG_TTL_MS = 60_000;
 
 export interface Health {
   /** Takes notice of how a call ended, and hands the reply on. */
-  heard(reply: Reply): Reply;
+  record(reply: Reply): Reply;
   /** Several calls in a row had no answer, the last of them within the last minute. */
   isDown(): boolean;
 }
@@ -18,18 +18,18 @@ export interface Health {
  */
 export function createHealth(now: () => Date): Health {
   let failures = 0;
-  let lastFailure = 0;
+  let lastFailureAt = 0;
   return {
-    heard(reply) {
+    record(reply) {
       if (isAnswer(reply)) {
         failures = 0;
       } else {
         failures += 1;
-        lastFailure = now().getTime();
+        lastFailureAt = now().getTime();
       }
       return reply;
     },
-    isDown: () => failures >= FAILURES_IN_A_ROW && now().getTime() - lastFailure < FLAG_LIFE_MS,
+    isDown: () => failures >= MAX_CONSECUTIVE_FAILURES && now().getTime() - lastFailureAt < DOWN_FLAG_TTL_MS,
   };
 }
 

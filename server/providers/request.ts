@@ -5,7 +5,7 @@ export type Reply =
   /** Sent, but no whole reply came in time. */
   | { kind: 'unknown' };
 
-const NEVER_CONNECTED = [
+const CONNECTION_ERROR_CODES = [
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -19,15 +19,15 @@ export async function request(url: string, init: RequestInit, timeoutMs: number)
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     const text = await response.text();
-    return { kind: 'reply', status: response.status, body: parse(text) };
+    return { kind: 'reply', status: response.status, body: parseJson(text) };
   } catch (error) {
     const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
-    return { kind: NEVER_CONNECTED.includes(cause?.code ?? '') ? 'notSent' : 'unknown' };
+    return { kind: CONNECTION_ERROR_CODES.includes(cause?.code ?? '') ? 'notSent' : 'unknown' };
   }
 }
 
 /** Posts JSON, under a bearer token where there is one. */
-export function post(url: string, token: string | null, body: object, timeoutMs: number): Promise<Reply> {
+export function postJson(url: string, token: string | null, body: object, timeoutMs: number): Promise<Reply> {
   const headers = {
     Accept: 'application/json',
     'Content-Type': 'application/json',
@@ -36,7 +36,7 @@ export function post(url: string, token: string | null, body: object, timeoutMs:
   return request(url, { method: 'POST', headers, body: JSON.stringify(body) }, timeoutMs);
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -45,7 +45,7 @@ function parse(text: string): unknown {
 }
 
 /** A reply's plain fields as text: providers send the same code as a number here and as a string there. */
-export function fields(body: unknown): Record<string, string | undefined> {
+export function pickTextFields(body: unknown): Record<string, string | undefined> {
   if (typeof body !== 'object' || body === null) return {};
   return Object.fromEntries(
     Object.entries(body)

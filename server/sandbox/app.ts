@@ -4,19 +4,19 @@ import { HTTPException } from 'hono/http-exception';
 import type postgres from 'postgres';
 import type { Log, SandboxContext } from './context.ts';
 import { faultsRoutes } from './faults/faults.routes.ts';
-import { flutterwaveRoutes, refuseAsFlutterwave } from './flutterwave/api.routes.ts';
-import { flutterwavePeopleRoutes } from './flutterwave/people.routes.ts';
+import { flutterwaveRoutes, respondWithFlutterwaveError } from './flutterwave/api.routes.ts';
+import { flutterwaveUiRoutes } from './flutterwave/ui.routes.ts';
 import { chooserRoutes } from './google/chooser.page.ts';
-import { googlePeopleRoutes, googleRoutes } from './google/google.routes.ts';
+import { googleRoutes, googleUiRoutes } from './google/google.routes.ts';
 import { assetRoutes } from './pages/assets.routes.ts';
 import { renderIndex } from './pages/index.page.ts';
 import { pesapalRoutes } from './pesapal/api.routes.ts';
-import { REFUSALS as PESAPAL_REFUSALS, refuse as refuseAsPesapal } from './pesapal/envelopes.ts';
+import { REFUSALS as PESAPAL_REFUSALS, respondWithError as respondWithPesapalError } from './pesapal/envelopes.ts';
 import { pesapalPageRoutes } from './pesapal/pay.page.ts';
-import { pesapalPeopleRoutes } from './pesapal/people.routes.ts';
+import { pesapalUiRoutes } from './pesapal/ui.routes.ts';
 import { darajaRoutes } from './safaricom/daraja.routes.ts';
-import { REFUSALS, refuse } from './safaricom/envelopes.ts';
-import { peopleRoutes } from './safaricom/people.routes.ts';
+import { REFUSALS, respondWithError } from './safaricom/envelopes.ts';
+import { safaricomUiRoutes } from './safaricom/ui.routes.ts';
 import { phoneRoutes } from './safaricom/phone.page.ts';
 import { mailRoutes } from './smtp/mail.routes.ts';
 import { mailboxRoutes } from './smtp/mailbox.page.ts';
@@ -27,10 +27,10 @@ export interface SandboxOptions {
   log?: Log;
 }
 
-const BODY_LIMIT = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** The clock, the database and the log that the stand-ins share. */
-export function sandboxContext({
+export function createSandboxContext({
   sql,
   now = () => new Date(),
   log = () => {},
@@ -39,7 +39,7 @@ export function sandboxContext({
 }
 
 /** PostgreSQL takes no NUL in a text, so none gets as far as a query. */
-const refuseNul: MiddlewareHandler = async (c, next) => {
+const rejectNul: MiddlewareHandler = async (c, next) => {
   if (c.req.url.includes('%00')) throw new HTTPException(400, { message: 'The address holds a NUL.' });
   await next();
 };
@@ -51,25 +51,28 @@ const refuseNul: MiddlewareHandler = async (c, next) => {
  * `sweepFlutterwave` called now and then.
  */
 export function createSandbox(options: SandboxOptions): Hono {
-  const sandbox = sandboxContext(options);
+  const sandbox = createSandboxContext(options);
   const app = new Hono();
 
   app.use(
-    bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json({ message: 'The body is too large.' }, 400) }),
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => c.json({ message: 'The body is too large.' }, 400),
+    }),
   );
-  app.use(refuseNul);
+  app.use(rejectNul);
 
   app.route('/safaricom', darajaRoutes(sandbox));
   app.route('/pesapal', pesapalRoutes(sandbox));
   app.route('/flutterwave', flutterwaveRoutes(sandbox));
   app.route('/google', googleRoutes(sandbox));
-  app.route('/sandbox/mpesa', peopleRoutes(sandbox));
-  app.route('/sandbox/pesapal', pesapalPeopleRoutes(sandbox));
+  app.route('/sandbox/mpesa', safaricomUiRoutes(sandbox));
+  app.route('/sandbox/pesapal', pesapalUiRoutes(sandbox));
   app.route('/sandbox/pesapal/pay', pesapalPageRoutes(sandbox));
-  app.route('/sandbox/flutterwave', flutterwavePeopleRoutes(sandbox));
+  app.route('/sandbox/flutterwave', flutterwaveUiRoutes(sandbox));
   app.route('/sandbox/mail', mailRoutes(sandbox));
   app.route('/sandbox/mail', mailboxRoutes());
-  app.route('/sandbox/google', googlePeopleRoutes(sandbox));
+  app.route('/sandbox/google', googleUiRoutes(sandbox));
   app.route('/sandbox/google/chooser', chooserRoutes());
   app.route('/sandbox/faults', faultsRoutes(sandbox));
   app.route('/sandbox/phone', phoneRoutes(sandbox));
@@ -78,17 +81,19 @@ export function createSandbox(options: SandboxOptions): Hono {
   app.get('/sandbox', (c) => c.redirect('/sandbox/'));
 
   app.notFound((c) => {
-    if (c.req.path.startsWith('/safaricom/')) return refuse(c, REFUSALS.resourceNotFound);
-    if (c.req.path.startsWith('/pesapal/')) return refuseAsPesapal(c, PESAPAL_REFUSALS.notFound);
-    if (c.req.path.startsWith('/flutterwave/')) return refuseAsFlutterwave(c, 404, 'Resource not found');
+    if (c.req.path.startsWith('/safaricom/')) return respondWithError(c, REFUSALS.resourceNotFound);
+    if (c.req.path.startsWith('/pesapal/')) return respondWithPesapalError(c, PESAPAL_REFUSALS.notFound);
+    if (c.req.path.startsWith('/flutterwave/'))
+      return respondWithFlutterwaveError(c, 404, 'Resource not found');
     return c.json({ message: 'There is nothing here.' }, 404);
   });
   app.onError((error, c) => {
     if (error instanceof HTTPException) return c.json({ message: error.message }, error.status);
     sandbox.log('request failed', { path: c.req.path, error: String(error.stack ?? error) });
-    if (c.req.path.startsWith('/safaricom/')) return refuse(c, REFUSALS.serverError);
-    if (c.req.path.startsWith('/pesapal/')) return refuseAsPesapal(c, PESAPAL_REFUSALS.serverError);
-    if (c.req.path.startsWith('/flutterwave/')) return refuseAsFlutterwave(c, 500, 'Internal server error');
+    if (c.req.path.startsWith('/safaricom/')) return respondWithError(c, REFUSALS.serverError);
+    if (c.req.path.startsWith('/pesapal/')) return respondWithPesapalError(c, PESAPAL_REFUSALS.serverError);
+    if (c.req.path.startsWith('/flutterwave/'))
+      return respondWithFlutterwaveError(c, 500, 'Internal server error');
     return c.json({ message: 'The sandbox failed; its log says why.' }, 500);
   });
   return app;

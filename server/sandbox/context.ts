@@ -13,4 +13,4 @@ export interface SandboxContext {
 }
 
 /** A query runner: the pool, or one transaction of it. */
-export type Runner = postgres.Sql | postgres.TransactionSql;
+export type QueryRunner = postgres.Sql | postgres.TransactionSql;

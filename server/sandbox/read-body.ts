@@ -16,9 +16,9 @@ export async function readBody<Schema extends v.GenericSchema>(
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new HTTPException(400, { message: 'The body is not a JSON object.' });
   }
-  const checked = v.safeParse(schema, body);
-  if (checked.success) return checked.output;
-  throw new HTTPException(400, { message: checked.issues.map(describeIssue).join(' ') });
+  const result = v.safeParse(schema, body);
+  if (result.success) return result.output;
+  throw new HTTPException(400, { message: result.issues.map(describeIssue).join(' ') });
 }
 
 function describeIssue(issue: v.BaseIssue<unknown>): string {

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { createSandbox, type SandboxOptions, sandboxContext } from './app.ts';
+import { createSandbox, createSandboxContext, type SandboxOptions } from './app.ts';
 import { sweepFlutterwave } from './flutterwave/webhooks.ts';
 import { sweepPesapal } from './pesapal/sweep.ts';
 import { sweepSafaricom } from './safaricom/sweep.ts';
 import { startMailServer } from './smtp/mail-server.ts';
 import { prepareState } from './state.ts';
 
-const SWEEP_EVERY_MS = 250;
+const SWEEP_INTERVAL_MS = 250;
 
 export interface RunningSandbox {
   port: number;
@@ -23,7 +23,7 @@ export async function startSandbox({
   ...options
 }: SandboxOptions & { port: number; smtpPort?: number }): Promise<RunningSandbox> {
   await prepareState(options.sql);
-  const mailServer = await startMailServer(sandboxContext(options), smtpPort);
+  const mailServer = await startMailServer(createSandboxContext(options), smtpPort);
   const server = createAdaptorServer({ fetch: createSandbox(options).fetch });
   try {
     await new Promise<void>((resolve, reject) => {
@@ -35,7 +35,7 @@ export async function startSandbox({
     throw error;
   }
   const address = server.address() as AddressInfo;
-  const stopSweeping = keepSweeping(options);
+  const stopSweeping = startSweeping(options);
   return {
     port: address.port,
     smtpPort: mailServer.port,
@@ -49,34 +49,34 @@ export async function startSandbox({
 }
 
 /** Rounds do not wait for slow shops, but never run over each other; stopping waits for all that was begun. */
-function keepSweeping(options: SandboxOptions): () => Promise<void> {
-  const sandbox = sandboxContext(options);
-  const sending = new Set<Promise<void>>();
-  let round: Promise<void> | null = null;
+function startSweeping(options: SandboxOptions): () => Promise<void> {
+  const sandbox = createSandboxContext(options);
+  const pendingDeliveries = new Set<Promise<void>>();
+  let currentSweep: Promise<void> | null = null;
 
   async function sweep(): Promise<void> {
     try {
       for (const sweepProvider of [sweepSafaricom, sweepPesapal, sweepFlutterwave]) {
         const { sent } = await sweepProvider(sandbox);
-        sending.add(sent);
-        void sent.catch(fail).finally(() => sending.delete(sent));
+        pendingDeliveries.add(sent);
+        void sent.catch(logFailure).finally(() => pendingDeliveries.delete(sent));
       }
     } catch (error) {
-      fail(error);
+      logFailure(error);
     }
   }
-  function fail(error: unknown): void {
+  function logFailure(error: unknown): void {
     sandbox.log('sweep failed', { error: String(error) });
   }
 
   const timer = setInterval(() => {
-    round ??= sweep().finally(() => {
-      round = null;
+    currentSweep ??= sweep().finally(() => {
+      currentSweep = null;
     });
-  }, SWEEP_EVERY_MS);
+  }, SWEEP_INTERVAL_MS);
   return async () => {
     clearInterval(timer);
-    await round;
-    await Promise.allSettled(sending);
+    await currentSweep;
+    await Promise.allSettled(pendingDeliveries);
   };
 }

@@ -21,8 +21,8 @@ const TABLES = [
   GOOGLE_TABLES,
   MAIL_TABLES,
 ].join('\n');
-const EDITION = createHash('sha256').update(TABLES).digest('hex');
-const LOCK = 7_246_001;
+const SCHEMA_VERSION = createHash('sha256').update(TABLES).digest('hex');
+const LOCK_KEY = 7_246_001;
 
 /**
  * Creates the schema `sandbox` with every stand-in's tables, unless it is there already. A schema made from other
@@ -30,11 +30,11 @@ const LOCK = 7_246_001;
  */
 export async function prepareState(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${LOCK})`;
-    const [found] = await tx<{ edition: string | null }[]>`
+    await tx`select pg_advisory_xact_lock(${LOCK_KEY})`;
+    const [existing] = await tx<{ edition: string | null }[]>`
       select obj_description(oid, 'pg_namespace') as edition from pg_namespace where nspname = 'sandbox'`;
-    if (found?.edition === EDITION) return;
+    if (existing?.edition === SCHEMA_VERSION) return;
     await tx.unsafe(`drop schema if exists sandbox cascade; create schema sandbox; ${TABLES}`);
-    await tx.unsafe(`comment on schema sandbox is '${EDITION}'`);
+    await tx.unsafe(`comment on schema sandbox is '${SCHEMA_VERSION}'`);
   });
 }

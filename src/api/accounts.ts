@@ -12,7 +12,7 @@ export const login = (request: ApiRequest, body: LoginBody) =>
 export const logout = (request: ApiRequest) =>
   request<unknown>(paths.logout, { method: 'POST', signedIn: true });
 
-export const userInfo = (request: ApiRequest, signal?: AbortSignal) =>
+export const fetchUserInfo = (request: ApiRequest, signal?: AbortSignal) =>
   request<User>(paths.userInfo, { signedIn: true, ...(signal && { signal }) });
 
 export const sendVerification = (
@@ -26,7 +26,7 @@ export const verifyEmail = (request: ApiRequest, body: { email: string; token: s
 export const resendVerification = (request: ApiRequest, email: string) =>
   request<Partial<MessageReply>>(paths.resendVerification, { method: 'POST', body: { email } });
 
-export const forgotPassword = (request: ApiRequest, email: string) =>
+export const requestPasswordReset = (request: ApiRequest, email: string) =>
   request<Partial<MessageReply>>(paths.forgotPassword, { method: 'POST', body: { email } });
 
 export const verifyResetCode = (request: ApiRequest, body: { email: string; code: string }) =>
@@ -44,10 +44,11 @@ export const changePassword = (
   body: { current_password?: string; google_token?: string; new_password: string },
 ) => request<Partial<MessageReply>>(paths.changePassword, { method: 'POST', body, signedIn: true });
 
-export const signInMethods = (request: ApiRequest) =>
+export const fetchSignInMethods = (request: ApiRequest) =>
   request<SignInMethods>(paths.signInMethods, { signedIn: true });
 
-export const ownSessions = (request: ApiRequest) => request<OwnSession[]>(paths.sessions, { signedIn: true });
+export const fetchOwnSessions = (request: ApiRequest) =>
+  request<OwnSession[]>(paths.sessions, { signedIn: true });
 
 export const endSession = (request: ApiRequest, id: string) =>
   request<MessageReply>(fillPath(paths.session, { id }), { method: 'DELETE', signedIn: true });
@@ -56,11 +57,11 @@ export const endOtherSessions = (request: ApiRequest) =>
   request<MessageReply>(paths.sessions, { method: 'DELETE', signedIn: true });
 
 /** What Google is to write into the tokens of this browser. */
-export const googleNonce = (request: ApiRequest) =>
+export const fetchGoogleNonce = (request: ApiRequest) =>
   request<{ nonce: string }>(paths.googleNonce, { method: 'POST' });
 
 /** Where somebody is signed in, Google is added to their account. */
-export const googleSignIn = (request: ApiRequest, token: string, csrfToken: string | null) =>
+export const signInWithGoogle = (request: ApiRequest, token: string, csrfToken: string | null) =>
   request<Partial<LoginReply>>(paths.googleSignIn, {
     method: 'POST',
     body: { token },

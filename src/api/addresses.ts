@@ -4,7 +4,7 @@ import type { ApiRequest } from './client.ts';
 
 const signedIn = true;
 
-export const addresses = (request: ApiRequest) =>
+export const fetchAddresses = (request: ApiRequest) =>
   request<SavedAddress[] | { results: SavedAddress[] }>(paths.addresses, { signedIn });
 
 export const addAddress = (request: ApiRequest, address: AddressBody) =>

@@ -9,7 +9,7 @@ import type {
 } from '#contract/types.ts';
 import type { ApiRequest } from './client.ts';
 
-const figures =
+const createMetricsFetcher =
   <Reply>(path: string) =>
   (request: ApiRequest, { from, to }: Period, signal: AbortSignal) =>
     request<Reply>(path, {
@@ -18,8 +18,8 @@ const figures =
       signal,
     });
 
-export const dashboardSummary = figures<DashboardSummary>(paths.dashboardSummary);
-export const dashboardTopProducts = figures<TopProduct[]>(paths.dashboardTopProducts);
-export const dashboardTopCustomers = figures<TopCustomer[]>(paths.dashboardTopCustomers);
-export const dashboardChannels = figures<ChannelRevenue[]>(paths.dashboardChannels);
-export const dashboardDailyMetrics = figures<DailyMetric[]>(paths.dashboardDailyMetrics);
+export const fetchDashboardSummary = createMetricsFetcher<DashboardSummary>(paths.dashboardSummary);
+export const fetchDashboardTopProducts = createMetricsFetcher<TopProduct[]>(paths.dashboardTopProducts);
+export const fetchDashboardTopCustomers = createMetricsFetcher<TopCustomer[]>(paths.dashboardTopCustomers);
+export const fetchDashboardChannels = createMetricsFetcher<ChannelRevenue[]>(paths.dashboardChannels);
+export const fetchDashboardDailyMetrics = createMetricsFetcher<DailyMetric[]>(paths.dashboardDailyMetrics);

@@ -28,11 +28,11 @@ export class ApiError extends Error {
     this.data = problem.data;
     this.body = body;
     this.requestId = problem.request_id ?? null;
-    this.retryAfter = secondsIn(response.headers.get('retry-after'));
+    this.retryAfter = parseRetryAfter(response.headers.get('retry-after'));
   }
 }
 
-function secondsIn(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   const seconds = Number(header ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : null;
 }
@@ -43,14 +43,14 @@ export class NetworkError extends Error {
 }
 
 /** A text that a refusal carries as data; empty where it has none. */
-export function textIn(error: unknown, name: string): string {
+export function getErrorDataText(error: unknown, name: string): string {
   const data = error instanceof ApiError ? error.data : null;
   const text = (data as Partial<Record<string, unknown>> | null | undefined)?.[name];
   return typeof text === 'string' ? text : '';
 }
 
 /** The server's message first, then the call's own fallback. */
-export function messageOf(error: unknown, fallback: string, networkFallback = 'Network error'): string {
+export function getErrorMessage(error: unknown, fallback: string, networkFallback = 'Network error'): string {
   if (error instanceof NetworkError) return networkFallback;
   if (error instanceof ApiError) return error.message || fallback;
   return fallback;

@@ -8,7 +8,11 @@ export interface AuditFilter {
   page: number;
 }
 
-export const audit = (request: ApiRequest, { actor, subject, page }: AuditFilter, signal?: AbortSignal) =>
+export const fetchAuditLog = (
+  request: ApiRequest,
+  { actor, subject, page }: AuditFilter,
+  signal?: AbortSignal,
+) =>
   request<AuditPage>(paths.audit, {
     query: { actor: actor || undefined, subject: subject || undefined, page },
     signedIn: true,

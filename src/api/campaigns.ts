@@ -4,7 +4,7 @@ import type { ApiRequest } from './client.ts';
 
 const signedIn = true;
 
-export const campaigns = (request: ApiRequest) => request<Campaign[]>(paths.campaigns, { signedIn });
+export const fetchCampaigns = (request: ApiRequest) => request<Campaign[]>(paths.campaigns, { signedIn });
 
 export const createCampaign = (request: ApiRequest, body: CampaignBody) =>
   request<Campaign>(paths.campaigns, { method: 'POST', body, signedIn });
@@ -12,8 +12,8 @@ export const createCampaign = (request: ApiRequest, body: CampaignBody) =>
 export const changeCampaign = (request: ApiRequest, id: number, change: CampaignChange) =>
   request<Campaign>(fillPath(paths.campaign, { id }), { method: 'PATCH', body: change, signedIn });
 
-export const campaignSpend = (request: ApiRequest, id: number, period: { from: string; to: string }) =>
+export const fetchCampaignSpend = (request: ApiRequest, id: number, period: { from: string; to: string }) =>
   request<Campaign['spend']>(fillPath(paths.campaignSpend, { id }), { query: period, signedIn });
 
-export const putCampaignSpend = (request: ApiRequest, id: number, days: SpendBody) =>
+export const setCampaignSpend = (request: ApiRequest, id: number, days: SpendBody) =>
   request<Campaign>(fillPath(paths.campaignSpend, { id }), { method: 'PUT', list: days, signedIn });

@@ -26,8 +26,8 @@ export interface ProductFilter {
 export const SERVER_PAGE_SIZE = 100;
 
 /** The server answered, but not with what was asked for. */
-export class UnusableReply extends Error {
-  override name = 'UnusableReply';
+export class UnusableReplyError extends Error {
+  override name = 'UnusableReplyError';
 }
 
 export const searchProducts = (
@@ -56,17 +56,18 @@ export async function filterProducts(
     },
     ...(signal && { signal }),
   });
-  return pageIn(reply);
+  return parseProductPage(reply);
 }
 
-function pageIn(reply: unknown): ProductPage {
+function parseProductPage(reply: unknown): ProductPage {
   const facets = { categories: [], subcategories: [] };
   if (Array.isArray(reply)) {
     const results: ListedProduct[] = reply;
     return { results, count: results.length, next: null, previous: null, facets };
   }
   const page = reply as Partial<ProductPage> | null;
-  if (!Array.isArray(page?.results)) throw new UnusableReply('Neither a list nor an object with results');
+  if (!Array.isArray(page?.results))
+    throw new UnusableReplyError('Neither a list nor an object with results');
   return { count: page.results.length, next: null, previous: null, facets, ...page, results: page.results };
 }
 
@@ -81,26 +82,27 @@ export const listProducts = (
   });
 
 /** Titles for a query; without one those sold most. */
-export const titles = (request: ApiRequest, query: string, limit: number, signal?: AbortSignal) =>
+export const fetchTitles = (request: ApiRequest, query: string, limit: number, signal?: AbortSignal) =>
   request<Titles>(paths.titles, { query: { ...(query && { q: query }), limit }, ...(signal && { signal }) });
 
-export const topSellers = (request: ApiRequest) => request<ListedProduct[]>(paths.topSellers);
+export const fetchTopSellers = (request: ApiRequest) => request<ListedProduct[]>(paths.topSellers);
 
-export const topCategories = (request: ApiRequest) => request<Category[]>(paths.topCategories);
+export const fetchTopCategories = (request: ApiRequest) => request<Category[]>(paths.topCategories);
 
-export const categories = (request: ApiRequest) => request<CategoryWithSubcategories[]>(paths.categories);
+export const fetchCategories = (request: ApiRequest) =>
+  request<CategoryWithSubcategories[]>(paths.categories);
 
-export const productsOfCategory = (request: ApiRequest, id: number) =>
+export const fetchCategoryProducts = (request: ApiRequest, id: number) =>
   request<ListedProduct[]>(fillPath(paths.productsOfCategory, { id }));
 
-export const productBySlug = (request: ApiRequest, slug: string) =>
+export const fetchProductBySlug = (request: ApiRequest, slug: string) =>
   request<Product>(fillPath(paths.productBySlug, { slug }));
 
-export const productById = (request: ApiRequest, id: number) =>
+export const fetchProductById = (request: ApiRequest, id: number) =>
   request<Product>(fillPath(paths.productById, { id }));
 
 export const addReview = (request: ApiRequest, id: number, body: ReviewBody) =>
   request<Review>(fillPath(paths.reviews, { id }), { method: 'POST', body: { ...body }, signedIn: true });
 
-export const ownReview = (request: ApiRequest, id: number) =>
+export const fetchOwnReview = (request: ApiRequest, id: number) =>
   request<OwnReview>(fillPath(paths.ownReview, { id }), { signedIn: true });

@@ -5,7 +5,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 export interface TokenSource {
   read(): string | null;
   /** A token other than the one just refused, or null when the session is over. */
-  refresh(refused: string | null): Promise<string | null>;
+  refresh(rejectedToken: string | null): Promise<string | null>;
 }
 
 export interface RequestOptions {
@@ -19,9 +19,9 @@ export interface RequestOptions {
   /** A file of this type, sent as it is. */
   file?: { type: string; content: Blob };
   /** Answers the body as a Blob, whatever it is. */
-  asFile?: boolean;
+  asBlob?: boolean;
   /** What this path answered before: answered again, untouched, where the server says that nothing has changed. */
-  known?: object | undefined;
+  cached?: object | undefined;
   /** Sends the bearer token, and refreshes it once on a 401. */
   signedIn?: boolean;
   idempotencyKey?: string;
@@ -37,15 +37,15 @@ export interface RequestOptions {
 /** Every call of `src/api` takes this; screens get it from the ApiContext. */
 export type ApiRequest = <Reply>(path: string, options?: RequestOptions) => Promise<Reply>;
 
-const TIMEOUT = 20_000;
+const DEFAULT_TIMEOUT_MS = 20_000;
 /** The version of a reply, for `known`. */
 const etags = new WeakMap<object, string>();
 
 export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
-const network: Fetch = (input, init) => globalThis.fetch(input, init);
+const browserFetch: Fetch = (input, init) => globalThis.fetch(input, init);
 
-function headersOf(options: RequestOptions, token: string | null): Record<string, string> {
-  const etag = options.known && etags.get(options.known);
+function buildHeaders(options: RequestOptions, token: string | null): Record<string, string> {
+  const etag = options.cached && etags.get(options.cached);
   return {
     accept: 'application/json',
     ...options.headers,
@@ -56,15 +56,15 @@ function headersOf(options: RequestOptions, token: string | null): Record<string
   };
 }
 
-function bodyOf({ body, list, form, file }: RequestOptions) {
+function buildBody({ body, list, form, file }: RequestOptions) {
   return body ?? (list && [...list]) ?? form ?? file?.content;
 }
 
 /** `fetch`: how a request travels; the server, rendering a first view, answers itself. */
-export function createRequest(tokens: TokenSource, baseURL = '', fetch: Fetch = network): ApiRequest {
+export function createRequest(tokens: TokenSource, baseURL = '', fetch: Fetch = browserFetch): ApiRequest {
   let client: Promise<$Fetch> | null = null;
   /** Loaded with the first call: a page that the server rendered makes none. A chunk that did not come is asked for again. */
-  function open(): Promise<$Fetch> {
+  function loadClient(): Promise<$Fetch> {
     client ??= import('ofetch').then(
       ({ createFetch }) => createFetch({ fetch }),
       (error: unknown) => {
@@ -76,11 +76,11 @@ export function createRequest(tokens: TokenSource, baseURL = '', fetch: Fetch = 
   }
 
   async function send(path: string, options: RequestOptions, token: string | null) {
-    const { method = 'GET', query, signal, timeout = TIMEOUT } = options;
-    const body = bodyOf(options);
+    const { method = 'GET', query, signal, timeout = DEFAULT_TIMEOUT_MS } = options;
+    const body = buildBody(options);
     const init: FetchOptions<'json' | 'blob'> = {
       method,
-      headers: headersOf(options, token),
+      headers: buildHeaders(options, token),
       baseURL,
       credentials: 'include',
       timeout,
@@ -88,11 +88,11 @@ export function createRequest(tokens: TokenSource, baseURL = '', fetch: Fetch = 
       ignoreResponseError: true,
       ...(query && { query }),
       ...(body !== undefined && { body }),
-      ...(options.asFile && { responseType: 'blob' as const }),
+      ...(options.asBlob && { responseType: 'blob' as const }),
       ...(signal && { signal }),
     };
     try {
-      const client = await open();
+      const client = await loadClient();
       const $fetch = options.fetch ? client.create({}, { fetch: options.fetch }) : client;
       return await $fetch.raw(path, init);
     } catch (error) {
@@ -105,8 +105,8 @@ export function createRequest(tokens: TokenSource, baseURL = '', fetch: Fetch = 
     try {
       return await send(path, options, token);
     } catch (error) {
-      const mayRepeat = error instanceof NetworkError && (options.method ?? 'GET') === 'GET';
-      if (!mayRepeat) throw error;
+      const canRetry = error instanceof NetworkError && (options.method ?? 'GET') === 'GET';
+      if (!canRetry) throw error;
       return send(path, options, token);
     }
   }
@@ -115,10 +115,10 @@ export function createRequest(tokens: TokenSource, baseURL = '', fetch: Fetch = 
     const token = options.signedIn ? tokens.read() : null;
     let response = await sendWithRetry(path, options, token);
     if (response.status === 401 && options.signedIn) {
-      const fresh = await tokens.refresh(token);
-      if (fresh) response = await sendWithRetry(path, options, fresh);
+      const newToken = await tokens.refresh(token);
+      if (newToken) response = await sendWithRetry(path, options, newToken);
     }
-    if (response.status === 304 && options.known) return options.known as Reply;
+    if (response.status === 304 && options.cached) return options.cached as Reply;
     if (!response.ok) throw new ApiError(response, response._data);
     const etag = response.headers.get('etag');
     if (etag && typeof response._data === 'object' && response._data !== null)

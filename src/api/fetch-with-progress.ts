@@ -4,26 +4,26 @@ import type { Fetch } from './client.ts';
 export function fetchWithProgress(onProgress: (fraction: number) => void): Fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {
-      const call = new XMLHttpRequest();
-      call.open(init.method ?? 'GET', input instanceof Request ? input.url : input);
-      call.withCredentials = init.credentials === 'include';
-      new Headers(init.headers).forEach((value, name) => call.setRequestHeader(name, value));
-      call.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      const xhr = new XMLHttpRequest();
+      xhr.open(init.method ?? 'GET', input instanceof Request ? input.url : input);
+      xhr.withCredentials = init.credentials === 'include';
+      new Headers(init.headers).forEach((value, name) => xhr.setRequestHeader(name, value));
+      xhr.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
         if (lengthComputable) onProgress(loaded / total);
       });
-      call.addEventListener('load', () => resolve(responseOf(call)));
-      call.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
-      call.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
-      init.signal?.addEventListener('abort', () => call.abort());
-      call.send((init.body ?? null) as XMLHttpRequestBodyInit | null);
+      xhr.addEventListener('load', () => resolve(toResponse(xhr)));
+      xhr.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
+      xhr.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      init.signal?.addEventListener('abort', () => xhr.abort());
+      xhr.send((init.body ?? null) as XMLHttpRequestBodyInit | null);
     });
 }
 
-function responseOf(call: XMLHttpRequest): Response {
-  const lines = call.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean);
+function toResponse(xhr: XMLHttpRequest): Response {
+  const lines = xhr.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean);
   const headers = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
     return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
   });
-  return new Response(call.responseText, { status: call.status, statusText: call.statusText, headers });
+  return new Response(xhr.responseText, { status: xhr.status, statusText: xhr.statusText, headers });
 }

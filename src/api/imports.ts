@@ -4,7 +4,7 @@ import type { ApiRequest } from './client.ts';
 
 const signedIn = true;
 /** 20 MB on a line of 1 Mbit/s take 168 s. */
-const FILE_TIMEOUT = 300_000;
+const FILE_TIMEOUT_MS = 300_000;
 
 interface NewImport {
   file: Blob;
@@ -18,11 +18,11 @@ export const startImport = (request: ApiRequest, { file, dryRun, acceptGood }: N
     query: { dry_run: String(dryRun), accept_good: String(acceptGood) },
     file: { type: 'text/csv', content: file },
     signedIn,
-    timeout: FILE_TIMEOUT,
+    timeout: FILE_TIMEOUT_MS,
   });
 
-export const readImport = (request: ApiRequest, id: number) =>
+export const fetchImport = (request: ApiRequest, id: number) =>
   request<CatalogueImport>(fillPath(paths.catalogueImport, { id }), { signedIn });
 
 export const exportCatalogue = (request: ApiRequest) =>
-  request<Blob>(paths.exportCatalogue, { signedIn, asFile: true, timeout: FILE_TIMEOUT });
+  request<Blob>(paths.exportCatalogue, { signedIn, asBlob: true, timeout: FILE_TIMEOUT_MS });

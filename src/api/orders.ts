@@ -13,13 +13,13 @@ const signedIn = true;
 export const placeOrder = (request: ApiRequest, order: OrderRequest, idempotencyKey: string) =>
   request<PlacedOrder>(paths.placeOrder, { method: 'POST', body: { ...order }, signedIn, idempotencyKey });
 
-export const ownOrders = (request: ApiRequest) =>
+export const fetchOwnOrders = (request: ApiRequest) =>
   request<Order[] | { results: Order[] }>(paths.ownOrders, { signedIn });
 
-export const order = (request: ApiRequest, orderNumber: string) =>
+export const fetchOrder = (request: ApiRequest, orderNumber: string) =>
   request<OrderDetail>(fillPath(paths.order, { order_number: orderNumber }), { signedIn });
 
-export const orderStatus = (request: ApiRequest, orderNumber: string) =>
+export const fetchOrderStatus = (request: ApiRequest, orderNumber: string) =>
   request<{ status: string; order_id: string }>(fillPath(paths.orderStatus, { order_number: orderNumber }), {
     signedIn,
   });
@@ -33,11 +33,11 @@ export const cancelOrder = (request: ApiRequest, orderNumber: string, reason?: s
   });
 
 /** `known`: the page as it was; answered again, the same object, while nothing has changed. */
-export const staffOrders = (
+export const fetchStaffOrders = (
   request: ApiRequest,
   filter: StaffOrdersFilter,
   page: number,
-  known?: OrderPage,
+  cached?: OrderPage,
 ) =>
   request<OrderPage>(paths.staffOrders, {
     query: {
@@ -45,11 +45,11 @@ export const staffOrders = (
       status: filter.status === 'all' ? undefined : filter.status,
       q: filter.query || undefined,
     },
-    known,
+    cached,
     signedIn,
   });
 
-export const staffOrder = (request: ApiRequest, orderNumber: string) =>
+export const fetchStaffOrder = (request: ApiRequest, orderNumber: string) =>
   request<Order>(fillPath(paths.staffOrder, { order_number: orderNumber }), { signedIn });
 
 export const changeOrderStatus = (request: ApiRequest, orderNumber: string, status: OrderStatus) =>

@@ -5,7 +5,11 @@ import type { WorkListFilter } from './refunds.ts';
 
 const signedIn = true;
 
-export const paymentReviews = (request: ApiRequest, { state, page }: WorkListFilter, signal?: AbortSignal) =>
+export const fetchPaymentReviews = (
+  request: ApiRequest,
+  { state, page }: WorkListFilter,
+  signal?: AbortSignal,
+) =>
   request<PaymentReviewPage>(paths.paymentReviews, {
     query: { state, page },
     signedIn,

@@ -47,5 +47,5 @@ export const leavePortal = (request: ApiRequest, orderNumber: string, page: stri
   });
 
 /** `id`: the order's number, or the tracking id that Pesapal's page brings back. */
-export const portalStatus = (request: ApiRequest, id: string) =>
+export const fetchPortalStatus = (request: ApiRequest, id: string) =>
   request<PortalStatus>(fillPath(paths.portalStatus, { id }), { signedIn: true });

@@ -13,7 +13,7 @@ import { fetchWithProgress } from './fetch-with-progress.ts';
 
 const signedIn = true;
 /** 10 MB on a line of 1 Mbit/s take 84 s. */
-const UPLOAD_TIMEOUT = 180_000;
+const UPLOAD_TIMEOUT_MS = 180_000;
 
 export interface ManagedProductsFilter {
   query: string;
@@ -21,7 +21,7 @@ export interface ManagedProductsFilter {
   page: number;
 }
 
-export const managedProducts = (
+export const fetchManagedProducts = (
   request: ApiRequest,
   { query, archived, page }: ManagedProductsFilter,
   signal?: AbortSignal,
@@ -32,7 +32,7 @@ export const managedProducts = (
     ...(signal && { signal }),
   });
 
-export const managedProduct = (request: ApiRequest, id: number) =>
+export const fetchManagedProduct = (request: ApiRequest, id: number) =>
   request<ManagedProduct>(fillPath(paths.managedProduct, { id }), { signedIn });
 
 export const createProduct = (request: ApiRequest, body: object) =>
@@ -52,14 +52,14 @@ export const changeStock = (request: ApiRequest, id: number, change: StockChange
     signedIn,
   });
 
-interface Upload {
+interface PictureUpload {
   file: Blob;
   /** How much of it has gone, 0 to 1. */
   onProgress: (fraction: number) => void;
   signal: AbortSignal;
 }
 
-export function uploadPicture(request: ApiRequest, { file, onProgress, signal }: Upload) {
+export function uploadPicture(request: ApiRequest, { file, onProgress, signal }: PictureUpload) {
   const form = new FormData();
   form.set('file', file);
   return request<UploadedPicture>(paths.uploadPicture, {
@@ -68,6 +68,6 @@ export function uploadPicture(request: ApiRequest, { file, onProgress, signal }:
     signedIn,
     signal,
     fetch: fetchWithProgress(onProgress),
-    timeout: UPLOAD_TIMEOUT,
+    timeout: UPLOAD_TIMEOUT_MS,
   });
 }

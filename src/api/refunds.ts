@@ -16,10 +16,10 @@ export interface WorkListFilter {
   page: number;
 }
 
-export const refunds = (request: ApiRequest, { state, page }: WorkListFilter, signal?: AbortSignal) =>
+export const fetchRefunds = (request: ApiRequest, { state, page }: WorkListFilter, signal?: AbortSignal) =>
   request<RefundPage>(paths.refunds, { query: { state, page }, signedIn, ...(signal && { signal }) });
 
-export const noteRefund = (request: ApiRequest, id: number, body: RefundNote) =>
+export const saveRefundNote = (request: ApiRequest, id: number, body: RefundNote) =>
   request<RefundTask>(fillPath(paths.refund, { id }), { method: 'PATCH', body: { ...body }, signedIn });
 
 export const recordPayback = (request: ApiRequest, id: number, body: Payback) =>

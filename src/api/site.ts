@@ -2,4 +2,4 @@ import { paths } from '#contract/paths.ts';
 import type { SiteConfig } from '#contract/types.ts';
 import type { ApiRequest } from './client.ts';
 
-export const siteConfig = (request: ApiRequest) => request<SiteConfig>(paths.config);
+export const fetchSiteConfig = (request: ApiRequest) => request<SiteConfig>(paths.config);

@@ -11,7 +11,7 @@ interface CategoryTilesProps {
   categories: readonly Category[] | undefined;
   error?: string | undefined;
   onRetry?: () => void;
-  addressOf: (id: number) => string;
+  getCategoryHref: (id: number) => string;
 }
 
 const Tile = chakra(Link, {
@@ -41,10 +41,10 @@ const COLUMNS = {
   lg: 'repeat(6, minmax(0, 1fr))',
 };
 /** About what twelve tiles take, so that little moves when they come; six stand-ins fill it. */
-const ROOM = { base: '38rem', md: '44rem', lg: '31rem' };
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const LOADING_MIN_HEIGHT = { base: '38rem', md: '44rem', lg: '31rem' };
+const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-export function CategoryTiles({ title, categories, error, onRetry, addressOf }: CategoryTilesProps) {
+export function CategoryTiles({ title, categories, error, onRetry, getCategoryHref }: CategoryTilesProps) {
   return (
     <Box
       as="section"
@@ -63,12 +63,12 @@ export function CategoryTiles({ title, categories, error, onRetry, addressOf }: 
           listStyleType="none"
           templateColumns={categories ? COLUMNS : { base: '1fr 1fr', lg: '1fr 1fr 1fr' }}
           gap={{ base: '2', md: '4' }}
-          minHeight={categories ? undefined : ROOM}
+          minHeight={categories ? undefined : LOADING_MIN_HEIGHT}
         >
           {categories
             ? categories.map(({ id, name, image }) => (
                 <li key={id}>
-                  <Tile to={addressOf(id)}>
+                  <Tile to={getCategoryHref(id)}>
                     <ProductPicture image={{ image }} alt="" size={180} eager />
                     <Box as="span" lineHeight="short">
                       {name}
@@ -76,7 +76,7 @@ export function CategoryTiles({ title, categories, error, onRetry, addressOf }: 
                   </Tile>
                 </li>
               ))
-            : SKELETONS.map((key) => (
+            : SKELETON_KEYS.map((key) => (
                 <li key={key}>
                   <CategorySkeleton />
                 </li>

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { Box, chakra, Flex } from './ui.ts';
-import { useFocusReturn } from './use-focus.ts';
+import { useRestoreFocus } from './use-focus.ts';
 
 interface CodeBoxesProps {
   label: string;
@@ -12,7 +12,7 @@ interface CodeBoxesProps {
   onChange: (code: string) => void;
 }
 
-const Hidden = chakra('input', {
+const HiddenInput = chakra('input', {
   base: {
     position: 'absolute',
     inset: '0',
@@ -29,10 +29,10 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const { label, length, value, readOnly, invalid, describedBy, onChange } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  useFocusReturn(value.length === length, value === '', () => input.current?.focus());
+  useRestoreFocus(value.length === length, value === '', () => input.current?.focus());
   return (
     <Box position="relative" data-invalid={invalid || undefined} className="group">
-      <Hidden
+      <HiddenInput
         id={id}
         ref={input}
         aria-label={label}

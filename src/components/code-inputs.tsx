@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { type Cells, cellsOf, cleared, digitsIn, filled, typedOver } from './code-cells.ts';
+import { type Cells, clearCell, extractDigits, fillCells, getTypedDigits, toCells } from './code-cells.ts';
 import { Flex, Input } from './ui.ts';
-import { useFocusReturn } from './use-focus.ts';
+import { useRestoreFocus } from './use-focus.ts';
 
 interface CodeInputsProps {
   label: string;
@@ -17,41 +17,41 @@ interface CodeInputsProps {
 /** One input for each digit, of which the first takes the code that the phone offers. */
 export function CodeInputs(props: CodeInputsProps) {
   const { label, length, value, readOnly, invalid, describedBy, onChange } = props;
-  const [typed, setTyped] = useState<Cells>(() => cellsOf(value, length));
-  const cells = typed.join('') === value ? typed : cellsOf(value, length);
+  const [typedCells, setTypedCells] = useState<Cells>(() => toCells(value, length));
+  const cells = typedCells.join('') === value ? typedCells : toCells(value, length);
   const group = useRef<HTMLDivElement>(null);
-  const focusOn = (index: number) => group.current?.querySelectorAll('input')[index]?.focus();
-  const show = (next: Cells) => {
-    setTyped(next);
+  const focusInput = (index: number) => group.current?.querySelectorAll('input')[index]?.focus();
+  const updateCells = (next: Cells) => {
+    setTypedCells(next);
     onChange(next.join(''));
   };
-  const put = (index: number, digits: string) => {
-    const { cells: after, next } = filled(cells, index, digits);
-    show(after);
-    focusOn(next);
+  const insertDigits = (index: number, digits: string) => {
+    const { cells: nextCells, next } = fillCells(cells, index, digits);
+    updateCells(nextCells);
+    focusInput(next);
   };
 
-  const change = (index: number, text: string) => {
-    if (text === '') return show(cleared(cells, index));
-    const digits = typedOver(cells[index] ?? '', text);
-    if (digits !== '') put(index, digits);
+  const handleChange = (index: number, text: string) => {
+    if (text === '') return updateCells(clearCell(cells, index));
+    const digits = getTypedDigits(cells[index] ?? '', text);
+    if (digits !== '') insertDigits(index, digits);
   };
-  const paste = (event: ClipboardEvent, index: number) => {
+  const handlePaste = (event: ClipboardEvent, index: number) => {
     event.preventDefault();
-    const digits = digitsIn(event.clipboardData.getData('text'));
-    if (digits !== '' && !readOnly) put(index, digits);
+    const digits = extractDigits(event.clipboardData.getData('text'));
+    if (digits !== '' && !readOnly) insertDigits(index, digits);
   };
-  const move = (event: KeyboardEvent, index: number) => {
-    if (event.key === 'ArrowLeft') focusOn(index - 1);
-    else if (event.key === 'ArrowRight') focusOn(index + 1);
+  const handleKeyDown = (event: KeyboardEvent, index: number) => {
+    if (event.key === 'ArrowLeft') focusInput(index - 1);
+    else if (event.key === 'ArrowRight') focusInput(index + 1);
     else if (event.key === 'Backspace' && cells[index] === '' && index > 0 && !readOnly) {
-      show(cleared(cells, index - 1));
-      focusOn(index - 1);
+      updateCells(clearCell(cells, index - 1));
+      focusInput(index - 1);
     } else return;
     event.preventDefault();
   };
 
-  useFocusReturn(value.length === length, value === '', () => focusOn(0));
+  useRestoreFocus(value.length === length, value === '', () => focusInput(0));
 
   return (
     <Flex
@@ -78,9 +78,9 @@ export function CodeInputs(props: CodeInputsProps) {
           fontWeight="bold"
           fontVariantNumeric="tabular-nums"
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => change(index, event.currentTarget.value)}
-          onPaste={(event) => paste(event, index)}
-          onKeyDown={(event) => move(event, index)}
+          onChange={(event) => handleChange(index, event.currentTarget.value)}
+          onPaste={(event) => handlePaste(event, index)}
+          onKeyDown={(event) => handleKeyDown(event, index)}
         />
       ))}
     </Flex>

@@ -25,14 +25,14 @@ const { withContext: withInput } = createRecipeContext({ key: 'input' });
 const BareInput = withInput<HTMLInputElement, HTMLChakraProps<'input'>>('input');
 export type InputProps = ComponentProps<typeof BareInput>;
 
-const partsOf = (id: string) => ({ helper: `${id}-helper`, error: `${id}-error` });
+const getPartIds = (id: string) => ({ helper: `${id}-helper`, error: `${id}-error` });
 
 /** An input that knows the field it stands in; outside of one it is a plain input. */
 export function Input(props: InputProps) {
   const field = useContext(FieldContext);
   if (!field) return <BareInput {...props} />;
   const { id, invalid, required, hasHelper } = field;
-  const { helper, error } = partsOf(id);
+  const { helper, error } = getPartIds(id);
   return (
     <BareInput
       id={id}
@@ -80,13 +80,13 @@ function HelperText(props: ComponentProps<typeof HelperSlot>) {
     setHasHelper(true);
     return () => setHasHelper(false);
   }, [setHasHelper]);
-  return <HelperSlot id={partsOf(id).helper} {...props} />;
+  return <HelperSlot id={getPartIds(id).helper} {...props} />;
 }
 
 /** Only there while the field is invalid. */
 function ErrorText(props: ComponentProps<typeof ErrorSlot>) {
   const { id, invalid } = useField();
-  return invalid ? <ErrorSlot id={partsOf(id).error} aria-live="polite" {...props} /> : null;
+  return invalid ? <ErrorSlot id={getPartIds(id).error} aria-live="polite" {...props} /> : null;
 }
 
 /** A label, an input and what is said about it, joined for screen readers. */

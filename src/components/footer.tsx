@@ -4,18 +4,18 @@ import { ContactModal } from './contact-modal.tsx';
 import { ChatIcon, ShieldIcon, TruckIcon, WrenchIcon } from './icons.tsx';
 import { Logo } from './logo.tsx';
 import { Box, Button, Container, chakra, Flex, Grid, Text } from './ui.ts';
-import { useOpen } from './use-open.ts';
+import { useDisclosure } from './use-disclosure.ts';
 
 type Contact = SiteConfig['contact'];
 
-const CLAIMS = [
+const SELLING_POINTS = [
   { title: 'Secure Shopping', text: 'M-Pesa and card, confirmed with the provider', Icon: ShieldIcon },
   { title: 'Fast Delivery', text: 'Nairobi and all 47 counties', Icon: TruckIcon },
   { title: 'Warranty Support', text: 'We stand behind every part', Icon: WrenchIcon },
   { title: 'Expert Consultation', text: 'Ask before you buy', Icon: ChatIcon },
 ];
 
-const link = {
+const linkStyle = {
   base: {
     color: 'fg.bar',
     display: 'inline-flex',
@@ -31,12 +31,12 @@ const link = {
   },
 } as const;
 
-const FooterLink = chakra('a', link);
-const FooterRouterLink = chakra(Link, link);
+const FooterLink = chakra('a', linkStyle);
+const FooterRouterLink = chakra(Link, linkStyle);
 
 /** Without the site's configuration the links that need it are left out. */
 export function Footer({ contact }: { contact: Contact | undefined }) {
-  const [contactOpen, setContactOpen] = useOpen();
+  const [contactOpen, setContactOpen] = useDisclosure();
   return (
     <Box as="footer" mt="auto">
       <Box bg="bg.muted" borderTopWidth="1px" borderColor="border">
@@ -47,7 +47,7 @@ export function Footer({ contact }: { contact: Contact | undefined }) {
             templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
             gap="5"
           >
-            {CLAIMS.map(({ title, text, Icon }) => (
+            {SELLING_POINTS.map(({ title, text, Icon }) => (
               <Flex as="li" key={title} gap="2" align="flex-start">
                 <Box color="petrol.fg" pt="0.5">
                   <Icon width="26" height="26" />

@@ -7,7 +7,7 @@ import { CartIcon, MenuIcon, PersonIcon, SearchIcon } from './icons.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { Box, Button, Container, chakra, Flex, IconButton } from './ui.ts';
-import { useOpen } from './use-open.ts';
+import { useDisclosure } from './use-disclosure.ts';
 
 export interface HeaderProps {
   cartCount: number;
@@ -25,7 +25,7 @@ const MenuDrawer = lazyPart<HeaderProps & { onClose: () => void }>(async () => (
 }));
 
 /** A finger is on the button before it is a click. */
-const fetchDrawer = () => void MenuDrawer.preload().catch(() => undefined);
+const preloadDrawer = () => void MenuDrawer.preload().catch(() => undefined);
 
 const BarLink = chakra(NavLink, {
   base: {
@@ -45,11 +45,11 @@ const BarLink = chakra(NavLink, {
   },
 });
 
-const noMark = { '&[aria-current=page]': { boxShadow: 'none' } };
+const noActiveMark = { '&[aria-current=page]': { boxShadow: 'none' } };
 
 export function Header(props: HeaderProps) {
   const { cartCount, cartBadge, account, onLogOut } = props;
-  const [menuOpen, setMenuOpen] = useOpen();
+  const [menuOpen, setMenuOpen] = useDisclosure();
   return (
     <Box as="header" bg="bg.bar" color="fg.bar" position="sticky" top="0" zIndex="docked">
       <Container>
@@ -60,7 +60,7 @@ export function Header(props: HeaderProps) {
             px="2"
             ms="-2"
             me={{ base: 'auto', lg: '4' }}
-            css={noMark}
+            css={noActiveMark}
           >
             <Logo />
           </BarLink>
@@ -75,7 +75,7 @@ export function Header(props: HeaderProps) {
               to="/collection"
               state={{ focusSearch: true }}
               aria-label="Search the shop"
-              css={noMark}
+              css={noActiveMark}
               ms={{ lg: 'auto' }}
             >
               <SearchIcon />
@@ -99,7 +99,7 @@ export function Header(props: HeaderProps) {
             _hover={{ bg: 'white/12' }}
             aria-label="Open menu"
             aria-haspopup="dialog"
-            onPointerEnter={fetchDrawer}
+            onPointerEnter={preloadDrawer}
             onClick={() => setMenuOpen(true)}
           >
             <MenuIcon />

@@ -1,9 +1,9 @@
 import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router';
 import { Button, type ButtonProps, ChakraLink, type ChakraLinkProps } from './ui.ts';
 
-type Target = Pick<RouterLinkProps, 'to' | 'state'>;
+type LinkTarget = Pick<RouterLinkProps, 'to' | 'state'>;
 
-export function TextLink({ to, state, children, ...props }: Omit<ChakraLinkProps, 'href'> & Target) {
+export function TextLink({ to, state, children, ...props }: Omit<ChakraLinkProps, 'href'> & LinkTarget) {
   return (
     <ChakraLink {...props} asChild>
       <RouterLink to={to} state={state}>
@@ -13,7 +13,7 @@ export function TextLink({ to, state, children, ...props }: Omit<ChakraLinkProps
   );
 }
 
-export function ButtonLink({ to, state, children, ...props }: ButtonProps & Target) {
+export function ButtonLink({ to, state, children, ...props }: ButtonProps & LinkTarget) {
   return (
     <Button {...props} asChild>
       <RouterLink to={to} state={state}>

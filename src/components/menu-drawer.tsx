@@ -5,7 +5,7 @@ import type { HeaderProps } from './header.tsx';
 import { Modal } from './modal.tsx';
 import { ThemeRow } from './theme-toggle.tsx';
 import { Box, Button, chakra, Flex } from './ui.ts';
-import { useOpen } from './use-open.ts';
+import { useDisclosure } from './use-disclosure.ts';
 
 const Row = chakra(Link, {
   base: {
@@ -34,20 +34,20 @@ export function MenuDrawer({
   onClose,
 }: HeaderProps & { onClose: () => void }) {
   const user = account === 'loading' ? null : account;
-  const [tab, setTab] = useOpen<Tab>();
-  const isAccount = tab === 'account';
+  const [tab, setTab] = useDisclosure<Tab>();
+  const isAccountTab = tab === 'account';
   return (
     <Modal title="Gari" side="right" onClose={onClose}>
       <Flex role="group" aria-label="What to show" gap="2" mb="3">
-        <TabButton chosen={!isAccount} onChoose={() => setTab('menu')}>
+        <TabButton isSelected={!isAccountTab} onChoose={() => setTab('menu')}>
           Menu
         </TabButton>
-        <TabButton chosen={isAccount} onChoose={() => setTab('account')}>
+        <TabButton isSelected={isAccountTab} onChoose={() => setTab('account')}>
           My Account
         </TabButton>
       </Flex>
       <Flex as="nav" aria-label="Menu" direction="column" onClick={onClose}>
-        {!isAccount ? (
+        {!isAccountTab ? (
           <>
             <Row to="/">Home</Row>
             <Row to="/collection">Shop</Row>
@@ -75,16 +75,16 @@ export function MenuDrawer({
 }
 
 function TabButton({
-  chosen,
+  isSelected,
   onChoose,
   children,
 }: {
-  chosen: boolean;
+  isSelected: boolean;
   onChoose: () => void;
   children: ReactNode;
 }) {
   return (
-    <Button flex="1" variant={chosen ? 'solid' : 'subtle'} aria-pressed={chosen} onClick={onChoose}>
+    <Button flex="1" variant={isSelected ? 'solid' : 'subtle'} aria-pressed={isSelected} onClick={onChoose}>
       {children}
     </Button>
   );

@@ -3,7 +3,7 @@ import { TextLink } from './links.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { Box, Flex, Text } from './ui.ts';
 
-export interface ShownItem {
+export interface DisplayItem {
   id: number;
   quantity: number;
   price: number;
@@ -11,7 +11,7 @@ export interface ShownItem {
 }
 
 interface OrderItemsProps {
-  items: readonly ShownItem[];
+  items: readonly DisplayItem[];
   /** They were delivered to who sees them: each leads to its product's reviews. */
   canReview?: boolean;
 }

@@ -8,46 +8,48 @@ interface PaginationProps {
   pageCount: number;
   /** There are more pages than are counted. */
   hasMore?: boolean;
-  addressOf: (page: number) => string;
+  getPageHref: (page: number) => string;
 }
 
 /** 1 … 4 5 6 … 12: the first, the last, and those around this one; null marks a gap. */
-function pagesShown(page: number, pageCount: number): (number | null)[] {
-  const kept = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
-    (one) => one === 1 || one === pageCount || Math.abs(one - page) <= 1,
+function getVisiblePages(page: number, pageCount: number): (number | null)[] {
+  const visiblePages = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
+    (pageNumber) => pageNumber === 1 || pageNumber === pageCount || Math.abs(pageNumber - page) <= 1,
   );
-  return kept.flatMap((one, index) => (index > 0 && one - (kept[index - 1] ?? 0) > 1 ? [null, one] : [one]));
+  return visiblePages.flatMap((pageNumber, index) =>
+    index > 0 && pageNumber - (visiblePages[index - 1] ?? 0) > 1 ? [null, pageNumber] : [pageNumber],
+  );
 }
 
-export function Pagination({ page, pageCount, hasMore = false, addressOf }: PaginationProps) {
+export function Pagination({ page, pageCount, hasMore = false, getPageHref }: PaginationProps) {
   if (pageCount < 2) return null;
   return (
     <Box as="nav" aria-label="Pages" mt="8">
       <Flex as="ol" listStyleType="none" justify="center" align="center" gap="1" wrap="wrap">
         <li>
-          <Step to={page > 1 ? addressOf(page - 1) : null}>
+          <Step to={page > 1 ? getPageHref(page - 1) : null}>
             <ChevronLeftIcon /> Prev
           </Step>
         </li>
-        {pagesShown(page, pageCount).map((one, index) => (
-          <li key={one ?? `gap-${index}`}>
-            {one === null ? (
+        {getVisiblePages(page, pageCount).map((pageNumber, index) => (
+          <li key={pageNumber ?? `gap-${index}`}>
+            {pageNumber === null ? (
               <span aria-hidden="true">…</span>
-            ) : one === page ? (
+            ) : pageNumber === page ? (
               <Button as="span" aria-current="page" px={{ base: '2', sm: '3' }} cursor="default">
-                {one}
+                {pageNumber}
               </Button>
             ) : (
               <Button asChild variant="ghost" px={{ base: '2', sm: '3' }}>
-                <Link to={addressOf(one)} aria-label={`Page ${one}`}>
-                  {one}
+                <Link to={getPageHref(pageNumber)} aria-label={`Page ${pageNumber}`}>
+                  {pageNumber}
                 </Link>
               </Button>
             )}
           </li>
         ))}
         <li>
-          <Step to={page < pageCount || hasMore ? addressOf(page + 1) : null}>
+          <Step to={page < pageCount || hasMore ? getPageHref(page + 1) : null}>
             Next <ChevronRightIcon />
           </Step>
         </li>

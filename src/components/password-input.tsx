@@ -1,10 +1,10 @@
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { Box, IconButton, Input, type InputProps } from './ui.ts';
-import { useOpen } from './use-open.ts';
+import { useDisclosure } from './use-disclosure.ts';
 
 /** Masked until asked otherwise. */
 export function PasswordInput(props: Omit<InputProps, 'type'>) {
-  const [isShown, setShown] = useOpen();
+  const [isShown, setShown] = useDisclosure();
   return (
     <Box position="relative" width="100%">
       <Input {...props} type={isShown ? 'text' : 'password'} pe="12" />

@@ -2,7 +2,7 @@ import { Link as RouterLink } from 'react-router';
 import type { ListedProduct } from '#contract/types.ts';
 import { CartIcon } from './icons.tsx';
 import { Price } from './price.tsx';
-import { mainImageOf, ProductPicture } from './product-picture.tsx';
+import { getMainImage, ProductPicture } from './product-picture.tsx';
 import { StarRating } from './star-rating.tsx';
 import { Box, Button, ChakraLink, Flex, Text } from './ui.ts';
 
@@ -11,13 +11,13 @@ interface ProductCardProps {
   onAdd: (product: ListedProduct) => void;
   eager?: boolean;
   /** Its picture is fetched before others. */
-  first?: boolean;
+  priority?: boolean;
 }
 
-const FEW_LEFT = 5;
+const LOW_STOCK_THRESHOLD = 5;
 
 /** The whole card leads to the product; the button on it adds to the cart. */
-export function ProductCard({ product, onAdd, eager = false, first = false }: ProductCardProps) {
+export function ProductCard({ product, onAdd, eager = false, priority = false }: ProductCardProps) {
   const soldOut = product.stock_quantity === 0;
   const label = soldOut ? 'Out of stock' : 'Add to Cart';
   return (
@@ -37,14 +37,14 @@ export function ProductCard({ product, onAdd, eager = false, first = false }: Pr
     >
       <Box position="relative">
         <ProductPicture
-          image={mainImageOf(product.images)}
+          image={getMainImage(product.images)}
           alt=""
           size={300}
           eager={eager}
-          first={first}
+          priority={priority}
           faded={soldOut}
         />
-        <StockNote left={product.stock_quantity} />
+        <LowStockBadge remaining={product.stock_quantity} />
       </Box>
       <Flex direction="column" gap="1" flex="1" px="1">
         <ChakraLink
@@ -94,8 +94,8 @@ export function ProductCard({ product, onAdd, eager = false, first = false }: Pr
   );
 }
 
-function StockNote({ left }: { left: number }) {
-  if (left === 0 || left > FEW_LEFT) return null;
+function LowStockBadge({ remaining }: { remaining: number }) {
+  if (remaining === 0 || remaining > LOW_STOCK_THRESHOLD) return null;
   return (
     <Text
       as="span"
@@ -111,7 +111,7 @@ function StockNote({ left }: { left: number }) {
       fontWeight="semibold"
       whiteSpace="nowrap"
     >
-      Only {left} left
+      Only {remaining} left
     </Text>
   );
 }

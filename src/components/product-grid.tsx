@@ -15,9 +15,9 @@ const COLUMNS = {
   md: 'repeat(3, minmax(0, 1fr))',
   lg: 'repeat(4, minmax(0, 1fr))',
 };
-const EAGER = 4;
-const FIRST = 2;
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const EAGER_COUNT = 4;
+const PRIORITY_COUNT = 2;
+const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export function ProductGrid({ label, products, onAdd }: ProductGridProps) {
   return (
@@ -31,10 +31,15 @@ export function ProductGrid({ label, products, onAdd }: ProductGridProps) {
       {products
         ? products.map((product, index) => (
             <li key={product.id}>
-              <ProductCard product={product} onAdd={onAdd} eager={index < EAGER} first={index < FIRST} />
+              <ProductCard
+                product={product}
+                onAdd={onAdd}
+                eager={index < EAGER_COUNT}
+                priority={index < PRIORITY_COUNT}
+              />
             </li>
           ))
-        : SKELETONS.map((key) => (
+        : SKELETON_KEYS.map((key) => (
             <li key={key}>
               <ProductCardSkeleton />
             </li>

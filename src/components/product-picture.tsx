@@ -1,8 +1,8 @@
-import { pictureSources } from '#contract/pictures.ts';
+import { buildSrcSets } from '#contract/pictures.ts';
 import type { ProductImage } from '#contract/types.ts';
 import { Box } from './ui.ts';
 
-export function mainImageOf(images: readonly ProductImage[]): ProductImage | undefined {
+export function getMainImage(images: readonly ProductImage[]): ProductImage | undefined {
   return images.find((image) => image.is_main) ?? images[0];
 }
 
@@ -14,7 +14,7 @@ interface ProductPictureProps {
   size: number;
   eager?: boolean;
   /** The largest picture of the first view: fetched before the others. */
-  first?: boolean;
+  priority?: boolean;
   /** Of what is sold out: the picture fades, its ground does not. */
   faded?: boolean;
 }
@@ -22,14 +22,14 @@ interface ProductPictureProps {
 /** A square on quiet paper, the same ground in light and dark: the drawings are made for it. */
 export function ProductPicture({
   image,
-  first = false,
-  eager = first,
+  priority = false,
+  eager = priority,
   faded = false,
   ...props
 }: ProductPictureProps) {
   return (
     <Box aspectRatio="square" bg="bg.paper" borderRadius="l2" overflow="hidden" width="100%">
-      {image && <Picture image={image} eager={eager} first={first} faded={faded} {...props} />}
+      {image && <Picture image={image} eager={eager} priority={priority} faded={faded} {...props} />}
     </Box>
   );
 }
@@ -40,10 +40,10 @@ function Picture({
   alt,
   size,
   eager,
-  first,
+  priority,
   faded,
 }: Required<ProductPictureProps> & { image: object }) {
-  const sources = pictureSources(image.image);
+  const sources = buildSrcSets(image.image);
   const sizes = `${eager ? '' : 'auto, '}min(100vw, ${size}px)`;
   const background = image.placeholder && `center / cover url(${image.placeholder})`;
   const img = (
@@ -53,7 +53,7 @@ function Picture({
       width={size}
       height={size}
       loading={eager ? 'eager' : 'lazy'}
-      {...(first && { fetchPriority: 'high' })}
+      {...(priority && { fetchPriority: 'high' })}
       decoding="async"
       style={{
         width: '100%',

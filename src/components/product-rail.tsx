@@ -38,7 +38,7 @@ const Track = chakra('ul', {
     scrollPaddingInline: { base: '4', md: '0' },
   },
 });
-const SKELETONS = ['a', 'b', 'c', 'd'];
+const SKELETON_KEYS = ['a', 'b', 'c', 'd'];
 
 /** A horizontal list of products with its loading and failed states. */
 export function ProductRail({ title, products, error, onRetry, moreTo, onAdd }: ProductRailProps) {
@@ -92,7 +92,7 @@ export function ProductRail({ title, products, error, onRetry, moreTo, onAdd }: 
                   <ProductCard product={product} onAdd={onAdd} />
                 </Box>
               ))
-            : SKELETONS.map((key) => (
+            : SKELETON_KEYS.map((key) => (
                 <li key={key}>
                   <ProductCardSkeleton />
                 </li>

@@ -1,61 +1,61 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
-import { keepPosition, readPositions } from '#src/ports/scroll-positions.ts';
+import { readPositions, savePosition } from '#src/ports/scroll-positions.ts';
 
 /** Whoever scrolls by hand is not scrolled back. */
-const GESTURES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** The key alone is not enough: the first entry of every visit has the same one. */
-const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
+const getEntryKey = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
 
 /** Scrolls as far as the page reaches, and on as it grows, until it is there. Ends with what is returned. */
-function returnTo(top: number): () => void {
-  const isThere = () => {
+function restoreScroll(top: number): () => void {
+  const tryScroll = () => {
     window.scrollTo(0, top);
     return Math.abs(window.scrollY - top) <= 1;
   };
-  if (isThere()) return () => {};
-  const growth = new ResizeObserver(() => {
-    if (isThere()) end();
+  if (tryScroll()) return () => {};
+  const resizeObserver = new ResizeObserver(() => {
+    if (tryScroll()) stop();
   });
-  const end = () => {
-    growth.disconnect();
-    for (const gesture of GESTURES) removeEventListener(gesture, end);
+  const stop = () => {
+    resizeObserver.disconnect();
+    for (const eventType of USER_SCROLL_EVENTS) removeEventListener(eventType, stop);
   };
-  growth.observe(document.body);
-  for (const gesture of GESTURES) addEventListener(gesture, end, { passive: true });
-  return end;
+  resizeObserver.observe(document.body);
+  for (const eventType of USER_SCROLL_EVENTS) addEventListener(eventType, stop, { passive: true });
+  return stop;
 }
 
 /** New pages start at the top, Back and Forward where they were; `state.scroll: 'keep'` leaves it alone. */
 export function ScrollManager() {
   const location = useLocation();
   const type = useNavigationType();
-  const entry = entryOf(location);
+  const entry = getEntryKey(location);
   const current = useRef({ entry, top: 0 });
 
   useEffect(() => {
     if ('scrollRestoration' in history) history.scrollRestoration = 'manual';
-    const note = () => {
+    const recordPosition = () => {
       current.current.top = window.scrollY;
     };
-    const keep = () => keepPosition(current.current.entry, current.current.top);
-    addEventListener('scroll', note, { passive: true });
-    addEventListener('pagehide', keep);
+    const saveCurrentPosition = () => savePosition(current.current.entry, current.current.top);
+    addEventListener('scroll', recordPosition, { passive: true });
+    addEventListener('pagehide', saveCurrentPosition);
     return () => {
-      removeEventListener('scroll', note);
-      removeEventListener('pagehide', keep);
+      removeEventListener('scroll', recordPosition);
+      removeEventListener('pagehide', saveCurrentPosition);
     };
   }, []);
 
   useLayoutEffect(() => {
-    const before = current.current;
-    if (before.entry !== entry) keepPosition(before.entry, before.top);
+    const previous = current.current;
+    if (previous.entry !== entry) savePosition(previous.entry, previous.top);
     // Before any scrolling, which is reported late and belongs to the new page.
-    current.current = { entry, top: before.entry === entry ? before.top : window.scrollY };
+    current.current = { entry, top: previous.entry === entry ? previous.top : window.scrollY };
     if (type === NavigationType.Pop) {
       const top = readPositions()[entry];
-      return top === undefined ? undefined : returnTo(top);
+      return top === undefined ? undefined : restoreScroll(top);
     }
     if ((location.state as { scroll?: string } | null)?.scroll !== 'keep') window.scrollTo(0, 0);
   }, [entry, location.state, type]);

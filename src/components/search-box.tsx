@@ -2,15 +2,15 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 're
 import { SearchIcon } from './icons.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { Box, Button, Flex, Input } from './ui.ts';
-import { useOpen } from './use-open.ts';
+import { useDisclosure } from './use-disclosure.ts';
 
 export interface Suggestions {
   titles: readonly string[];
   status: 'idle' | 'loading' | 'succeeded' | 'failed';
   error: string | null;
   /** The box has the focus. */
-  onWant: (text: string) => void;
-  onType: (text: string) => void;
+  onFocus: (text: string) => void;
+  onInput: (text: string) => void;
   onLeave: () => void;
   onRetry: () => void;
 }
@@ -30,7 +30,7 @@ interface SearchBoxProps {
   autoFocus?: boolean;
 }
 
-const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const ARROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 export function SearchBox(props: SearchBoxProps) {
   const { label = 'Search products', placeholder, query, action, onSearch, onClear, suggestions } = props;
@@ -38,21 +38,21 @@ export function SearchBox(props: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   /** The title that the arrows have reached; -1 is the text itself. */
-  const [reached, reach] = useOpen<number>();
-  const active = reached ?? -1;
+  const [activeIndex, setActiveIndex] = useDisclosure<number>();
+  const selectedIndex = activeIndex ?? -1;
   const titles = suggestions?.titles ?? [];
-  const isListed = reached !== null && (titles.length > 0 || suggestions?.status === 'failed');
+  const isListOpen = activeIndex !== null && (titles.length > 0 || suggestions?.status === 'failed');
 
-  const shown = useRef(query);
+  const displayedQuery = useRef(query);
   useEffect(() => {
-    if (input.current && shown.current !== query) input.current.value = query;
-    shown.current = query;
+    if (input.current && displayedQuery.current !== query) input.current.value = query;
+    displayedQuery.current = query;
   }, [query]);
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
 
-  const close = () => reach(null);
+  const close = () => setActiveIndex(null);
   const search = (text: string) => {
     close();
     suggestions?.onLeave();
@@ -62,15 +62,15 @@ export function SearchBox(props: SearchBoxProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    search(titles[isListed ? active : -1] ?? input.current?.value.trim() ?? '');
+    search(titles[isListOpen ? selectedIndex : -1] ?? input.current?.value.trim() ?? '');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEP[event.key];
+    const step = ARROW_STEPS[event.key];
     if (step && suggestions) {
       event.preventDefault();
       const count = titles.length + 1;
-      reach(isListed ? ((active + 1 + step + count) % count) - 1 : -1);
-    } else if (event.key === 'Escape' && isListed) {
+      setActiveIndex(isListOpen ? ((selectedIndex + 1 + step + count) % count) - 1 : -1);
+    } else if (event.key === 'Escape' && isListOpen) {
       event.preventDefault();
       close();
     }
@@ -78,15 +78,15 @@ export function SearchBox(props: SearchBoxProps) {
   const combobox = suggestions && {
     role: 'combobox',
     'aria-autocomplete': 'list' as const,
-    'aria-expanded': isListed,
+    'aria-expanded': isListOpen,
     'aria-controls': listId,
-    'aria-activedescendant': isListed && active >= 0 ? `${listId}-${active}` : undefined,
+    'aria-activedescendant': isListOpen && selectedIndex >= 0 ? `${listId}-${selectedIndex}` : undefined,
     onKeyDown,
-    onFocus: () => suggestions.onWant(input.current?.value ?? ''),
+    onFocus: () => suggestions.onFocus(input.current?.value ?? ''),
     onInput: () => {
       // What was typed before the page was taken over may be heard after the box was left.
-      reach(document.activeElement === input.current ? -1 : null);
-      suggestions.onType(input.current?.value ?? '');
+      setActiveIndex(document.activeElement === input.current ? -1 : null);
+      suggestions.onInput(input.current?.value ?? '');
     },
     onBlur: () => {
       close();
@@ -127,9 +127,9 @@ export function SearchBox(props: SearchBoxProps) {
           {suggestions && (
             <SuggestionList
               id={listId}
-              isUsed={reached !== null}
-              isOpen={isListed}
-              active={active}
+              isInUse={activeIndex !== null}
+              isOpen={isListOpen}
+              selectedIndex={selectedIndex}
               suggestions={suggestions}
               onChoose={search}
             />

@@ -9,7 +9,7 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-const Native = chakra('select', {
+const NativeSelect = chakra('select', {
   base: {
     minHeight: '12',
     ps: '3',
@@ -43,13 +43,17 @@ export function Select<Value extends string>({ label, options, value, onChange }
         {label}
       </chakra.label>
       <Box position="relative" flex="1">
-        <Native id={id} value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
+        <NativeSelect
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value as Value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}
-        </Native>
+        </NativeSelect>
         <Box
           position="absolute"
           insetEnd="3"

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from './ui.ts';
 
 /** A grey stand-in that takes the room of what is coming. */
-export const Bone = chakra('div', {
+export const SkeletonBlock = chakra('div', {
   base: {
     bg: 'bg.emphasized',
     borderRadius: 'l2',
@@ -22,11 +22,11 @@ export function ProductCardSkeleton() {
       data-testid="product-skeleton"
       aria-hidden="true"
     >
-      <Bone aspectRatio="square" />
-      <Bone height="10" />
-      <Bone height="5" width="60%" />
-      <Bone height="7" width="45%" />
-      <Bone height="11" />
+      <SkeletonBlock aspectRatio="square" />
+      <SkeletonBlock height="10" />
+      <SkeletonBlock height="5" width="60%" />
+      <SkeletonBlock height="7" width="45%" />
+      <SkeletonBlock height="11" />
     </Flex>
   );
 }
@@ -45,8 +45,8 @@ export function CategorySkeleton() {
       data-testid="category-skeleton"
       aria-hidden="true"
     >
-      <Bone flex="1" />
-      <Bone height="5" width="60%" />
+      <SkeletonBlock flex="1" />
+      <SkeletonBlock height="5" width="60%" />
     </Flex>
   );
 }
@@ -55,9 +55,9 @@ export function CategorySkeleton() {
 export function ScreenSkeleton() {
   return (
     <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py="8" minHeight="70vh" aria-hidden="true">
-      <Bone height="8" width="14rem" mb="6" />
-      <Bone height="40" mb="4" />
-      <Bone height="40" />
+      <SkeletonBlock height="8" width="14rem" mb="6" />
+      <SkeletonBlock height="40" mb="4" />
+      <SkeletonBlock height="40" />
     </Box>
   );
 }

@@ -1,11 +1,11 @@
 import type { PasswordStrength } from '#contract/password.ts';
 import { Box, Grid, VisuallyHidden } from './ui.ts';
 
-const BARS: readonly { of: keyof PasswordStrength; label: string }[] = [
-  { of: 'length', label: '8 characters' },
-  { of: 'cases', label: 'Upper and lower case' },
-  { of: 'digit', label: 'A number' },
-  { of: 'special', label: 'A symbol' },
+const BARS: readonly { criterion: keyof PasswordStrength; label: string }[] = [
+  { criterion: 'length', label: '8 characters' },
+  { criterion: 'mixedCase', label: 'Upper and lower case' },
+  { criterion: 'digit', label: 'A number' },
+  { criterion: 'special', label: 'A symbol' },
 ];
 
 /** One bar for each thing that makes a password stronger. */
@@ -19,19 +19,19 @@ export function StrengthMeter({ strength }: { strength: PasswordStrength }) {
       gap="2"
       width="100%"
     >
-      {BARS.map(({ of, label }) => (
-        <Box as="li" key={of} data-met={strength[of]}>
+      {BARS.map(({ criterion, label }) => (
+        <Box as="li" key={criterion} data-met={strength[criterion]}>
           <Box
             aria-hidden="true"
             height="1.5"
             borderRadius="full"
-            bg={strength[of] ? 'green.focusRing' : 'bg.emphasized'}
+            bg={strength[criterion] ? 'green.focusRing' : 'bg.emphasized'}
             transition="background-color 120ms"
           />
           <Box as="span" display="block" mt="1" textStyle="xs" lineHeight="1.2" color="fg.muted">
             {label}
           </Box>
-          <VisuallyHidden>{strength[of] ? ': met' : ': not yet'}</VisuallyHidden>
+          <VisuallyHidden>{strength[criterion] ? ': met' : ': not yet'}</VisuallyHidden>
         </Box>
       ))}
     </Grid>

@@ -4,10 +4,10 @@ import { Box, Button, chakra, Flex, Text, VisuallyHidden } from './ui.ts';
 interface SuggestionListProps {
   id: string;
   /** The box is in use, so that even an empty list is news. */
-  isUsed: boolean;
+  isInUse: boolean;
   isOpen: boolean;
   /** -1 where none is. */
-  active: number;
+  selectedIndex: number;
   suggestions: Suggestions;
   onChoose: (title: string) => void;
 }
@@ -23,22 +23,29 @@ const Option = chakra('li', {
   },
 });
 
-function announced({ titles, status }: Suggestions): string {
+function getAnnouncement({ titles, status }: Suggestions): string {
   if (status === 'failed') return '';
   if (titles.length === 0) return status === 'succeeded' ? 'No suggestions' : '';
   return `${titles.length} ${titles.length === 1 ? 'suggestion' : 'suggestions'}`;
 }
 
-function goTo(option: HTMLElement | null): void {
+function scrollToOption(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The list under a search box. The focus stays in the box: pressing on the list must not take it. */
-export function SuggestionList({ id, isUsed, isOpen, active, suggestions, onChoose }: SuggestionListProps) {
+export function SuggestionList({
+  id,
+  isInUse,
+  isOpen,
+  selectedIndex,
+  suggestions,
+  onChoose,
+}: SuggestionListProps) {
   const { titles, status, error, onRetry } = suggestions;
   return (
     <>
-      <VisuallyHidden role="status">{isUsed ? announced(suggestions) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isInUse ? getAnnouncement(suggestions) : ''}</VisuallyHidden>
       <Box
         hidden={!isOpen}
         position="absolute"
@@ -66,10 +73,10 @@ export function SuggestionList({ id, isUsed, isOpen, active, suggestions, onChoo
           {titles.map((title, index) => (
             <Option
               key={title}
-              ref={index === active ? goTo : undefined}
+              ref={index === selectedIndex ? scrollToOption : undefined}
               role="option"
               id={`${id}-${index}`}
-              aria-selected={index === active}
+              aria-selected={index === selectedIndex}
               onClick={() => onChoose(title)}
             >
               {title}

@@ -22,31 +22,31 @@ const TabButton = chakra('button', {
   },
 });
 
-const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+const ARROW_STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 interface TabSetProps {
   label: string;
   tabs: readonly Tab[];
   /** The id of a tab to open, such as the address names one; any other text opens none. */
-  wanted?: string;
+  requestedTab?: string;
 }
 
 /** The arrow keys move between the tabs, as in every tab list. */
-export function TabSet({ label, tabs, wanted }: TabSetProps) {
-  const [chosen, setChosen] = useState(0);
-  const [heeded, setHeeded] = useState<string>();
-  if (wanted !== heeded) {
-    setHeeded(wanted);
-    const index = tabs.findIndex((tab) => tab.id === wanted);
-    if (index >= 0) setChosen(index);
+export function TabSet({ label, tabs, requestedTab }: TabSetProps) {
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const [lastRequestedTab, setLastRequestedTab] = useState<string>();
+  if (requestedTab !== lastRequestedTab) {
+    setLastRequestedTab(requestedTab);
+    const index = tabs.findIndex((tab) => tab.id === requestedTab);
+    if (index >= 0) setSelectedIndex(index);
   }
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const move = (event: KeyboardEvent) => {
-    const step = STEP[event.key];
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = ARROW_STEPS[event.key];
     if (!step) return;
-    const next = (chosen + step + tabs.length) % tabs.length;
-    setChosen(next);
+    const next = (selectedIndex + step + tabs.length) % tabs.length;
+    setSelectedIndex(next);
     list.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
@@ -57,7 +57,7 @@ export function TabSet({ label, tabs, wanted }: TabSetProps) {
         ref={list}
         borderBottomWidth="1px"
         borderColor="border"
-        onKeyDown={move}
+        onKeyDown={handleKeyDown}
       >
         {tabs.map((tab, index) => (
           <TabButton
@@ -65,10 +65,10 @@ export function TabSet({ label, tabs, wanted }: TabSetProps) {
             type="button"
             role="tab"
             id={`${id}-${tab.id}`}
-            aria-selected={index === chosen}
+            aria-selected={index === selectedIndex}
             aria-controls={`${id}-${tab.id}-panel`}
-            tabIndex={index === chosen ? 0 : -1}
-            onClick={() => setChosen(index)}
+            tabIndex={index === selectedIndex ? 0 : -1}
+            onClick={() => setSelectedIndex(index)}
           >
             {tab.label}
           </TabButton>
@@ -80,7 +80,7 @@ export function TabSet({ label, tabs, wanted }: TabSetProps) {
           role="tabpanel"
           id={`${id}-${tab.id}-panel`}
           aria-labelledby={`${id}-${tab.id}`}
-          hidden={index !== chosen}
+          hidden={index !== selectedIndex}
           py="5"
         >
           {tab.panel}

@@ -1,20 +1,20 @@
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
 import { Box, Flex, IconButton, Text } from './ui.ts';
 
-interface ShownToast {
+interface DisplayToast {
   id: number;
   kind: 'success' | 'error' | 'blank' | 'admin-success' | 'admin-error';
   text: string;
 }
 
 interface ToastRegionProps {
-  toasts: readonly ShownToast[];
+  toasts: readonly DisplayToast[];
   onDismiss: (id: number) => void;
-  onHold: () => void;
-  onRelease: () => void;
+  onPause: () => void;
+  onResume: () => void;
 }
 
-const LOOKS = {
+const TOAST_STYLES = {
   success: { palette: 'green', icon: <CheckIcon /> },
   error: { palette: 'red', icon: <AlertIcon /> },
   blank: { palette: 'gray', icon: null },
@@ -23,7 +23,7 @@ const LOOKS = {
 } as const;
 
 /** Always in the page, so that what appears in it is announced. */
-export function ToastRegion({ toasts, onDismiss, onHold, onRelease }: ToastRegionProps) {
+export function ToastRegion({ toasts, onDismiss, onPause, onResume }: ToastRegionProps) {
   return (
     <Flex
       as="section"
@@ -38,17 +38,17 @@ export function ToastRegion({ toasts, onDismiss, onHold, onRelease }: ToastRegio
       gap="2"
       px="4"
       pointerEvents="none"
-      onPointerEnter={onHold}
-      onPointerLeave={onRelease}
-      onFocus={onHold}
-      onBlur={onRelease}
+      onPointerEnter={onPause}
+      onPointerLeave={onResume}
+      onFocus={onPause}
+      onBlur={onResume}
     >
       {toasts.map(({ id, kind, text }) => (
         <Flex
           key={id}
-          role={LOOKS[kind].palette === 'red' ? 'alert' : undefined}
+          role={TOAST_STYLES[kind].palette === 'red' ? 'alert' : undefined}
           data-toast={kind}
-          colorPalette={LOOKS[kind].palette}
+          colorPalette={TOAST_STYLES[kind].palette}
           align="center"
           gap="3"
           pointerEvents="auto"
@@ -61,7 +61,7 @@ export function ToastRegion({ toasts, onDismiss, onHold, onRelease }: ToastRegio
           py="1"
           maxWidth="min(30rem, 100%)"
         >
-          {LOOKS[kind].icon && <Box flexShrink="0">{LOOKS[kind].icon}</Box>}
+          {TOAST_STYLES[kind].icon && <Box flexShrink="0">{TOAST_STYLES[kind].icon}</Box>}
           <Text fontWeight="semibold" textStyle="sm" overflowWrap="anywhere" whiteSpace="pre-wrap">
             {text}
           </Text>

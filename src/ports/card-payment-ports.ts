@@ -10,15 +10,15 @@ import type {
   OpenModalInput,
   OpenModalOutput,
 } from '#machines/card-payment/card-payment.ports.ts';
-import { readOrderReply } from '#machines/checkout/order-reply.rules.ts';
-import { ApiError, NetworkError, textIn } from '#src/api/api-error.ts';
+import { parseOrderReply } from '#machines/checkout/order-reply.rules.ts';
+import { ApiError, getErrorDataText, NetworkError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import * as orders from '#src/api/orders.ts';
 import * as payments from '#src/api/payments.ts';
-import { newKey } from './new-key.ts';
-import { checkoutOnPage, loadPaymentScript } from './payment-script.ts';
-import { refusalIn } from './refusal.ts';
-import { currentVisit } from './visit.ts';
+import { createKey } from './create-key.ts';
+import { getFlutterwaveCheckout, loadPaymentScript } from './payment-script.ts';
+import { toRefusal } from './refusal.ts';
+import { getCurrentVisit } from './visit.ts';
 
 export type CardConfig = NonNullable<SiteConfig['payments']['flutterwave']>;
 
@@ -26,9 +26,9 @@ const CURRENCY = 'KES';
 const PAYMENT_OPTION = 'card';
 
 /** A card order as the specification has it; the server goes by what it knows itself. */
-function cardOrder(request: OrderRequest): OrderRequest {
-  const extras = { id: newKey(), status: 'Processing Order', createdAt: new Date().toISOString() };
-  return { ...request, attribution: currentVisit(), ...extras };
+function toCardOrder(request: OrderRequest): OrderRequest {
+  const extras = { id: createKey(), status: 'Processing Order', createdAt: new Date().toISOString() };
+  return { ...request, attribution: getCurrentVisit(), ...extras };
 }
 
 async function initiate(
@@ -37,16 +37,16 @@ async function initiate(
   signal: AbortSignal,
 ): Promise<InitiateOutput> {
   const { amount, email, name } = input;
-  const what = 'order' in input ? { order: cardOrder(input.order) } : { order_id: input.orderNumber };
+  const target = 'order' in input ? { order: toCardOrder(input.order) } : { order_id: input.orderNumber };
   try {
-    const reply = await payments.startCardPayment(request, { amount, email, name, ...what }, signal);
+    const reply = await payments.startCardPayment(request, { amount, email, name, ...target }, signal);
     if (!reply?.tx_ref) return { ok: false, kind: 'noReference' };
     return { ok: true, txRef: reply.tx_ref, orderNumber: reply.order_id ?? null };
   } catch (error) {
     if (!(error instanceof ApiError)) return { ok: false, kind: 'noReference' };
-    const status = textIn(error, 'status');
+    const status = getErrorDataText(error, 'status');
     return {
-      ...refusalIn(error),
+      ...toRefusal(error),
       code: error.code ?? 'INTERNAL',
       data: error.data,
       ...(status && { status }),
@@ -60,10 +60,10 @@ async function openModal(
   { txRef, amount, email, name, title, description }: OpenModalInput,
   signal: AbortSignal,
 ): Promise<OpenModalOutput> {
-  const open = checkoutOnPage();
-  if (!open) throw new Error('the payment script is not on the page');
+  const openCheckout = getFlutterwaveCheckout();
+  if (!openCheckout) throw new Error('the payment script is not on the page');
   return new Promise((resolve) => {
-    const modal = open({
+    const modal = openCheckout({
       public_key,
       tx_ref: txRef,
       amount,
@@ -88,13 +88,13 @@ async function confirmPayment(
 ): Promise<ConfirmPaymentOutput> {
   try {
     if (input.request)
-      return await placeDrafted(request, { ...cardOrder(input.request), tx_ref: input.txRef });
-    return await readPlaced(request, input.orderNumber ?? '');
+      return await placeDraftedOrder(request, { ...toCardOrder(input.request), tx_ref: input.txRef });
+    return await readPlacedOrder(request, input.orderNumber ?? '');
   } catch (error) {
     if (error instanceof ApiError && (error.code === 'PAYMENT_UNDECIDED' || error.code === 'BUSY'))
       return { ok: false, kind: 'undecided' };
     if (error instanceof ApiError && error.code === 'PAYMENT_FAILED') {
-      const message = textIn(error, 'reason') || error.message;
+      const message = getErrorDataText(error, 'reason') || error.message;
       return { ok: false, kind: 'failed', ...(message && { message }) };
     }
     if (error instanceof NetworkError) return { ok: false, kind: 'network' };
@@ -102,8 +102,8 @@ async function confirmPayment(
   }
 }
 
-async function placeDrafted(request: ApiRequest, order: OrderRequest): Promise<ConfirmPaymentOutput> {
-  const reply = readOrderReply(await payments.placePaidOrder(request, order));
+async function placeDraftedOrder(request: ApiRequest, order: OrderRequest): Promise<ConfirmPaymentOutput> {
+  const reply = parseOrderReply(await payments.placePaidOrder(request, order));
   if (reply.ok) return { ok: true, orderNumber: reply.orderNumber };
   return {
     ok: false,
@@ -113,30 +113,30 @@ async function placeDrafted(request: ApiRequest, order: OrderRequest): Promise<C
 }
 
 /** An order placed before is not placed again; its status makes the server ask the provider. */
-async function readPlaced(request: ApiRequest, orderNumber: string): Promise<ConfirmPaymentOutput> {
-  const { status } = await orders.orderStatus(request, orderNumber);
+async function readPlacedOrder(request: ApiRequest, orderNumber: string): Promise<ConfirmPaymentOutput> {
+  const { status } = await orders.fetchOrderStatus(request, orderNumber);
   if (status !== 'pending' && status !== 'cancelled') return { ok: true, orderNumber };
-  const { attempts } = await orders.order(request, orderNumber);
-  const last = attempts.at(-1);
-  if (last?.state === 'open') return { ok: false, kind: 'undecided' };
-  return { ok: false, kind: 'failed', ...(last?.reason && { message: last.reason }) };
+  const { attempts } = await orders.fetchOrder(request, orderNumber);
+  const lastAttempt = attempts.at(-1);
+  if (lastAttempt?.state === 'open') return { ok: false, kind: 'undecided' };
+  return { ok: false, kind: 'failed', ...(lastAttempt?.reason && { message: lastAttempt.reason }) };
 }
 
 export function createCardPaymentPorts(request: ApiRequest, config: CardConfig | null) {
-  const configured = () => {
+  const requireConfig = () => {
     if (!config) throw new Error('cards are not switched on');
     return config;
   };
   return {
     actors: {
       loadScript: fromPromise<LoadScriptOutput, void>(async () => ({
-        ok: await loadPaymentScript(configured().script_url),
+        ok: await loadPaymentScript(requireConfig().script_url),
       })),
       initiate: fromPromise<InitiateOutput, InitiateInput>(({ input, signal }) =>
         initiate(request, input, signal),
       ),
       openModal: fromPromise<OpenModalOutput, OpenModalInput>(({ input, signal }) =>
-        openModal(configured(), input, signal),
+        openModal(requireConfig(), input, signal),
       ),
       confirmPayment: fromPromise<ConfirmPaymentOutput, ConfirmPaymentInput>(({ input }) =>
         confirmPayment(request, input),

@@ -3,7 +3,7 @@ import type { CartStore } from '#machines/cart/cart.store.ts';
 import type { CartChange, CartState } from '#machines/cart/cart.types.ts';
 
 export const CART_KEY = 'gari-cart';
-const WRITE_INTERVAL = 1_000;
+const WRITE_INTERVAL_MS = 1_000;
 
 export function readStoredCart(): CartState {
   return parseStoredCart(readText());
@@ -22,7 +22,7 @@ function readText(): string | null {
  * change included. A write starts from what is stored by then and
  * replays this tab's changes on it, so two tabs never overwrite each other. Returns what stops it.
  */
-export function keepCart(cart: CartStore): () => void {
+export function persistCart(cart: CartStore): () => void {
   let pending: CartChange[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastWrite = Number.NEGATIVE_INFINITY;
@@ -47,15 +47,15 @@ export function keepCart(cart: CartStore): () => void {
     cart.trigger['cart.replace']({ state: replay(readStoredCart(), pending) });
   }
 
-  const changes = cart.on('cart.changed', ({ change }) => {
+  const subscription = cart.on('cart.changed', ({ change }) => {
     pending.push(change);
-    timer ??= setTimeout(write, Math.max(0, lastWrite + WRITE_INTERVAL - performance.now()));
+    timer ??= setTimeout(write, Math.max(0, lastWrite + WRITE_INTERVAL_MS - performance.now()));
   });
   addEventListener('storage', onStorage);
   addEventListener('pagehide', write);
   return () => {
     write();
-    changes.unsubscribe();
+    subscription.unsubscribe();
     removeEventListener('storage', onStorage);
     removeEventListener('pagehide', write);
   };

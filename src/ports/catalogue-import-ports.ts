@@ -8,7 +8,7 @@ import type {
 import { ApiError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import * as imports from '#src/api/imports.ts';
-import { refusalIn } from './refusal.ts';
+import { toRefusal } from './refusal.ts';
 
 async function start(request: ApiRequest, { file, mode }: StartImportInput): Promise<StartImportOutput> {
   try {
@@ -19,17 +19,17 @@ async function start(request: ApiRequest, { file, mode }: StartImportInput): Pro
     });
     return { ok: true, id };
   } catch (error) {
-    return refusalIn(error);
+    return toRefusal(error);
   }
 }
 
 async function read(request: ApiRequest, { id }: ReadImportInput): Promise<ReadImportOutput> {
   try {
-    return { ok: true, progress: await imports.readImport(request, id) };
+    return { ok: true, progress: await imports.fetchImport(request, id) };
   } catch (error) {
     // A server that is being restarted says nothing of the import, which goes on.
     const isDown = error instanceof ApiError && error.status >= 500;
-    return isDown ? { ok: false, kind: 'network' } : refusalIn(error);
+    return isDown ? { ok: false, kind: 'network' } : toRefusal(error);
   }
 }
 

@@ -6,7 +6,7 @@ import type {
 import { changePassword } from '#src/api/accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
-import { refusalIn } from './refusal.ts';
+import { toRefusal } from './refusal.ts';
 
 async function change(
   request: ApiRequest,
@@ -20,7 +20,7 @@ async function change(
     });
     return { ok: true, ...(message && { message }) };
   } catch (error) {
-    return { ...refusalIn(error), ...(error instanceof ApiError && { fields: error.fields }) };
+    return { ...toRefusal(error), ...(error instanceof ApiError && { fields: error.fields }) };
   }
 }
 

@@ -1,10 +1,10 @@
 import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
 import type { AddressChoice } from '#machines/address-choice/address-choice.types.ts';
 import type { BoughtLine } from '#machines/cart/cart.types.ts';
-import type { KeptAttempt, OpenOrder } from '#machines/checkout/checkout.types.ts';
+import type { OpenOrder, StoredAttempt } from '#machines/checkout/checkout.types.ts';
 
 /** An order placed in this visit, and what it took from the cart. */
-export interface RememberedOrder extends OpenOrder {
+export interface StoredOrder extends OpenOrder {
   lines: BoughtLine[];
 }
 
@@ -15,29 +15,29 @@ export interface RememberedOrder extends OpenOrder {
 export interface CheckoutMemory {
   readMethod(): PaymentMethod | undefined;
   writeMethod(method: PaymentMethod): void;
-  readOrder(): RememberedOrder | null;
-  writeOrder(order: RememberedOrder): void;
+  readOrder(): StoredOrder | null;
+  writeOrder(order: StoredOrder): void;
   dropOrder(orderNumber: string): void;
   /** The request whose outcome is not known, so that a refresh repeats its key. */
-  readAttempt(): KeptAttempt | null;
-  writeAttempt(attempt: KeptAttempt): void;
+  readAttempt(): StoredAttempt | null;
+  writeAttempt(attempt: StoredAttempt): void;
   dropAttempt(): void;
   readDetails(): DeliveryDetails | null;
   writeDetails(details: DeliveryDetails): void;
   readAddressChoice(): AddressChoice | null;
   writeAddressChoice(choice: AddressChoice): void;
   /** Clears what belongs to another person than the one signed in. */
-  dropOthers(): void;
+  dropOtherUsers(): void;
   clear(): void;
 }
 
-const METHOD = 'gari-payment-method';
-const ORDER = 'gari-open-order';
-const ATTEMPT = 'gari-order-attempt';
-const DETAILS = 'gari-delivery';
-const ADDRESS_CHOICE = 'gari-delivery-choice';
+const METHOD_KEY = 'gari-payment-method';
+const ORDER_KEY = 'gari-open-order';
+const ATTEMPT_KEY = 'gari-order-attempt';
+const DETAILS_KEY = 'gari-delivery';
+const ADDRESS_CHOICE_KEY = 'gari-delivery-choice';
 
-type Shelf = readonly [storage: () => Storage, key: string];
+type StorageSlot = readonly [storage: () => Storage, key: string];
 
 function readJson(storage: () => Storage, key: string): unknown {
   try {
@@ -47,7 +47,7 @@ function readJson(storage: () => Storage, key: string): unknown {
   }
 }
 
-function write(storage: () => Storage, key: string, value: unknown) {
+function writeJson(storage: () => Storage, key: string, value: unknown) {
   try {
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, JSON.stringify(value));
@@ -56,50 +56,51 @@ function write(storage: () => Storage, key: string, value: unknown) {
   }
 }
 
-const local = () => localStorage;
-const session = () => sessionStorage;
-const order: Shelf = [local, ORDER];
-const attempt: Shelf = [local, ATTEMPT];
-const details: Shelf = [session, DETAILS];
-const addressChoice: Shelf = [session, ADDRESS_CHOICE];
+const getLocalStorage = () => localStorage;
+const getSessionStorage = () => sessionStorage;
+const orderSlot: StorageSlot = [getLocalStorage, ORDER_KEY];
+const attemptSlot: StorageSlot = [getLocalStorage, ATTEMPT_KEY];
+const detailsSlot: StorageSlot = [getSessionStorage, DETAILS_KEY];
+const addressChoiceSlot: StorageSlot = [getSessionStorage, ADDRESS_CHOICE_KEY];
 
 /** `userId`: the one signed in, or null. */
 export function createCheckoutMemory(userId: () => number | null): CheckoutMemory {
-  function read([storage, key]: Shelf): unknown {
-    const kept = readJson(storage, key) as { user?: number; value?: unknown } | null;
+  function readSlot([storage, key]: StorageSlot): unknown {
+    const stored = readJson(storage, key) as { user?: number; value?: unknown } | null;
     const user = userId();
-    if (kept === null || user === null) return null;
-    if (kept.user === user) return kept.value ?? null;
-    write(storage, key, null);
+    if (stored === null || user === null) return null;
+    if (stored.user === user) return stored.value ?? null;
+    writeJson(storage, key, null);
     return null;
   }
 
-  function keep([storage, key]: Shelf, value: unknown): void {
+  function writeSlot([storage, key]: StorageSlot, value: unknown): void {
     const user = userId();
-    if (user !== null) write(storage, key, value === null ? null : { user, value });
+    if (user !== null) writeJson(storage, key, value === null ? null : { user, value });
   }
 
-  const readOrder = () => read(order) as RememberedOrder | null;
+  const readOrder = () => readSlot(orderSlot) as StoredOrder | null;
   return {
-    readMethod: () => (readJson(local, METHOD) as PaymentMethod | null) ?? undefined,
-    writeMethod: (method) => write(local, METHOD, method),
+    readMethod: () => (readJson(getLocalStorage, METHOD_KEY) as PaymentMethod | null) ?? undefined,
+    writeMethod: (method) => writeJson(getLocalStorage, METHOD_KEY, method),
     readOrder,
-    writeOrder: (value) => keep(order, value),
+    writeOrder: (value) => writeSlot(orderSlot, value),
     dropOrder: (orderNumber) => {
-      if (readOrder()?.orderNumber === orderNumber) keep(order, null);
+      if (readOrder()?.orderNumber === orderNumber) writeSlot(orderSlot, null);
     },
-    readAttempt: () => read(attempt) as KeptAttempt | null,
-    writeAttempt: (value) => keep(attempt, value),
-    dropAttempt: () => keep(attempt, null),
-    readDetails: () => read(details) as DeliveryDetails | null,
-    writeDetails: (value) => keep(details, value),
-    readAddressChoice: () => read(addressChoice) as AddressChoice | null,
-    writeAddressChoice: (value) => keep(addressChoice, value),
-    dropOthers: () => {
-      for (const shelf of [order, attempt, details, addressChoice]) read(shelf);
+    readAttempt: () => readSlot(attemptSlot) as StoredAttempt | null,
+    writeAttempt: (value) => writeSlot(attemptSlot, value),
+    dropAttempt: () => writeSlot(attemptSlot, null),
+    readDetails: () => readSlot(detailsSlot) as DeliveryDetails | null,
+    writeDetails: (value) => writeSlot(detailsSlot, value),
+    readAddressChoice: () => readSlot(addressChoiceSlot) as AddressChoice | null,
+    writeAddressChoice: (value) => writeSlot(addressChoiceSlot, value),
+    dropOtherUsers: () => {
+      for (const slot of [orderSlot, attemptSlot, detailsSlot, addressChoiceSlot]) readSlot(slot);
     },
     clear: () => {
-      for (const [storage, key] of [order, attempt, details, addressChoice]) write(storage, key, null);
+      for (const [storage, key] of [orderSlot, attemptSlot, detailsSlot, addressChoiceSlot])
+        writeJson(storage, key, null);
     },
   };
 }

@@ -10,17 +10,17 @@ import type {
   PlaceOrderInput,
   PlaceOrderOutput,
 } from '#machines/checkout/checkout.ports.ts';
-import { readOrderReply, readRejection } from '#machines/checkout/order-reply.rules.ts';
+import { parseOrderReply, parseRejection } from '#machines/checkout/order-reply.rules.ts';
 import * as addresses from '#src/api/addresses.ts';
-import { ApiError, NetworkError, textIn } from '#src/api/api-error.ts';
+import { ApiError, getErrorDataText, NetworkError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import * as orders from '#src/api/orders.ts';
 import * as payments from '#src/api/payments.ts';
-import { refusalIn as plainRefusalIn } from './refusal.ts';
-import { currentVisit } from './visit.ts';
+import { toRefusal } from './refusal.ts';
+import { getCurrentVisit } from './visit.ts';
 
-function refusalIn(error: ApiError): OrderRefusal {
-  const message = readRejection(error.body);
+function toOrderRefusal(error: ApiError): OrderRefusal {
+  const message = parseRejection(error.body);
   return {
     ok: false,
     kind: 'refused',
@@ -33,10 +33,10 @@ function refusalIn(error: ApiError): OrderRefusal {
 
 async function placeOrder(request: ApiRequest, input: PlaceOrderInput): Promise<PlaceOrderOutput> {
   try {
-    const order = { ...input.request, attribution: currentVisit() };
-    return readOrderReply(await orders.placeOrder(request, order, input.idempotencyKey));
+    const order = { ...input.request, attribution: getCurrentVisit() };
+    return parseOrderReply(await orders.placeOrder(request, order, input.idempotencyKey));
   } catch (error) {
-    if (error instanceof ApiError) return refusalIn(error);
+    if (error instanceof ApiError) return toOrderRefusal(error);
     return { ok: false, kind: error instanceof NetworkError ? 'network' : 'unexpected' };
   }
 }
@@ -50,7 +50,7 @@ async function cancelOrder(
     return { ok: true };
   } catch (error) {
     const code = (error instanceof ApiError && error.code) || 'NETWORK';
-    if (code === 'TRANSITION_REFUSED') return { ok: false, code, from: textIn(error, 'from') };
+    if (code === 'TRANSITION_REFUSED') return { ok: false, code, from: getErrorDataText(error, 'from') };
     return { ok: false, code };
   }
 }
@@ -68,9 +68,9 @@ async function openPortal(request: ApiRequest, { orderNumber }: OpenPortalInput)
     const { payment_url: paymentUrl } = await payments.startPortalPayment(request, orderNumber);
     return { ok: true, paymentUrl };
   } catch (error) {
-    const refusal = plainRefusalIn(error);
+    const refusal = toRefusal(error);
     if (refusal.kind === 'network') return refusal;
-    const status = textIn(error, 'status');
+    const status = getErrorDataText(error, 'status');
     const code = (error instanceof ApiError && error.code) || 'INTERNAL';
     return { ...refusal, code, ...(status && { status }) };
   }

@@ -5,7 +5,7 @@ import type { CartState } from '#machines/cart/cart.types.ts';
 import type { SessionView } from '#machines/session/session.view.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import type { CheckoutMemory } from './checkout-memory.ts';
-import { type SessionPort, signedOut } from './session-port.ts';
+import { type SessionPort, signedOutView } from './lazy-session.ts';
 import type { Toast, Toaster } from './toaster.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -57,7 +57,7 @@ export function useToasts(): readonly Toast[] {
 /** While a page of the server is being hydrated nobody is signed in, as there. */
 export function useSession(): SessionView {
   const { subscribe, view } = useSessionActor();
-  return useSyncExternalStore(subscribe, view, () => signedOut);
+  return useSyncExternalStore(subscribe, view, () => signedOutView);
 }
 
 /** Tokens are stored, and whose they are is not known yet. */

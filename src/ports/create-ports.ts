@@ -1,13 +1,13 @@
 import { createCart } from '#machines/cart/cart.store.ts';
 import { type ApiRequest, createRequest } from '#src/api/client.ts';
-import { keepCart, readStoredCart } from './cart-storage.ts';
+import { persistCart, readStoredCart } from './cart-storage.ts';
 import { createCheckoutMemory } from './checkout-memory.ts';
 import type { Ports } from './contexts.tsx';
-import { createSession } from './session-port.ts';
+import { createLazySession } from './lazy-session.ts';
 import { createToaster } from './toaster.ts';
 import { createTokenRefresher } from './token-refresh.ts';
-import { createTokenStore, noTokens, type TokenStore } from './token-store.ts';
-import { currentVisit } from './visit.ts';
+import { createTokenStore, emptyTokenStore, type TokenStore } from './token-store.ts';
+import { getCurrentVisit } from './visit.ts';
 
 export interface RunningPorts extends Ports {
   stop: () => void;
@@ -25,36 +25,36 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
   const request = createRequest(
     {
       read: () => tokenStore.read()?.access || null,
-      refresh: async (refused) => {
+      refresh: async (rejectedToken) => {
         // Another call or tab was faster: the session would take the new token for the refused one.
         const access = tokenStore.read()?.access;
-        if (access && access !== refused) return access;
-        session.send({ type: 'session.accessTokenRefused' });
-        const outcome = await refreshTokens(refused);
+        if (access && access !== rejectedToken) return access;
+        session.send({ type: 'session.accessTokenRejected' });
+        const outcome = await refreshTokens(rejectedToken);
         return outcome.ok ? (tokenStore.read()?.access ?? null) : null;
       },
     },
     baseURL,
   );
 
-  const session = createSession(
-    async () => (await import('./open-session.ts')).openSession(tokenStore, request, refreshTokens),
+  const session = createLazySession(
+    async () => (await import('./session-actor.ts')).createSessionActor(tokenStore, request, refreshTokens),
     tokenStore,
   );
   session.on('toast.show', ({ kind, text }) => toaster[kind](text));
-  session.on('session.signedIn', checkoutMemory.dropOthers);
+  session.on('session.signedIn', checkoutMemory.dropOtherUsers);
   session.on('session.signedOut', () => {
     tokenStore.setAuthenticated(false);
     checkoutMemory.clear();
   });
 
-  currentVisit();
-  const stopCart = keepCart(cart);
-  const stopTokens = tokenStore.subscribe((hasTokens) => {
-    if (hasTokens) session.send({ type: 'session.startedElsewhere' });
-    else if (session.view().state !== 'signedOut') session.send({ type: 'session.endedElsewhere' });
+  getCurrentVisit();
+  const stopCartStorage = persistCart(cart);
+  const stopTokenListener = tokenStore.subscribe((hasTokens) => {
+    if (hasTokens) session.send({ type: 'session.signedInInOtherTab' });
+    else if (session.view().state !== 'signedOut') session.send({ type: 'session.signedOutInOtherTab' });
   });
-  const stopExpecting = expectSession(() => void session.start(), tokenStore);
+  const stopSessionTriggers = startSessionOnActivity(() => void session.start(), tokenStore);
   return {
     request,
     toaster,
@@ -65,23 +65,23 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
     openPortal: (url) => location.assign(url),
     publicUrl,
     stop: () => {
-      stopCart();
-      stopTokens();
-      stopExpecting();
+      stopCartStorage();
+      stopTokenListener();
+      stopSessionTriggers();
       session.stop();
     },
   };
 }
 
 /** The first touch of the page is early enough for the session; a cookie set in another tab is found on coming back. */
-function expectSession(start: () => void, tokenStore: TokenStore): () => void {
-  const touches = ['pointerdown', 'keydown'] as const;
-  const look = () => tokenStore.read() !== null && start();
-  for (const touch of touches) addEventListener(touch, start, { once: true });
-  document.addEventListener('visibilitychange', look);
+function startSessionOnActivity(start: () => void, tokenStore: TokenStore): () => void {
+  const activityEvents = ['pointerdown', 'keydown'] as const;
+  const startIfSignedIn = () => tokenStore.read() !== null && start();
+  for (const eventType of activityEvents) addEventListener(eventType, start, { once: true });
+  document.addEventListener('visibilitychange', startIfSignedIn);
   return () => {
-    for (const touch of touches) removeEventListener(touch, start);
-    document.removeEventListener('visibilitychange', look);
+    for (const eventType of activityEvents) removeEventListener(eventType, start);
+    document.removeEventListener('visibilitychange', startIfSignedIn);
   };
 }
 
@@ -91,9 +91,9 @@ export function createServerPorts(request: ApiRequest, publicUrl: string): Ports
     request,
     publicUrl,
     toaster: createToaster(),
-    tokenStore: noTokens,
+    tokenStore: emptyTokenStore,
     cart: createCart(),
-    session: createSession(() => Promise.reject(new Error('no session on the server')), noTokens),
+    session: createLazySession(() => Promise.reject(new Error('no session on the server')), emptyTokenStore),
     checkoutMemory: createCheckoutMemory(() => null),
     openPortal: () => undefined,
   };

@@ -8,17 +8,17 @@ import type { TitlesInput, TitlesOutput } from '#machines/title-suggestions/titl
 import type { ApiRequest } from '#src/api/client.ts';
 import { titlesQuery } from '#src/queries/catalogue.ts';
 import { createActor } from './actors.ts';
-import { refusalIn } from './refusal.ts';
+import { toRefusal } from './refusal.ts';
 
 /** Titles asked for before come from the cache; those typed past are no longer waited for. */
 export function createTitleSuggestions(request: ApiRequest, queryClient: QueryClient): TitleSuggestionsActor {
   const titles = fromPromise<TitlesOutput, TitlesInput>(async ({ input, signal }) => {
-    const wanted = titlesQuery(request, input.query);
-    signal.addEventListener('abort', () => void queryClient.cancelQueries({ queryKey: wanted.queryKey }));
+    const query = titlesQuery(request, input.query);
+    signal.addEventListener('abort', () => void queryClient.cancelQueries({ queryKey: query.queryKey }));
     try {
-      return { ok: true, titles: await queryClient.fetchQuery(wanted) };
+      return { ok: true, titles: await queryClient.fetchQuery(query) };
     } catch (error) {
-      return refusalIn(error);
+      return toRefusal(error);
     }
   });
   return createActor(titleSuggestionsMachine.provide({ actors: { titles } }));

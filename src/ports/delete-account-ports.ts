@@ -5,7 +5,7 @@ import type {
 } from '#machines/delete-account/delete-account.ports.ts';
 import { deleteAccount } from '#src/api/accounts.ts';
 import type { ApiRequest } from '#src/api/client.ts';
-import { refusalIn } from './refusal.ts';
+import { toRefusal } from './refusal.ts';
 import type { TokenStore } from './token-store.ts';
 
 const NO_TOKEN = 'No authentication token found';
@@ -23,7 +23,7 @@ export function createDeleteAccountPorts(request: ApiRequest, store: TokenStore)
       });
       return { ok: true };
     } catch (error) {
-      return refusalIn(error);
+      return toRefusal(error);
     }
   }
   return {

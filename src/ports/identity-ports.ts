@@ -5,12 +5,12 @@ import type {
   ExchangeCredentialOutput,
   WidgetOutput,
 } from '#machines/identity-sign-in/identity-sign-in.ports.ts';
-import { googleNonce, googleSignIn } from '#src/api/accounts.ts';
+import { fetchGoogleNonce, signInWithGoogle } from '#src/api/accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
-import { keepSession } from './keep-session.ts';
+import { saveSession } from './save-session.ts';
 import { readCookie } from './read-cookie.ts';
-import { refusalIn } from './refusal.ts';
+import { toRefusal } from './refusal.ts';
 import type { TokenStore } from './token-store.ts';
 
 export type GoogleConfig = NonNullable<SiteConfig['google']>;
@@ -29,37 +29,37 @@ interface GoogleIdentity {
 /** Joins the provider's button, which knows no React, to the screen that has room for it. */
 export interface Widget {
   /** The element that the button goes into. */
-  place: (element: HTMLElement | null) => void;
-  element: () => HTMLElement | null;
+  setElement: (element: HTMLElement | null) => void;
+  getElement: () => HTMLElement | null;
   on: (type: '*', handle: (credential: string | undefined) => void) => { unsubscribe(): void };
   onCredential: (credential: string | undefined) => void;
 }
 
 export function createWidget(): Widget {
-  let placed: HTMLElement | null = null;
-  let heard: (credential: string | undefined) => void = () => {};
+  let container: HTMLElement | null = null;
+  let handler: (credential: string | undefined) => void = () => {};
   return {
-    place: (element) => {
-      placed = element;
+    setElement: (element) => {
+      container = element;
     },
-    element: () => placed,
+    getElement: () => container,
     on: (_type, handle) => {
-      heard = handle;
+      handler = handle;
       return { unsubscribe: () => undefined };
     },
-    onCredential: (credential) => heard(credential),
+    onCredential: (credential) => handler(credential),
   };
 }
 
-const WIDEST_BUTTON = 400;
+const MAX_BUTTON_WIDTH = 400;
 
-function identityOnPage(): GoogleIdentity | undefined {
+function getGoogleIdentity(): GoogleIdentity | undefined {
   return (globalThis as { google?: { accounts?: { id?: GoogleIdentity } } }).google?.accounts?.id;
 }
 
 /** One script element for the page; one that failed is taken away, so that the next try loads again. */
 async function loadScript(url: string): Promise<WidgetOutput> {
-  if (identityOnPage()) return { ok: true };
+  if (getGoogleIdentity()) return { ok: true };
   document.querySelector('script[data-google-identity]')?.remove();
   const script = document.createElement('script');
   script.src = url;
@@ -71,12 +71,12 @@ async function loadScript(url: string): Promise<WidgetOutput> {
     document.head.append(script);
   });
   if (!loaded) script.remove();
-  return { ok: loaded && identityOnPage() !== undefined };
+  return { ok: loaded && getGoogleIdentity() !== undefined };
 }
 
 let initialised: { identity: GoogleIdentity; nonce: string } | null = null;
 /** Those on the page, the newest last: a dialog's is in front of its screen's. */
-let shown: Widget[] = [];
+let mountedWidgets: Widget[] = [];
 
 /**
  * The script wants to be initialised once for the page, and again only for another nonce: this browser has lost the cookie
@@ -87,14 +87,15 @@ async function initialise(
   { client_id }: GoogleConfig,
   widget: Widget,
 ): Promise<WidgetOutput> {
-  const { nonce } = await googleNonce(request);
-  const identity = identityOnPage();
-  shown = [...shown.filter((one) => one !== widget && one.element()), widget];
+  const { nonce } = await fetchGoogleNonce(request);
+  const identity = getGoogleIdentity();
+  mountedWidgets = [...mountedWidgets.filter((other) => other !== widget && other.getElement()), widget];
   if (identity && (identity !== initialised?.identity || nonce !== initialised.nonce)) {
     identity.initialize({
       client_id,
       nonce,
-      callback: ({ credential }) => shown.findLast((one) => one.element())?.onCredential(credential),
+      callback: ({ credential }) =>
+        mountedWidgets.findLast((candidate) => candidate.getElement())?.onCredential(credential),
       auto_select: false,
     });
     initialised = { identity, nonce };
@@ -102,12 +103,12 @@ async function initialise(
   return { ok: identity !== undefined };
 }
 
-function renderButton({ element }: Widget): WidgetOutput {
-  const identity = identityOnPage();
-  const place = element();
-  if (!identity || !place) return { ok: false };
-  const width = Math.min(place.parentElement?.clientWidth || WIDEST_BUTTON, WIDEST_BUTTON);
-  identity.renderButton(place, {
+function renderButton({ getElement }: Widget): WidgetOutput {
+  const identity = getGoogleIdentity();
+  const container = getElement();
+  if (!identity || !container) return { ok: false };
+  const width = Math.min(container.parentElement?.clientWidth || MAX_BUTTON_WIDTH, MAX_BUTTON_WIDTH);
+  identity.renderButton(container, {
     type: 'standard',
     theme: 'outline',
     size: 'large',
@@ -124,13 +125,13 @@ async function exchangeCredential(
   signal: AbortSignal,
 ): Promise<ExchangeCredentialOutput> {
   try {
-    const reply = await googleSignIn(request, credential, readCookie('csrftoken'));
+    const reply = await signInWithGoogle(request, credential, readCookie('csrftoken'));
     // Who has left the screen, or signed out, is not signed in by a late answer.
-    const user = signal.aborted ? null : keepSession(store, reply);
+    const user = signal.aborted ? null : saveSession(store, reply);
     return user ? { ok: true, user } : { ok: false, kind: 'noTokens' };
   } catch (error) {
     const code = error instanceof ApiError && error.code;
-    return { ...refusalIn(error), kind: 'refused', ...(code && { code }) };
+    return { ...toRefusal(error), kind: 'refused', ...(code && { code }) };
   }
 }
 
@@ -139,14 +140,14 @@ export function createIdentityPorts(
   google: GoogleConfig | null,
   widget: Widget,
 ) {
-  const configured = () => {
+  const requireConfig = () => {
     if (!google) throw new Error('no client identifier');
     return google;
   };
   return {
     actors: {
-      loadScript: fromPromise<WidgetOutput, void>(() => loadScript(configured().script_url)),
-      initialise: fromPromise<WidgetOutput, void>(() => initialise(request, configured(), widget)),
+      loadScript: fromPromise<WidgetOutput, void>(() => loadScript(requireConfig().script_url)),
+      initialise: fromPromise<WidgetOutput, void>(() => initialise(request, requireConfig(), widget)),
       renderButton: fromPromise<WidgetOutput, void>(async () => renderButton(widget)),
       exchangeCredential: fromPromise<ExchangeCredentialOutput, ExchangeCredentialInput>(
         ({ input, signal }) => exchangeCredential(request, tokenStore, input, signal),
@@ -156,7 +157,7 @@ export function createIdentityPorts(
 }
 
 /** The same button, used by somebody signed in to show that it is them: what it gives is handed on, nobody signs in. */
-export function createConfirmationPorts(
+export function createReauthenticationPorts(
   ports: { request: ApiRequest; tokenStore: TokenStore },
   { google, widget, user }: { google: GoogleConfig; widget: Widget; user: User },
   onCredential: (credential: string) => void,

@@ -1,10 +1,10 @@
 import { type ComponentType, createElement, type FunctionComponent, isValidElement, lazy } from 'react';
-import { useOnce } from './use-once.ts';
+import { useConstant } from './use-constant.ts';
 
 const KEY = 'gari-reloaded-at';
-const RELOAD_AGAIN_AFTER = 20_000;
+const MIN_RELOAD_INTERVAL_MS = 20_000;
 
-function reloadedAt(): number {
+function readReloadedAt(): number {
   try {
     return Number(sessionStorage.getItem(KEY) ?? 0);
   } catch {
@@ -13,11 +13,11 @@ function reloadedAt(): number {
 }
 
 /** True once after a reload made here, so that the page can say so. */
-export function takeReloadNotice(): boolean {
+export function consumeReloadNotice(): boolean {
   try {
-    const isFresh = sessionStorage.getItem(`${KEY}-notice`) === 'yes';
+    const wasReloaded = sessionStorage.getItem(`${KEY}-notice`) === 'yes';
     sessionStorage.removeItem(`${KEY}-notice`);
-    return isFresh;
+    return wasReloaded;
   } catch {
     return false;
   }
@@ -36,11 +36,11 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const Arriving = lazy(async () => {
+  const Suspending = lazy(async () => {
     try {
       return await load();
     } catch (error) {
-      if (Date.now() - reloadedAt() < RELOAD_AGAIN_AFTER) throw error;
+      if (Date.now() - readReloadedAt() < MIN_RELOAD_INTERVAL_MS) throw error;
       sessionStorage.setItem(KEY, String(Date.now()));
       sessionStorage.setItem(`${KEY}-notice`, 'yes');
       location.reload();
@@ -48,8 +48,8 @@ export function lazyPart<Props extends object>(
     }
   });
   function Part(props: Props) {
-    const Chosen = useOnce<ComponentType<Props>>(() => loaded ?? Arriving);
-    return createElement(Chosen, props);
+    const Resolved = useConstant<ComponentType<Props>>(() => loaded ?? Suspending);
+    return createElement(Resolved, props);
   }
   return Object.assign(Part, {
     async preload() {

@@ -5,18 +5,18 @@ import type {
   LoadOrderInput,
   LoadOrderOutput,
 } from '#machines/packaging/packaging.ports.ts';
-import { ApiError, messageOf } from '#src/api/api-error.ts';
+import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import * as orders from '#src/api/orders.ts';
 
 async function loadOrder(request: ApiRequest, { orderNumber }: LoadOrderInput): Promise<LoadOrderOutput> {
   try {
-    return { ok: true, order: await orders.staffOrder(request, orderNumber) };
+    return { ok: true, order: await orders.fetchStaffOrder(request, orderNumber) };
   } catch (error) {
     // An address that cannot be an order number (400) is as good as one that is none (404).
     if (error instanceof ApiError && (error.status === 404 || error.status === 400))
       return { ok: false, kind: 'notFound' };
-    return { ok: false, kind: 'failed', message: messageOf(error, 'The order could not be loaded.') };
+    return { ok: false, kind: 'failed', message: getErrorMessage(error, 'The order could not be loaded.') };
   }
 }
 

@@ -8,15 +8,15 @@ import type {
 import * as accounts from '#src/api/accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
-import { refusalIn } from './refusal.ts';
+import { toRefusal } from './refusal.ts';
 
-async function outcomeOf(call: Promise<{ message?: string }>): Promise<PasswordResetOutput> {
+async function toOutcome(call: Promise<{ message?: string }>): Promise<PasswordResetOutput> {
   try {
     const { message } = await call;
     return { ok: true, ...(message && { message }) };
   } catch (error) {
     const code = error instanceof ApiError && error.code;
-    return { ...refusalIn(error), ...(code && { code }) };
+    return { ...toRefusal(error), ...(code && { code }) };
   }
 }
 
@@ -24,13 +24,13 @@ export function createPasswordResetPorts(request: ApiRequest) {
   return {
     actors: {
       requestCode: fromPromise<PasswordResetOutput, RequestCodeInput>(({ input }) =>
-        outcomeOf(accounts.forgotPassword(request, input.email)),
+        toOutcome(accounts.requestPasswordReset(request, input.email)),
       ),
       verifyCode: fromPromise<PasswordResetOutput, VerifyCodeInput>(({ input }) =>
-        outcomeOf(accounts.verifyResetCode(request, { ...input })),
+        toOutcome(accounts.verifyResetCode(request, { ...input })),
       ),
       resetPassword: fromPromise<PasswordResetOutput, ResetPasswordInput>(({ input }) =>
-        outcomeOf(accounts.resetPassword(request, { ...input })),
+        toOutcome(accounts.resetPassword(request, { ...input })),
       ),
     },
   };

@@ -16,13 +16,13 @@ export interface CheckoutOptions {
 type OpenCheckout = (options: CheckoutOptions) => { close?: () => void } | undefined;
 
 /** What the script puts on the page; undefined until it has loaded. */
-export function checkoutOnPage(): OpenCheckout | undefined {
+export function getFlutterwaveCheckout(): OpenCheckout | undefined {
   return (globalThis as { FlutterwaveCheckout?: OpenCheckout }).FlutterwaveCheckout;
 }
 
 /** One script element for the page; one that failed is taken away, so that the next try loads again. */
 export async function loadPaymentScript(url: string): Promise<boolean> {
-  if (checkoutOnPage()) return true;
+  if (getFlutterwaveCheckout()) return true;
   document.querySelector(`script[${ATTRIBUTE}]`)?.remove();
   const script = document.createElement('script');
   script.src = url;
@@ -34,5 +34,5 @@ export async function loadPaymentScript(url: string): Promise<boolean> {
     document.head.append(script);
   });
   if (!loaded) script.remove();
-  return loaded && checkoutOnPage() !== undefined;
+  return loaded && getFlutterwaveCheckout() !== undefined;
 }

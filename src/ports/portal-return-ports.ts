@@ -1,44 +1,44 @@
 import { fromPromise } from 'xstate';
 import type {
-  AskStatusInput,
-  AskStatusOutput,
   OpenPageInput,
   OpenPageOutput,
+  QueryStatusInput,
+  QueryStatusOutput,
   ReadOrderInput,
   ReadOrderOutput,
-  Refused,
+  RequestFailure,
 } from '#machines/portal-return/portal-return.ports.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import * as orders from '#src/api/orders.ts';
 import * as payments from '#src/api/payments.ts';
-import { refusalIn } from './refusal.ts';
+import { toRefusal } from './refusal.ts';
 
-function refused(error: unknown): Refused {
-  const refusal = refusalIn(error);
+function toPortalRefusal(error: unknown): RequestFailure {
+  const refusal = toRefusal(error);
   const isMissing = error instanceof ApiError && error.code === 'NOT_FOUND';
   return isMissing ? { ...refusal, kind: 'notFound' } : refusal;
 }
 
 async function readOrder(request: ApiRequest, { orderNumber }: ReadOrderInput): Promise<ReadOrderOutput> {
   try {
-    return { ok: true, detail: await orders.order(request, orderNumber) };
+    return { ok: true, detail: await orders.fetchOrder(request, orderNumber) };
   } catch (error) {
-    return refused(error);
+    return toPortalRefusal(error);
   }
 }
 
-function ask(request: ApiRequest, { id, isPortal, leftPage }: AskStatusInput) {
-  if (leftPage !== null) return payments.leavePortal(request, id, leftPage);
-  return isPortal ? payments.portalStatus(request, id) : orders.orderStatus(request, id);
+function requestStatus(request: ApiRequest, { id, isPortal, abandonedPage }: QueryStatusInput) {
+  if (abandonedPage !== null) return payments.leavePortal(request, id, abandonedPage);
+  return isPortal ? payments.fetchPortalStatus(request, id) : orders.fetchOrderStatus(request, id);
 }
 
-async function askStatus(request: ApiRequest, input: AskStatusInput): Promise<AskStatusOutput> {
+async function queryStatus(request: ApiRequest, input: QueryStatusInput): Promise<QueryStatusOutput> {
   try {
-    const { order_id: orderNumber, status } = await ask(request, input);
+    const { order_id: orderNumber, status } = await requestStatus(request, input);
     return { ok: true, orderNumber, status };
   } catch (error) {
-    return refused(error);
+    return toPortalRefusal(error);
   }
 }
 
@@ -46,7 +46,7 @@ async function openPage(request: ApiRequest, { orderNumber }: OpenPageInput): Pr
   try {
     return { ok: true, url: (await payments.startPortalPayment(request, orderNumber)).payment_url };
   } catch (error) {
-    return refused(error);
+    return toPortalRefusal(error);
   }
 }
 
@@ -54,7 +54,7 @@ export function createPortalReturnPorts(request: ApiRequest) {
   return {
     actors: {
       readOrder: fromPromise<ReadOrderOutput, ReadOrderInput>(({ input }) => readOrder(request, input)),
-      askStatus: fromPromise<AskStatusOutput, AskStatusInput>(({ input }) => askStatus(request, input)),
+      askStatus: fromPromise<QueryStatusOutput, QueryStatusInput>(({ input }) => queryStatus(request, input)),
       openPage: fromPromise<OpenPageOutput, OpenPageInput>(({ input }) => openPage(request, input)),
     },
   };

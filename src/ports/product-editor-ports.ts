@@ -8,23 +8,23 @@ import type {
   UploadCommand,
 } from '#machines/product-editor/product-editor.ports.ts';
 import type { PictureReport } from '#machines/product-editor/product-editor.types.ts';
-import { ApiError, messageOf, NetworkError } from '#src/api/api-error.ts';
+import { ApiError, getErrorMessage, NetworkError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import * as products from '#src/api/products.ts';
 
 async function load(request: ApiRequest, { id }: LoadProductInput): Promise<LoadProductOutput> {
   try {
-    return { ok: true, product: await products.managedProduct(request, id) };
+    return { ok: true, product: await products.fetchManagedProduct(request, id) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { ok: false, kind: 'notFound' };
-    return { ok: false, kind: 'failed', message: messageOf(error, 'The product could not be loaded.') };
+    return { ok: false, kind: 'failed', message: getErrorMessage(error, 'The product could not be loaded.') };
   }
 }
 
-async function save(request: ApiRequest, { changed, body }: SaveProductInput): Promise<SaveProductOutput> {
+async function save(request: ApiRequest, { existing, body }: SaveProductInput): Promise<SaveProductOutput> {
   try {
-    const product = changed
-      ? await products.changeProduct(request, changed.id, { ...body, version: changed.version })
+    const product = existing
+      ? await products.changeProduct(request, existing.id, { ...body, version: existing.version })
       : await products.createProduct(request, body);
     return { ok: true, product };
   } catch (error) {
@@ -43,14 +43,14 @@ function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 401 || error.status >= 500;
 }
 
-function uploads(request: ApiRequest) {
+function createUploader(request: ApiRequest) {
   return fromCallback<UploadCommand, undefined, PictureReport>(({ sendBack, receive }) => {
-    const underWay = new Map<number, AbortController>();
-    const report = (event: PictureReport) => underWay.has(event.key) && sendBack(event);
+    const inProgress = new Map<number, AbortController>();
+    const report = (event: PictureReport) => inProgress.has(event.key) && sendBack(event);
 
     async function upload(key: number, file: unknown): Promise<void> {
       const controller = new AbortController();
-      underWay.set(key, controller);
+      inProgress.set(key, controller);
       const { signal } = controller;
       try {
         if (!(file instanceof Blob)) throw new TypeError('Not a file');
@@ -62,24 +62,24 @@ function uploads(request: ApiRequest) {
         });
         report({ type: 'picture.uploaded', key, picture: { id, image, placeholder } });
       } catch (error) {
-        const message = messageOf(error, UPLOAD_FAILED, 'Network error occurred');
-        report({ type: 'picture.refused', key, message, canRetry: canRetry(error) });
+        const message = getErrorMessage(error, UPLOAD_FAILED, 'Network error occurred');
+        report({ type: 'picture.failed', key, message, canRetry: canRetry(error) });
       }
-      underWay.delete(key);
+      inProgress.delete(key);
     }
 
-    function forget(key: number): void {
-      const controller = underWay.get(key);
-      underWay.delete(key);
+    function cancelUpload(key: number): void {
+      const controller = inProgress.get(key);
+      inProgress.delete(key);
       controller?.abort();
     }
 
     receive((command) => {
       if (command.type === 'upload') void upload(command.key, command.file);
-      else forget(command.key);
+      else cancelUpload(command.key);
     });
     return () => {
-      for (const key of underWay.keys()) forget(key);
+      for (const key of inProgress.keys()) cancelUpload(key);
     };
   });
 }
@@ -89,7 +89,7 @@ export function createProductEditorPorts(request: ApiRequest) {
     actors: {
       loadProduct: fromPromise<LoadProductOutput, LoadProductInput>(({ input }) => load(request, input)),
       saveProduct: fromPromise<SaveProductOutput, SaveProductInput>(({ input }) => save(request, input)),
-      uploadPictures: uploads(request),
+      uploadPictures: createUploader(request),
     },
   };
 }

@@ -1,15 +1,18 @@
-import type { KeptEdits } from '#machines/product-editor/product-editor.types.ts';
+import type { StoredEdits } from '#machines/product-editor/product-editor.types.ts';
 
-export interface ProductEdits {
-  read(): KeptEdits | null;
-  write(edits: KeptEdits): void;
+export interface ProductEditsStorage {
+  read(): StoredEdits | null;
+  write(edits: StoredEdits): void;
   drop(): void;
 }
 
 /** Where the browser keeps what somebody has typed of a product and not saved; another person finds nothing. */
-export function productEdits(user: number | null, productId: number | null): ProductEdits {
+export function createProductEditsStorage(
+  user: number | null,
+  productId: number | null,
+): ProductEditsStorage {
   const key = `gari-product-edits-${productId ?? 'new'}`;
-  const attempt = <Result>(work: () => Result): Result | null => {
+  const tryStorage = <Result>(work: () => Result): Result | null => {
     try {
       return work();
     } catch {
@@ -19,14 +22,14 @@ export function productEdits(user: number | null, productId: number | null): Pro
   };
   return {
     read: () =>
-      attempt(() => {
-        const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as {
+      tryStorage(() => {
+        const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as {
           user: number;
-          edits: KeptEdits;
+          edits: StoredEdits;
         } | null;
-        return kept !== null && kept.user === user ? kept.edits : null;
+        return stored !== null && stored.user === user ? stored.edits : null;
       }),
-    write: (edits) => void attempt(() => localStorage.setItem(key, JSON.stringify({ user, edits }))),
-    drop: () => void attempt(() => localStorage.removeItem(key)),
+    write: (edits) => void tryStorage(() => localStorage.setItem(key, JSON.stringify({ user, edits }))),
+    drop: () => void tryStorage(() => localStorage.removeItem(key)),
   };
 }

@@ -6,7 +6,7 @@ export type Refusal =
   | { ok: false; kind: 'network' };
 
 /** What a machine's port says of a call that failed; without words of the server the machine has its own. */
-export function refusalIn(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   if (!(error instanceof ApiError)) return { ok: false, kind: 'network' };
   return { ok: false, kind: 'refused', ...(error.message && { message: error.message }) };
 }

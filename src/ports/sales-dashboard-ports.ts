@@ -5,15 +5,15 @@ import * as analytics from '#src/api/analytics.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 
-type Call<Value> = (request: ApiRequest, period: Period, signal: AbortSignal) => Promise<Value>;
+type MetricsFetcher<Value> = (request: ApiRequest, period: Period, signal: AbortSignal) => Promise<Value>;
 
-function reading<Value>(request: ApiRequest, call: Call<Value>) {
+function createReadActor<Value>(request: ApiRequest, call: MetricsFetcher<Value>) {
   return fromPromise<ReadOutput<Value>, ReadInput>(async ({ input, signal }) => {
     try {
       return { ok: true, value: await call(request, input.period, signal) };
     } catch (error) {
-      const isOver = error instanceof ApiError && error.status === 401;
-      return { ok: false, kind: isOver ? 'unauthorised' : 'failed' };
+      const isSessionOver = error instanceof ApiError && error.status === 401;
+      return { ok: false, kind: isSessionOver ? 'unauthorised' : 'failed' };
     }
   });
 }
@@ -21,11 +21,11 @@ function reading<Value>(request: ApiRequest, call: Call<Value>) {
 export function createSalesDashboardPorts(request: ApiRequest) {
   return {
     actors: {
-      readSummary: reading(request, analytics.dashboardSummary),
-      readTopProducts: reading(request, analytics.dashboardTopProducts),
-      readTopCustomers: reading(request, analytics.dashboardTopCustomers),
-      readChannels: reading(request, analytics.dashboardChannels),
-      readDailyMetrics: reading(request, analytics.dashboardDailyMetrics),
+      readSummary: createReadActor(request, analytics.fetchDashboardSummary),
+      readTopProducts: createReadActor(request, analytics.fetchDashboardTopProducts),
+      readTopCustomers: createReadActor(request, analytics.fetchDashboardTopCustomers),
+      readChannels: createReadActor(request, analytics.fetchDashboardChannels),
+      readDailyMetrics: createReadActor(request, analytics.fetchDashboardDailyMetrics),
     },
   };
 }

@@ -9,35 +9,35 @@ import type {
 } from '#machines/session/session.ports.ts';
 import { TEXTS } from '#machines/session/session.rules.ts';
 import * as accounts from '#src/api/accounts.ts';
-import { ApiError, messageOf, NetworkError } from '#src/api/api-error.ts';
+import { ApiError, getErrorMessage, NetworkError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
-import { keepSession } from './keep-session.ts';
+import { saveSession } from './save-session.ts';
 import type { TokenRefresher } from './token-refresh.ts';
 import type { TokenStore } from './token-store.ts';
 
 const NETWORK_TEXT = 'Network error occurred';
 
 /** A fault of the server is no verdict on the session. */
-function gaveNoAnswer(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
 
-function restoreFailure(error: unknown): RestoreOutput {
+function toRestoreFailure(error: unknown): RestoreOutput {
   const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
   const fallback = isRefused ? 'Not authenticated' : TEXTS.userNotLoaded;
   return {
     ok: false,
-    reason: gaveNoAnswer(error) ? 'unreachable' : 'ended',
-    message: messageOf(error, fallback, NETWORK_TEXT),
+    reason: isUnreachable(error) ? 'unreachable' : 'ended',
+    message: getErrorMessage(error, fallback, NETWORK_TEXT),
   };
 }
 
-function signInFailure(error: unknown): SignInOutput {
+function toSignInFailure(error: unknown): SignInOutput {
   if (!(error instanceof ApiError)) return { ok: false, kind: 'unexpected', message: NETWORK_TEXT };
   const { status, statusText, isJson } = error;
-  const refused = isJson && status < 500;
+  const isRefused = isJson && status < 500;
   const fallback = isJson ? `HTTP ${status}: ${statusText}` : `Server error: ${status} ${statusText}`;
-  return { ok: false, kind: refused ? 'refused' : 'unexpected', message: messageOf(error, fallback) };
+  return { ok: false, kind: isRefused ? 'refused' : 'unexpected', message: getErrorMessage(error, fallback) };
 }
 
 /** The session machine's ports over the API and the token store. */
@@ -45,23 +45,23 @@ export function createSessionPorts(store: TokenStore, request: ApiRequest, refre
   async function restore(): Promise<RestoreOutput> {
     if (!store.read()) return { ok: false, reason: 'noToken' };
     try {
-      const user: User | undefined = await accounts.userInfo(request);
+      const user: User | undefined = await accounts.fetchUserInfo(request);
       if (typeof user?.id !== 'number') {
         return { ok: false, reason: 'ended', message: 'Invalid response format' };
       }
       store.setAuthenticated(true);
       return { ok: true, user };
     } catch (error) {
-      return restoreFailure(error);
+      return toRestoreFailure(error);
     }
   }
 
   async function signIn(input: SignInInput): Promise<SignInOutput> {
     try {
-      const user = keepSession(store, await accounts.login(request, { ...input }));
+      const user = saveSession(store, await accounts.login(request, { ...input }));
       return user ? { ok: true, user } : { ok: false, kind: 'noTokens' };
     } catch (error) {
-      return signInFailure(error);
+      return toSignInFailure(error);
     }
   }
 
@@ -85,7 +85,7 @@ export function createSessionPorts(store: TokenStore, request: ApiRequest, refre
       signOut: fromPromise<SignOutOutput, void>(signOut),
     },
     actions: {
-      forget: () => {
+      clearTokens: () => {
         store.clear();
         store.setAuthenticated(false);
       },

@@ -5,7 +5,7 @@ import type {
 } from '#machines/shipping-request/shipping-request.ports.ts';
 import { ApiError, NetworkError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
-import { sendShippingRequest } from '#src/api/mail.ts';
+import { sendShippingRequest } from '#src/api/shipping-requests.ts';
 
 async function send(call: ApiRequest, { request }: SendRequestInput): Promise<SendRequestOutput> {
   try {

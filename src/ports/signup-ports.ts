@@ -10,20 +10,20 @@ import type {
 import * as accounts from '#src/api/accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
-import { keepSession } from './keep-session.ts';
-import { refusalIn } from './refusal.ts';
+import { saveSession } from './save-session.ts';
+import { toRefusal } from './refusal.ts';
 import type { TokenStore } from './token-store.ts';
 
-const succeeded = (message: string | undefined) => ({ ok: true, ...(message && { message }) }) as const;
+const toSuccess = (message: string | undefined) => ({ ok: true, ...(message && { message }) }) as const;
 
 async function sendVerification(
   request: ApiRequest,
   input: SendVerificationInput,
 ): Promise<SendVerificationOutput> {
   try {
-    return succeeded((await accounts.sendVerification(request, { ...input })).message);
+    return toSuccess((await accounts.sendVerification(request, { ...input })).message);
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = toRefusal(error);
     if (refusal.kind === 'network' || !(error instanceof ApiError)) return refusal;
     return { ...refusal, fields: error.fields };
   }
@@ -38,10 +38,10 @@ async function verifyEmail(
   try {
     const reply = await accounts.verifyEmail(request, { ...input });
     // Who has left the screen is not signed in by a late answer.
-    const user = signal.aborted ? null : keepSession(store, reply);
-    return user ? { ...succeeded(reply.message), user } : { ok: false, kind: 'refused' };
+    const user = signal.aborted ? null : saveSession(store, reply);
+    return user ? { ...toSuccess(reply.message), user } : { ok: false, kind: 'refused' };
   } catch (error) {
-    return refusalIn(error);
+    return toRefusal(error);
   }
 }
 
@@ -50,9 +50,9 @@ async function resendVerification(
   { email }: ResendVerificationInput,
 ): Promise<ResendVerificationOutput> {
   try {
-    return succeeded((await accounts.resendVerification(request, email)).message);
+    return toSuccess((await accounts.resendVerification(request, email)).message);
   } catch (error) {
-    return refusalIn(error);
+    return toRefusal(error);
   }
 }
 

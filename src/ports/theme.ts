@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'gari-theme';
 
-const root = () => document.documentElement.classList;
+const getRootClasses = () => document.documentElement.classList;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
@@ -12,8 +12,8 @@ function subscribe(listener: () => void) {
 
 /** Keeps the choice for later visits too. The class on <html> is set before paint by the script in index.html. */
 export function applyTheme(theme: 'light' | 'dark') {
-  root().remove('light', 'dark');
-  root().add(theme);
+  getRootClasses().remove('light', 'dark');
+  getRootClasses().add(theme);
   try {
     localStorage.setItem(KEY, theme);
   } catch {
@@ -26,7 +26,7 @@ export function applyTheme(theme: 'light' | 'dark') {
 export function useIsDark(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => root().contains('dark'),
+    () => getRootClasses().contains('dark'),
     () => false,
   );
 }

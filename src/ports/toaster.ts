@@ -14,20 +14,20 @@ export interface Toaster {
   adminError(text: string): void;
   dismiss(id: number): void;
   /** The clock stops while someone reads (pointer or focus on a toast). */
-  hold(): void;
-  release(): void;
+  pause(): void;
+  resume(): void;
   subscribe(listener: () => void): () => void;
   read(): readonly Toast[];
 }
 
-export const TOAST_MILLISECONDS: Record<ToastKind, number> = {
+export const TOAST_DURATION_MS: Record<ToastKind, number> = {
   success: 2_000,
   error: 4_000,
   blank: 4_000,
   'admin-success': 5_000,
   'admin-error': 5_000,
 };
-const MOST_SHOWN = 20;
+const MAX_TOASTS = 20;
 
 export function createToaster(): Toaster {
   let toasts: readonly Toast[] = [];
@@ -35,7 +35,7 @@ export function createToaster(): Toaster {
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   const listeners = new Set<() => void>();
 
-  function change(next: readonly Toast[]) {
+  function setToasts(next: readonly Toast[]) {
     toasts = next;
     for (const listener of listeners) listener();
   }
@@ -43,22 +43,22 @@ export function createToaster(): Toaster {
   function dismiss(id: number) {
     clearTimeout(timers.get(id));
     timers.delete(id);
-    change(toasts.filter((toast) => toast.id !== id));
+    setToasts(toasts.filter((toast) => toast.id !== id));
   }
 
-  function startClock(toast: Toast) {
+  function startTimer(toast: Toast) {
     timers.set(
       toast.id,
-      setTimeout(() => dismiss(toast.id), TOAST_MILLISECONDS[toast.kind]),
+      setTimeout(() => dismiss(toast.id), TOAST_DURATION_MS[toast.kind]),
     );
   }
 
   function show(kind: ToastKind, text: string) {
     const toast = { id: ++lastId, kind, text };
-    change([...toasts, toast]);
-    startClock(toast);
+    setToasts([...toasts, toast]);
+    startTimer(toast);
     const oldest = toasts[0];
-    if (toasts.length > MOST_SHOWN && oldest) dismiss(oldest.id);
+    if (toasts.length > MAX_TOASTS && oldest) dismiss(oldest.id);
   }
 
   return {
@@ -68,13 +68,13 @@ export function createToaster(): Toaster {
     adminSuccess: (text) => show('admin-success', text),
     adminError: (text) => show('admin-error', text),
     dismiss,
-    hold() {
+    pause() {
       for (const timer of timers.values()) clearTimeout(timer);
     },
-    release() {
+    resume() {
       for (const toast of toasts) {
         clearTimeout(timers.get(toast.id));
-        startClock(toast);
+        startTimer(toast);
       }
     },
     subscribe(listener) {

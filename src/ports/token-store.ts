@@ -16,19 +16,19 @@ export interface TokenStore {
   subscribe(listener: (hasTokens: boolean) => void): () => void;
 }
 
-const ACCESS = 'access_token';
-const REFRESH = 'refresh_token';
-const FLAG = 'isAuthenticated';
+const ACCESS_KEY = 'access_token';
+const REFRESH_KEY = 'refresh_token';
+const AUTHENTICATED_KEY = 'isAuthenticated';
 export const ACCESS_TOKEN_SECONDS = 900;
 export const REFRESH_TOKEN_SECONDS = 604_800;
 
-interface Shelf {
+interface StorageBackend {
   get(name: string): string | null;
   set(name: string, value: string, seconds: number): unknown;
   remove(name: string): unknown;
 }
 
-function storageWorks(storage: () => Storage): boolean {
+function isStorageAvailable(storage: () => Storage): boolean {
   try {
     storage().setItem('gari-probe', '1');
     storage().removeItem('gari-probe');
@@ -38,7 +38,7 @@ function storageWorks(storage: () => Storage): boolean {
   }
 }
 
-const localShelf: Shelf = {
+const localBackend: StorageBackend = {
   get: (name) => localStorage.getItem(name),
   set: (name, value) => localStorage.setItem(name, value),
   remove: (name) => localStorage.removeItem(name),
@@ -48,7 +48,7 @@ function cookieAttributes(): string {
   return location.protocol === 'https:' ? 'Secure; SameSite=None' : 'SameSite=Lax';
 }
 
-const cookieShelf: Shelf = {
+const cookieBackend: StorageBackend = {
   get: readCookie,
   set: (name, value, seconds) => {
     document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; ${cookieAttributes()}`;
@@ -59,29 +59,29 @@ const cookieShelf: Shelf = {
 };
 
 /** A browser that keeps nothing: signed in until the page is closed or reloaded. */
-function memoryShelf(): Shelf {
-  const kept = new Map<string, string>();
+function createMemoryBackend(): StorageBackend {
+  const values = new Map<string, string>();
   return {
-    get: (name) => kept.get(name) ?? null,
-    set: (name, value) => kept.set(name, value),
-    remove: (name) => kept.delete(name),
+    get: (name) => values.get(name) ?? null,
+    set: (name, value) => values.set(name, value),
+    remove: (name) => values.delete(name),
   };
 }
 
-function cookiesWork(): boolean {
-  cookieShelf.set('gari-probe', '1', 60);
-  const kept = cookieShelf.get('gari-probe') === '1';
-  cookieShelf.remove('gari-probe');
-  return kept;
+function areCookiesAvailable(): boolean {
+  cookieBackend.set('gari-probe', '1', 60);
+  const isStored = cookieBackend.get('gari-probe') === '1';
+  cookieBackend.remove('gari-probe');
+  return isStored;
 }
 
-function bestShelf(): Shelf {
-  if (storageWorks(() => localStorage)) return localShelf;
-  return cookiesWork() ? cookieShelf : memoryShelf();
+function selectBackend(): StorageBackend {
+  if (isStorageAvailable(() => localStorage)) return localBackend;
+  return areCookiesAvailable() ? cookieBackend : createMemoryBackend();
 }
 
 /** Of a visitor whose browser is far away. */
-export const noTokens: TokenStore = {
+export const emptyTokenStore: TokenStore = {
   read: () => null,
   write: () => undefined,
   clear: () => undefined,
@@ -92,33 +92,33 @@ export const noTokens: TokenStore = {
 
 /** Local storage; cookies where the browser refuses it; memory where it refuses both. Never two of them. */
 export function createTokenStore(): TokenStore {
-  const shelf = bestShelf();
-  const session = storageWorks(() => sessionStorage) ? sessionStorage : null;
+  const backend = selectBackend();
+  const sessionStore = isStorageAvailable(() => sessionStorage) ? sessionStorage : null;
   let flagInMemory = false;
   return {
     read() {
-      const access = shelf.get(ACCESS);
-      const refresh = shelf.get(REFRESH);
+      const access = backend.get(ACCESS_KEY);
+      const refresh = backend.get(REFRESH_KEY);
       return access || refresh ? { access: access ?? '', refresh: refresh ?? '' } : null;
     },
     write(pair) {
-      shelf.set(ACCESS, pair.access, ACCESS_TOKEN_SECONDS);
-      shelf.set(REFRESH, pair.refresh, REFRESH_TOKEN_SECONDS);
+      backend.set(ACCESS_KEY, pair.access, ACCESS_TOKEN_SECONDS);
+      backend.set(REFRESH_KEY, pair.refresh, REFRESH_TOKEN_SECONDS);
     },
     clear() {
-      shelf.remove(ACCESS);
-      shelf.remove(REFRESH);
+      backend.remove(ACCESS_KEY);
+      backend.remove(REFRESH_KEY);
     },
-    isAuthenticated: () => (session ? session.getItem(FLAG) === 'true' : flagInMemory),
+    isAuthenticated: () => (sessionStore ? sessionStore.getItem(AUTHENTICATED_KEY) === 'true' : flagInMemory),
     setAuthenticated(value) {
       flagInMemory = value;
-      if (value) session?.setItem(FLAG, 'true');
-      else session?.removeItem(FLAG);
+      if (value) sessionStore?.setItem(AUTHENTICATED_KEY, 'true');
+      else sessionStore?.removeItem(AUTHENTICATED_KEY);
     },
     subscribe(listener) {
       const onStorage = (event: StorageEvent) => {
-        if (event.key === null) listener(shelf.get(ACCESS) !== null);
-        else if (event.key === ACCESS || event.key === REFRESH) listener(event.newValue !== null);
+        if (event.key === null) listener(backend.get(ACCESS_KEY) !== null);
+        else if (event.key === ACCESS_KEY || event.key === REFRESH_KEY) listener(event.newValue !== null);
       };
       addEventListener('storage', onStorage);
       return () => removeEventListener('storage', onStorage);

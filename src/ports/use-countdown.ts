@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { countdownMachine } from '#machines/countdown/countdown.machine.ts';
 import { useActorRef } from './actors.ts';
-import { useFact } from './use-fact.ts';
+import { useSendOnChange } from './use-send-on-change.ts';
 
 const FINISHED = { type: 'countdown.finished' };
 
@@ -9,6 +9,6 @@ const FINISHED = { type: 'countdown.finished' };
 export function useCountdown(seconds: number, onFinished: () => void): number {
   const actor = useActorRef(countdownMachine, { input: { seconds } });
   const isFinished = useSelector(actor, ({ status }) => status === 'done');
-  useFact({ send: onFinished }, isFinished ? FINISHED : null);
+  useSendOnChange({ send: onFinished }, isFinished ? FINISHED : null);
   return useSelector(actor, ({ context }) => context.secondsLeft);
 }

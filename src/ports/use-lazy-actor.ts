@@ -35,7 +35,7 @@ export function useLazyActor<Event, Snapshot, Emitted>(
 ): LazyActor<Event, Snapshot> {
   const [actor, setActor] = useState<StartableActor<Event, Snapshot, Emitted> | null>(null);
   const isLoading = useRef(false);
-  const waiting = useRef<Event[]>([]);
+  const queuedEvents = useRef<Event[]>([]);
   const toaster = useToaster();
   const handle = useEffectEvent((event: Emitted) => onEmitted?.(event));
 
@@ -47,12 +47,12 @@ export function useLazyActor<Event, Snapshot, Emitted>(
       .then(setActor, () => {
         isLoading.current = false;
         // Said now and done much later, it would surprise.
-        if (waiting.current.splice(0).length > 0) toaster.error(UNREACHABLE);
+        if (queuedEvents.current.splice(0).length > 0) toaster.error(UNREACHABLE);
       });
   };
   const send = (event: Event) => {
     if (actor) return actor.send(event);
-    waiting.current.push(event);
+    queuedEvents.current.push(event);
     warmUp();
   };
 
@@ -60,7 +60,7 @@ export function useLazyActor<Event, Snapshot, Emitted>(
     if (!actor) return;
     const subscription = actor.on('*', (event) => handle(event));
     actor.start();
-    for (const event of waiting.current.splice(0)) actor.send(event);
+    for (const event of queuedEvents.current.splice(0)) actor.send(event);
     return () => {
       subscription.unsubscribe();
       actor.stop();

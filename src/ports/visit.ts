@@ -1,4 +1,4 @@
-import { type FirstTouch, type Visit, visitOf } from '#contract/attribution.ts';
+import { type FirstTouch, resolveVisit, type Visit } from '#contract/attribution.ts';
 
 export const VISIT_KEY = 'gari-visit';
 
@@ -6,9 +6,9 @@ export const VISIT_KEY = 'gari-visit';
  * The first touch of the visit under way. A visit begins with the page that was opened first and lasts 24 hours; it is
  * kept in this browser alone and sent with an order, to nobody else.
  */
-export function currentVisit(): FirstTouch {
+export function getCurrentVisit(): FirstTouch {
   const stored = read();
-  const visit = visitOf({
+  const visit = resolveVisit({
     address: location.href,
     referrer: document.referrer,
     stored,

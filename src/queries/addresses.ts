@@ -2,26 +2,28 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SavedAddress } from '#contract/types.ts';
 import * as api from '#src/api/addresses.ts';
 import type { ApiRequest } from '#src/api/client.ts';
-import { listIn } from './orders.ts';
+import { parseList } from './orders.ts';
 
-const ADDRESSES = ['addresses'] as const;
+const ADDRESSES_KEY = ['addresses'] as const;
 
 export const addressesQuery = (request: ApiRequest) =>
   queryOptions({
-    queryKey: ADDRESSES,
-    queryFn: async () => listIn<SavedAddress>(await api.addresses(request)),
+    queryKey: ADDRESSES_KEY,
+    queryFn: async () => parseList<SavedAddress>(await api.fetchAddresses(request)),
     retry: false,
   });
 
 /** Puts an address that was saved into the list, in the place of its earlier self where it has one; a list that is not known is read anew. */
-export function keepAddress(queryClient: QueryClient, saved: SavedAddress): void {
-  queryClient.setQueryData<SavedAddress[]>(ADDRESSES, (known) =>
-    known?.some(({ id }) => id === saved.id)
-      ? known.map((one) => (one.id === saved.id ? saved : one))
-      : known && [...known, saved],
+export function upsertCachedAddress(queryClient: QueryClient, saved: SavedAddress): void {
+  queryClient.setQueryData<SavedAddress[]>(ADDRESSES_KEY, (existing) =>
+    existing?.some(({ id }) => id === saved.id)
+      ? existing.map((item) => (item.id === saved.id ? saved : item))
+      : existing && [...existing, saved],
   );
 }
 
-export function dropAddress(queryClient: QueryClient, gone: number): void {
-  queryClient.setQueryData<SavedAddress[]>(ADDRESSES, (known) => known?.filter(({ id }) => id !== gone));
+export function removeCachedAddress(queryClient: QueryClient, removedId: number): void {
+  queryClient.setQueryData<SavedAddress[]>(ADDRESSES_KEY, (existing) =>
+    existing?.filter(({ id }) => id !== removedId),
+  );
 }

@@ -5,8 +5,8 @@ import type { ApiRequest } from '#src/api/client.ts';
 import * as orders from '#src/api/orders.ts';
 import type { TokenStore } from '#src/ports/token-store.ts';
 
-const UNDECIDED_POLL = 3_000;
-const OWN_ORDERS = ['orders', 'own'] as const;
+const UNDECIDED_POLL_MS = 3_000;
+const OWN_ORDERS_KEY = ['orders', 'own'] as const;
 
 /** The reply was neither a list nor an object with results. */
 export class ShapeError extends Error {
@@ -19,7 +19,7 @@ export class NoTokenError extends Error {
 }
 
 /** The items of a reply that is a list, or holds one as its results. */
-export function listIn<Item>(reply: unknown): Item[] {
+export function parseList<Item>(reply: unknown): Item[] {
   if (Array.isArray(reply)) return reply;
   const results = typeof reply === 'object' && reply !== null && 'results' in reply ? reply.results : null;
   if (Array.isArray(results)) return results;
@@ -27,16 +27,16 @@ export function listIn<Item>(reply: unknown): Item[] {
 }
 
 /** The browser's own copy of an order: the server has it, so one that tells no status is confirmed. */
-function localOrderOf(payload: Omit<Order, 'status'> & { status?: string }): Order {
+function toLocalOrder(payload: Omit<Order, 'status'> & { status?: string }): Order {
   return { ...payload, status: (payload.status ?? 'Order Confirmed') as OrderStatus };
 }
 
 export const ownOrdersQuery = (request: ApiRequest, tokenStore: TokenStore) =>
   queryOptions({
-    queryKey: OWN_ORDERS,
+    queryKey: OWN_ORDERS_KEY,
     queryFn: async () => {
       if (!tokenStore.read()) throw new NoTokenError('Authentication token not found');
-      return listIn<Order>(await orders.ownOrders(request)).map(localOrderOf);
+      return parseList<Order>(await orders.fetchOwnOrders(request)).map(toLocalOrder);
     },
     retry: false,
   });
@@ -46,19 +46,20 @@ export const orderQuery = (request: ApiRequest, orderNumber: string) =>
   queryOptions({
     queryKey: ['orders', 'detail', orderNumber],
     queryFn: async ({ client }) => {
-      const detail = await orders.order(request, orderNumber);
+      const detail = await orders.fetchOrder(request, orderNumber);
       if (!isUndecided(detail)) return detail;
-      const { status } = await orders.orderStatus(request, orderNumber);
-      keepStatus(client, orderNumber, status as OrderStatus);
-      return status === detail.order.status ? detail : orders.order(request, orderNumber);
+      const { status } = await orders.fetchOrderStatus(request, orderNumber);
+      setCachedStatus(client, orderNumber, status as OrderStatus);
+      return status === detail.order.status ? detail : orders.fetchOrder(request, orderNumber);
     },
     retry: false,
-    refetchInterval: (query) => (query.state.data && isUndecided(query.state.data) ? UNDECIDED_POLL : false),
+    refetchInterval: (query) =>
+      query.state.data && isUndecided(query.state.data) ? UNDECIDED_POLL_MS : false,
   });
 
 /** What a status check told, for the orders list as well. */
-function keepStatus(client: QueryClient, orderNumber: string, status: OrderStatus): void {
-  client.setQueryData<Order[]>(OWN_ORDERS, (list) =>
+function setCachedStatus(client: QueryClient, orderNumber: string, status: OrderStatus): void {
+  client.setQueryData<Order[]>(OWN_ORDERS_KEY, (list) =>
     list?.map((order) => (order.order_number === orderNumber ? { ...order, status } : order)),
   );
 }

@@ -8,6 +8,6 @@ export const MANAGED_PAGE_SIZE = 12;
 export const managedProductsQuery = (request: ApiRequest, filter: products.ManagedProductsFilter) =>
   queryOptions({
     queryKey: ['products', 'managed', filter],
-    queryFn: ({ signal }) => products.managedProducts(request, filter, signal),
+    queryFn: ({ signal }) => products.fetchManagedProducts(request, filter, signal),
     placeholderData: keepPreviousData,
   });

@@ -6,5 +6,5 @@ import type { ApiRequest } from '#src/api/client.ts';
 export const ownReviewQuery = (request: ApiRequest, productId: number, userId: number) =>
   queryOptions({
     queryKey: ['reviews', 'own', userId, productId],
-    queryFn: () => catalogue.ownReview(request, productId),
+    queryFn: () => catalogue.fetchOwnReview(request, productId),
   });

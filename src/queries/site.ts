@@ -3,15 +3,19 @@ import type { ApiRequest } from '#src/api/client.ts';
 import * as site from '#src/api/site.ts';
 
 export const siteConfigQuery = (request: ApiRequest) =>
-  queryOptions({ queryKey: ['site', 'config'], queryFn: () => site.siteConfig(request), staleTime: 600_000 });
+  queryOptions({
+    queryKey: ['site', 'config'],
+    queryFn: () => site.fetchSiteConfig(request),
+    staleTime: 600_000,
+  });
 
-const OFFER_POLL = 30_000;
+const OFFER_POLL_MS = 30_000;
 
 /** The same where somebody is about to pay: which providers answer may be another thing a minute later. */
 export const paymentOfferQuery = (request: ApiRequest) =>
   queryOptions({
     ...siteConfigQuery(request),
     staleTime: 0,
-    refetchInterval: OFFER_POLL,
+    refetchInterval: OFFER_POLL_MS,
     refetchOnWindowFocus: true,
   });

@@ -3,10 +3,10 @@ import type { Order, OrderPage } from '#contract/types.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import * as orders from '#src/api/orders.ts';
 
-const POLL = 15_000;
+const POLL_MS = 15_000;
 
 /** An order that came in while the pages were read stands on two of them. */
-function distinct(list: Order[]): Order[] {
+function dedupeOrders(list: Order[]): Order[] {
   return [...new Map(list.map((order) => [order.order_number, order])).values()];
 }
 
@@ -14,18 +14,18 @@ export const staffOrdersQuery = (request: ApiRequest, filter: orders.StaffOrders
   infiniteQueryOptions({
     queryKey: ['orders', 'staff', filter.status, filter.query],
     queryFn: ({ pageParam, client, queryKey }) => {
-      const known = client.getQueryData<InfiniteData<OrderPage, number>>(queryKey);
-      const at = known?.pageParams.indexOf(pageParam) ?? -1;
-      return orders.staffOrders(request, filter, pageParam, known?.pages[at]);
+      const cached = client.getQueryData<InfiniteData<OrderPage, number>>(queryKey);
+      const pageIndex = cached?.pageParams.indexOf(pageParam) ?? -1;
+      return orders.fetchStaffOrders(request, filter, pageParam, cached?.pages[pageIndex]);
     },
     // A copy of a page would not be known by its ETag.
     structuralSharing: false,
     initialPageParam: 1,
-    getNextPageParam: (last, _pages, page) => (last.next ? page + 1 : undefined),
+    getNextPageParam: (lastPage, _pages, page) => (lastPage.next ? page + 1 : undefined),
     select: ({ pages }) => ({
-      orders: distinct(pages.flatMap((page) => page.results)),
+      orders: dedupeOrders(pages.flatMap((page) => page.results)),
       count: pages[0]?.count ?? 0,
       isCapped: pages[0]?.capped ?? false,
     }),
-    refetchInterval: POLL,
+    refetchInterval: POLL_MS,
   });

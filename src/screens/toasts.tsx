@@ -8,8 +8,8 @@ export function Toasts() {
     <ToastRegion
       toasts={toasts}
       onDismiss={toaster.dismiss}
-      onHold={toaster.hold}
-      onRelease={toaster.release}
+      onPause={toaster.pause}
+      onResume={toaster.resume}
     />
   );
 }

@@ -1,24 +1,24 @@
 import { defineSemanticTokens } from '@chakra-ui/react/styled-system';
 
-function both(light: string, dark: string) {
-  return { value: { _light: colour(light), _dark: colour(dark) } };
+function lightDark(light: string, dark: string) {
+  return { value: { _light: toColourReference(light), _dark: toColourReference(dark) } };
 }
 
-function colour(name: string): string {
+function toColourReference(name: string): string {
   return name.startsWith('#') ? name : `{colors.${name}}`;
 }
 
 /** The roles a colour plays in a component; `solid` carries `contrast` text, `subtle` carries `fg` text. */
 function palette(name: string) {
   return {
-    contrast: both('white', 'white'),
-    fg: both(`${name}.700`, `${name}.200`),
-    subtle: both(`${name}.50`, `${name}.950`),
-    muted: both(`${name}.100`, `${name}.900`),
-    emphasized: both(`${name}.200`, `${name}.800`),
-    solid: both(`${name}.600`, `${name}.600`),
-    focusRing: both(`${name}.500`, `${name}.400`),
-    border: both(`${name}.300`, `${name}.700`),
+    contrast: lightDark('white', 'white'),
+    fg: lightDark(`${name}.700`, `${name}.200`),
+    subtle: lightDark(`${name}.50`, `${name}.950`),
+    muted: lightDark(`${name}.100`, `${name}.900`),
+    emphasized: lightDark(`${name}.200`, `${name}.800`),
+    solid: lightDark(`${name}.600`, `${name}.600`),
+    focusRing: lightDark(`${name}.500`, `${name}.400`),
+    border: lightDark(`${name}.300`, `${name}.700`),
   };
 }
 
@@ -31,44 +31,44 @@ export const semanticTokens = defineSemanticTokens({
   },
   colors: {
     bg: {
-      DEFAULT: both('gray.50', 'gray.950'),
-      panel: both('white', 'gray.900'),
-      muted: both('gray.100', '#2a2723'),
-      emphasized: both('gray.200', 'gray.800'),
-      bar: both('petrol.800', 'petrol.950'),
-      paper: both('gray.100', 'gray.200'),
+      DEFAULT: lightDark('gray.50', 'gray.950'),
+      panel: lightDark('white', 'gray.900'),
+      muted: lightDark('gray.100', '#2a2723'),
+      emphasized: lightDark('gray.200', 'gray.800'),
+      bar: lightDark('petrol.800', 'petrol.950'),
+      paper: lightDark('gray.100', 'gray.200'),
     },
     fg: {
-      DEFAULT: both('gray.900', 'gray.100'),
-      muted: both('gray.600', 'gray.400'),
-      bar: both('white', 'gray.100'),
-      barMuted: both('petrol.200', 'petrol.200'),
-      error: both('red.600', 'red.300'),
-      success: both('green.600', 'green.300'),
+      DEFAULT: lightDark('gray.900', 'gray.100'),
+      muted: lightDark('gray.600', 'gray.400'),
+      bar: lightDark('white', 'gray.100'),
+      barMuted: lightDark('petrol.200', 'petrol.200'),
+      error: lightDark('red.600', 'red.300'),
+      success: lightDark('green.600', 'green.300'),
     },
     border: {
-      DEFAULT: both('gray.200', 'gray.800'),
-      control: both('gray.500', 'gray.500'),
-      error: both('red.600', 'red.400'),
+      DEFAULT: lightDark('gray.200', 'gray.800'),
+      control: lightDark('gray.500', 'gray.500'),
+      error: lightDark('red.600', 'red.400'),
     },
     gray: {
       ...palette('gray'),
-      solid: both('gray.800', 'gray.700'),
-      subtle: both('gray.100', 'gray.800'),
-      muted: both('gray.100', 'gray.800'),
+      solid: lightDark('gray.800', 'gray.700'),
+      subtle: lightDark('gray.100', 'gray.800'),
+      muted: lightDark('gray.100', 'gray.800'),
     },
     petrol: {
       ...palette('petrol'),
-      solid: both('petrol.700', 'petrol.600'),
-      subtle: both('petrol.50', 'petrol.900'),
-      muted: both('petrol.100', 'petrol.800'),
+      solid: lightDark('petrol.700', 'petrol.600'),
+      subtle: lightDark('petrol.50', 'petrol.900'),
+      muted: lightDark('petrol.100', 'petrol.800'),
     },
     amber: {
       ...palette('amber'),
-      contrast: both('gray.950', 'gray.950'),
-      solid: both('amber.400', 'amber.400'),
-      fg: both('amber.800', 'amber.200'),
-      focusRing: both('amber.700', 'amber.300'),
+      contrast: lightDark('gray.950', 'gray.950'),
+      solid: lightDark('amber.400', 'amber.400'),
+      fg: lightDark('amber.800', 'amber.200'),
+      focusRing: lightDark('amber.700', 'amber.300'),
     },
     red: palette('red'),
     green: palette('green'),

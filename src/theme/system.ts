@@ -17,7 +17,7 @@ function textStyle(fontSize: string, lineHeight: string) {
   return { value: { fontSize, lineHeight } };
 }
 
-let made: ReturnType<typeof createSystem> | null = null;
+let system: ReturnType<typeof createSystem> | null = null;
 
 /**
  * Only what the shop uses: the default system is twice the bytes and twice the start-up time. In the built app the
@@ -25,7 +25,7 @@ let made: ReturnType<typeof createSystem> | null = null;
  * page takes over, that is a task of its own.
  */
 export function chakraSystem(): ReturnType<typeof createSystem> {
-  made ??= createSystem(
+  system ??= createSystem(
     defaultBaseConfig,
     defineConfig({
       preflight: true,
@@ -56,5 +56,5 @@ export function chakraSystem(): ReturnType<typeof createSystem> {
       },
     }),
   );
-  return made;
+  return system;
 }

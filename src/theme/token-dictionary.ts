@@ -13,15 +13,15 @@ export interface TokenDictionary {
 }
 
 const PREFIX = 'g';
-const variableOf = (category: string, name: string) =>
+const toVariableName = (category: string, name: string) =>
   `--${PREFIX}-${category}-${name.replaceAll('.', '-')}`.replaceAll(
     /[A-Z]/g,
     (letter) => `-${letter.toLowerCase()}`,
   );
 
-function referenceTo(category: string, name: string): string {
-  if (category !== 'spacing' && category !== 'sizes') return `var(${variableOf(category, name)})`;
-  if (name.startsWith('-')) return `calc(${referenceTo(category, name.slice(1))} * -1)`;
+function toReference(category: string, name: string): string {
+  if (category !== 'spacing' && category !== 'sizes') return `var(${toVariableName(category, name)})`;
+  if (name.startsWith('-')) return `calc(${toReference(category, name.slice(1))} * -1)`;
   return `var(--${PREFIX}-${category}-${name.replaceAll('.', '\\.')})`;
 }
 
@@ -36,12 +36,12 @@ export function dictionaryOf(names: Record<string, string>): TokenDictionary {
   for (const [category, joined] of Object.entries(names)) {
     const values: Record<string, string> = {};
     for (const name of joined.split(' ')) {
-      const reference = referenceTo(category, name);
+      const reference = toReference(category, name);
       values[name] = reference;
       flat.set(`${category}.${name}`, reference);
       const [palette = '', ...rest] = name.split('.');
       if (category !== 'colors' || palette === 'colorPalette') continue;
-      const current = variableOf('colors', ['colorPalette', ...rest].join('.'));
+      const current = toVariableName('colors', ['colorPalette', ...rest].join('.'));
       palettes.set(palette, { ...palettes.get(palette), [current]: reference });
     }
     categories.set(category, values);

@@ -2,7 +2,7 @@ import { defineTokens } from '@chakra-ui/react/styled-system';
 
 type Values<T> = Record<string, { value: T }>;
 
-function valuesOf<T>(entries: Record<string, T>): Values<T> {
+function toTokens<T>(entries: Record<string, T>): Values<T> {
   return Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, { value }]));
 }
 
@@ -12,7 +12,7 @@ function scale(...shades: string[]): Values<string> {
   return Object.fromEntries(STEPS.map((step, index) => [step, { value: shades[index] ?? '' }]));
 }
 
-const lengths = valuesOf(
+const lengths = toTokens(
   Object.fromEntries(
     [
       0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80,
@@ -24,7 +24,7 @@ export const tokens = defineTokens({
   spacing: lengths,
   sizes: {
     ...lengths,
-    ...valuesOf({
+    ...toTokens({
       full: '100%',
       min: 'min-content',
       max: 'max-content',
@@ -34,12 +34,12 @@ export const tokens = defineTokens({
       page: '80rem',
     }),
   },
-  fonts: valuesOf({
+  fonts: toTokens({
     body: "'Archivo Variable', 'Archivo Fallback', system-ui, sans-serif",
     heading: "'Archivo Variable', 'Archivo Fallback', system-ui, sans-serif",
     mono: 'ui-monospace, SFMono-Regular, Menlo, monospace',
   }),
-  fontSizes: valuesOf({
+  fontSizes: toTokens({
     xs: '0.75rem',
     sm: '0.875rem',
     md: '1rem',
@@ -50,19 +50,19 @@ export const tokens = defineTokens({
     '4xl': '2.375rem',
     '5xl': '3rem',
   }),
-  fontWeights: valuesOf({ normal: '400', medium: '500', semibold: '600', bold: '700', black: '800' }),
-  lineHeights: valuesOf({ tight: '1.1', short: '1.3', moderate: '1.5', tall: '1.65' }),
-  letterSpacings: valuesOf({ tight: '-0.015em', normal: '0', wide: '0.06em' }),
-  radii: valuesOf({ sm: '0.25rem', md: '0.5rem', lg: '0.75rem', xl: '1rem', full: '9999px' }),
-  borders: valuesOf({ sm: '1px solid', md: '2px solid' }),
-  durations: valuesOf({ fast: '120ms', moderate: '160ms' }),
-  easings: valuesOf({ out: 'cubic-bezier(0.2, 0, 0, 1)' }),
-  animations: valuesOf({ pulse: 'pulse 1.6s ease-in-out infinite', spin: 'spin 0.8s linear infinite' }),
-  aspectRatios: valuesOf({ square: '1 / 1' }),
-  zIndex: valuesOf({ base: 0, docked: 10, dropdown: 100, overlay: 200, toast: 300 }),
-  cursor: valuesOf({ button: 'pointer', disabled: 'not-allowed' }),
+  fontWeights: toTokens({ normal: '400', medium: '500', semibold: '600', bold: '700', black: '800' }),
+  lineHeights: toTokens({ tight: '1.1', short: '1.3', moderate: '1.5', tall: '1.65' }),
+  letterSpacings: toTokens({ tight: '-0.015em', normal: '0', wide: '0.06em' }),
+  radii: toTokens({ sm: '0.25rem', md: '0.5rem', lg: '0.75rem', xl: '1rem', full: '9999px' }),
+  borders: toTokens({ sm: '1px solid', md: '2px solid' }),
+  durations: toTokens({ fast: '120ms', moderate: '160ms' }),
+  easings: toTokens({ out: 'cubic-bezier(0.2, 0, 0, 1)' }),
+  animations: toTokens({ pulse: 'pulse 1.6s ease-in-out infinite', spin: 'spin 0.8s linear infinite' }),
+  aspectRatios: toTokens({ square: '1 / 1' }),
+  zIndex: toTokens({ base: 0, docked: 10, dropdown: 100, overlay: 200, toast: 300 }),
+  cursor: toTokens({ button: 'pointer', disabled: 'not-allowed' }),
   colors: {
-    ...valuesOf({ transparent: 'transparent', current: 'currentColor', white: '#ffffff', black: '#0d0c0b' }),
+    ...toTokens({ transparent: 'transparent', current: 'currentColor', white: '#ffffff', black: '#0d0c0b' }),
     gray: scale(
       '#faf8f5',
       '#f3f0ea',

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
-  missingClaims,
+  findMissingClaims,
+  findUnclaimed,
+  findUnknownCitations,
   type Project,
   readLedger,
   readProject,
-  unclaimed,
-  unknownCitations,
 } from './clause-ledger.ts';
 import { readMachineFile, readTestFile } from './clause-ledger-source.ts';
 
-const citedIn = (source: string) => readTestFile('a.test.ts', source).citations.map(({ id }) => id);
-const faultsOf = (source: string) => readTestFile('a.test.ts', source).faults;
+const getCitedIds = (source: string) => readTestFile('a.test.ts', source).citations.map(({ id }) => id);
+const getFaults = (source: string) => readTestFile('a.test.ts', source).faults;
 
 describe('titles', () => {
   test.each([
@@ -68,7 +68,7 @@ describe('titles', () => {
   });
 
   test('a file that cannot be parsed is a fault', () => {
-    expect(faultsOf("test('[CART-01] is empty', () => {")).toEqual([
+    expect(getFaults("test('[CART-01] is empty', () => {")).toEqual([
       expect.stringMatching(/^a\.test\.ts: cannot be parsed \(.+\)\. Mend the syntax\.$/),
     ]);
   });
@@ -94,7 +94,7 @@ describe('tests that do not run', () => {
     ["// test(\n//   '[CART-07] sets 1',\n// () => {})", 'a commented-out test cites a clause'],
     ["/* it.each([1])('[CART-07, CART-08] %s', () => {}) */", 'a commented-out test cites a clause'],
   ])('%s is refused', (source, fault) => {
-    expect(faultsOf(source)).toEqual([expect.stringContaining(`a.test.ts:1: ${fault}`)]);
+    expect(getFaults(source)).toEqual([expect.stringContaining(`a.test.ts:1: ${fault}`)]);
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe('tests that do not run', () => {
     ["if (linux) test('[CART-07] sets 1', () => {})", 'a condition around it'],
     ["linux && test('[CART-07] sets 1', () => {})", 'a condition around it'],
   ])('%s proves no clause', (source, doubt) => {
-    expect(faultsOf(source)).toEqual([
+    expect(getFaults(source)).toEqual([
       `a.test.ts:1: CART-07 cited by a test that ${doubt} may leave out or turn round. Cite the clause in a test that always runs and passes.`,
     ]);
   });
@@ -116,7 +116,7 @@ describe('tests that do not run', () => {
     "test('[CART-07] sets 1', () => { if (a) expect(b) })",
     "// it (the line) keeps its place, see [CART-07]\ntest('[CART-07] sets 1', () => {})",
   ])('%s is fine', (source) => {
-    expect(faultsOf(source)).toEqual([]);
+    expect(getFaults(source)).toEqual([]);
   });
 });
 
@@ -194,23 +194,23 @@ describe('claims', () => {
   };
 
   test('a clause without a hand-written claim is unclaimed in its issue', () => {
-    expect([unclaimed(2, project), unclaimed(3, project)]).toEqual([['CART-02'], ['CART-03']]);
+    expect([findUnclaimed(2, project), findUnclaimed(3, project)]).toEqual([['CART-02'], ['CART-03']]);
   });
 
   test('only finished issues must be claimed', () => {
-    expect(missingClaims(project)).toEqual([
+    expect(findMissingClaims(project)).toEqual([
       "CART-02: issue 2 is finished, but no hand-written test cites this clause. Write one titled '[CART-02] …' (generated tests do not count).",
     ]);
   });
 
   test('a citation of no clause names the file and the id', () => {
-    expect(unknownCitations([...claims, { id: 'CART-99', at: 'tests/cart.test.ts:9' }], ledger)).toEqual([
+    expect(findUnknownCitations([...claims, { id: 'CART-99', at: 'tests/cart.test.ts:9' }], ledger)).toEqual([
       'tests/cart.test.ts:9: CART-99 is not in docs/clauses.md. Mend the id, or add the clause to the ledger first.',
     ]);
   });
 
   test('several ids in one title are all read', () => {
-    expect(citedIn("test('[CART-01] [CART-02, CART-03] adds', () => {})")).toEqual([
+    expect(getCitedIds("test('[CART-01] [CART-02, CART-03] adds', () => {})")).toEqual([
       'CART-01',
       'CART-02',
       'CART-03',

@@ -18,9 +18,9 @@ interface Node {
 }
 
 /** What surrounds a node: titles that enclose it, why it may not run, and names that skip a running test. */
-interface Surroundings {
+interface VisitContext {
   cited: string[];
-  mayNotRun: string | undefined;
+  skipCause: string | undefined;
   contexts: ReadonlySet<string>;
   skippers: ReadonlySet<string>;
 }
@@ -33,18 +33,18 @@ interface TestCall {
 }
 
 export const CLAUSE_ID = /^[A-Z]+(?:-[A-Z]+)*-\d{2}$/;
-const LOOKS_LIKE_AN_ID = /^[a-z]{2,}(?:-[a-z]+)*-\d/i;
-const TEST_IN_A_COMMENT =
+const ID_LIKE = /^[a-z]{2,}(?:-[a-z]+)*-\d/i;
+const COMMENTED_OUT_TEST =
   /\b(?:test|it|describe|suite)(?:\.\w+)*[(<`][\s\S]*?['"`][^'"`\n]*\[[A-Z]+(?:-[A-Z]+)*-\d{2}[\],]/;
 
 const SUITES = new Set(['describe', 'suite']);
 const TESTS = new Set(['test', 'it']);
-const NEVER_RUN = new Set(['skip', 'todo', 'fixme', 'only']);
-const MAY_NOT_HOLD = new Set(['skipIf', 'runIf', 'fails', 'fail']);
+const DISABLING_MODIFIERS = new Set(['skip', 'todo', 'fixme', 'only']);
+const CONDITIONAL_MODIFIERS = new Set(['skipIf', 'runIf', 'fails', 'fail']);
 const FACTORIES = new Set(['each', 'for', 'skipIf', 'runIf']);
 const MODIFIERS = new Set([
-  ...NEVER_RUN,
-  ...MAY_NOT_HOLD,
+  ...DISABLING_MODIFIERS,
+  ...CONDITIONAL_MODIFIERS,
   ...FACTORIES,
   ...SUITES,
   'concurrent',
@@ -54,7 +54,7 @@ const MODIFIERS = new Set([
   'shuffle',
 ]);
 const CONDITIONS = new Set(['IfStatement', 'ConditionalExpression', 'LogicalExpression', 'SwitchStatement']);
-const TYPED = new Set(['TSAsExpression', 'TSSatisfiesExpression']);
+const TYPE_ASSERTIONS = new Set(['TSAsExpression', 'TSSatisfiesExpression']);
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
 
 /** Clause ids cited by the titles of one test file, and whatever keeps a citing test from being run. */
@@ -62,42 +62,42 @@ export function readTestFile(file: string, source: string): Reading {
   const { program, comments, at, faults } = parse(file, source);
   const citations: Citation[] = [];
 
-  for (const comment of joinLines(comments, source)) {
-    if (TEST_IN_A_COMMENT.test(comment.value)) {
+  for (const comment of mergeLineComments(comments, source)) {
+    if (COMMENTED_OUT_TEST.test(comment.value)) {
       faults.push(`${at(comment)}: a commented-out test cites a clause. Make it run again or delete it.`);
     }
   }
 
   visit(program, {
     cited: [],
-    mayNotRun: undefined,
+    skipCause: undefined,
     contexts: new Set(),
     skippers: new Set(),
   });
   return { citations, faults };
 
   /** Answers how many tests the node holds. */
-  function visit(node: Node, around: Surroundings): number {
-    const call = testCall(node);
-    if (call) return visitTestCall(node, call, around);
-    if (skipsItsTest(node, around)) {
+  function visit(node: Node, context: VisitContext): number {
+    const call = parseTestCall(node);
+    if (call) return visitTestCall(node, call, context);
+    if (isSelfSkip(node, context)) {
       faults.push(`${at(node)}: a test skips itself while it runs. Make it run to its end or delete it.`);
     }
-    const within = CONDITIONS.has(node.type)
-      ? { ...around, mayNotRun: around.mayNotRun ?? 'a condition around it' }
-      : around;
-    return visitAll(children(node), within);
+    const innerContext = CONDITIONS.has(node.type)
+      ? { ...context, mayNotRun: context.skipCause ?? 'a condition around it' }
+      : context;
+    return visitAll(getChildren(node), innerContext);
   }
 
-  function visitAll(nodes: Node[], around: Surroundings): number {
-    return nodes.reduce((tests, child) => tests + visit(child, around), 0);
+  function visitAll(nodes: Node[], context: VisitContext): number {
+    return nodes.reduce((tests, child) => tests + visit(child, context), 0);
   }
 
-  function visitTestCall(node: Node, call: TestCall, around: Surroundings): number {
+  function visitTestCall(node: Node, call: TestCall, context: VisitContext): number {
     const args = node['arguments'] as Node[];
-    const title = args[0] && text(args[0]);
-    const options = args.slice(1).flatMap(optionNames);
-    const { ids, malformed } = citationsIn(title ?? '');
+    const title = args[0] && getLiteralText(args[0]);
+    const options = args.slice(1).flatMap(getOptionNames);
+    const { ids, malformed } = parseCitations(title ?? '');
     const body = args.slice(1).find((arg) => arg.type !== 'ObjectExpression');
 
     for (const group of malformed) {
@@ -107,24 +107,24 @@ export function readTestFile(file: string, source: string): Reading {
     }
     const names = [...call.modifiers, ...options];
     const isTitledTest = call.kind === 'test' && title !== undefined;
-    const idle = whyItDoesNotRun(call, names, isTitledTest && !body);
-    faults.push(...idle.map((reason) => `${at(node)}: ${call.name} ${reason}`));
+    const idleReasons = getIdleReasons(call, names, isTitledTest && !body);
+    faults.push(...idleReasons.map((reason) => `${at(node)}: ${call.name} ${reason}`));
 
-    const doubt = names.find((name) => MAY_NOT_HOLD.has(name));
-    const mayNotRun = around.mayNotRun ?? (doubt && `${call.name}.${doubt}`);
-    const doubted = title === undefined && doubt ? around.cited : ids;
-    if (mayNotRun && doubted.length > 0) {
+    const conditionalModifier = names.find((name) => CONDITIONAL_MODIFIERS.has(name));
+    const skipCause = context.skipCause ?? (conditionalModifier && `${call.name}.${conditionalModifier}`);
+    const uncertainIds = title === undefined && conditionalModifier ? context.cited : ids;
+    if (skipCause && uncertainIds.length > 0) {
       faults.push(
-        `${at(node)}: ${doubted.join(', ')} cited by a test that ${mayNotRun} may leave out or turn round. Cite the clause in a test that always runs and passes.`,
+        `${at(node)}: ${uncertainIds.join(', ')} cited by a test that ${skipCause} may leave out or turn round. Cite the clause in a test that always runs and passes.`,
       );
     }
     citations.push(...ids.map((id) => ({ id, at: at(node) })));
 
     const parameters = body && FUNCTIONS.has(body.type) ? (body['params'] as Node[]) : [];
     const tests = visitAll([node['callee'] as Node, ...args], {
-      cited: [...around.cited, ...ids],
-      mayNotRun: call.kind === 'suite' ? mayNotRun : undefined,
-      ...skipNames(call.kind === 'test' ? parameters : []),
+      cited: [...context.cited, ...ids],
+      skipCause: call.kind === 'suite' ? skipCause : undefined,
+      ...getSkipNames(call.kind === 'test' ? parameters : []),
     });
     if (call.kind === 'suite' && ids.length > 0 && tests === 0) {
       faults.push(
@@ -144,63 +144,63 @@ export function readMachineFile(file: string, source: string): Reading {
 
   function visit(node: Node): void {
     const value = node.type === 'Property' ? (node['value'] as Node) : undefined;
-    const list = value && TYPED.has(value.type) ? (value['expression'] as Node) : value;
-    if (list?.type === 'ArrayExpression' && nameOf(node['key'] as Node) === 'spec') {
+    const list = value && TYPE_ASSERTIONS.has(value.type) ? (value['expression'] as Node) : value;
+    if (list?.type === 'ArrayExpression' && getName(node['key'] as Node) === 'spec') {
       for (const element of list['elements'] as (Node | null)[]) {
-        const id = element ? text(element) : undefined;
+        const id = element ? getLiteralText(element) : undefined;
         if (element && id !== undefined) citations.push({ id, at: at(element) });
       }
     }
-    for (const child of children(node)) visit(child);
+    for (const child of getChildren(node)) visit(child);
   }
 }
 
 /** `[CART-07] [CONST-02]` and `[CART-07, CONST-02]` are citations; a group that only resembles one is malformed. */
-export function citationsIn(title: string): { ids: string[]; malformed: string[] } {
+export function parseCitations(title: string): { ids: string[]; malformed: string[] } {
   const ids: string[] = [];
   const malformed: string[] = [];
   for (const [, group = ''] of title.matchAll(/\[([^\]]*)\]/g)) {
     const parts = group.split(',').map((part) => part.trim());
     if (parts.every((part) => CLAUSE_ID.test(part))) ids.push(...parts);
-    else if (parts.some((part) => LOOKS_LIKE_AN_ID.test(part))) malformed.push(group);
+    else if (parts.some((part) => ID_LIKE.test(part))) malformed.push(group);
   }
   return { ids, malformed };
 }
 
 function parse(file: string, source: string) {
   const { program, comments, errors } = parseSync(file, source);
-  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;
+  const getLine = (offset: number) => source.slice(0, offset).split('\n').length;
   return {
     program: program as ESTree.Program & Node,
     comments,
-    at: (node: { start: number }) => `${file}:${lineAt(node.start)}`,
+    at: (node: { start: number }) => `${file}:${getLine(node.start)}`,
     faults: errors.map((error) => `${file}: cannot be parsed (${error.message}). Mend the syntax.`),
   };
 }
 
 /** A call that declares a test or a suite, or modifies the running test as Playwright's `test.skip()` does. */
-function testCall(node: Node): TestCall | undefined {
+function parseTestCall(node: Node): TestCall | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const callee = node['callee'] as Node;
-  const chain = chainOf(callee);
+  const chain = getCallChain(callee);
   if (!chain) return undefined;
   const [root, ...modifiers] = chain.names;
   if (!root || !(SUITES.has(root) || TESTS.has(root))) return undefined;
   if (!modifiers.every((name) => MODIFIERS.has(name))) return undefined;
-  const madeByFactory = callee.type === 'CallExpression' || callee.type === 'TaggedTemplateExpression';
-  if (FACTORIES.has(modifiers.at(-1) ?? '') && !madeByFactory) return undefined;
+  const isFactoryCall = callee.type === 'CallExpression' || callee.type === 'TaggedTemplateExpression';
+  if (FACTORIES.has(modifiers.at(-1) ?? '') && !isFactoryCall) return undefined;
   const kind = [root, ...modifiers].some((name) => SUITES.has(name)) ? 'suite' : 'test';
   return { kind, name: root, modifiers, tables: chain.tables };
 }
 
-function whyItDoesNotRun(call: TestCall, names: string[], withoutBody: boolean): string[] {
+function getIdleReasons(call: TestCall, names: string[], lacksBody: boolean): string[] {
   const reasons = names
-    .filter((name) => NEVER_RUN.has(name))
+    .filter((name) => DISABLING_MODIFIERS.has(name))
     .map((name) => {
       const effect = name === 'only' ? 'keeps the other tests of its file from running' : 'does not run';
       return `with ${name} ${effect}. Take ${name} off, or delete the test.`;
     });
-  if (withoutBody && reasons.length === 0) {
+  if (lacksBody && reasons.length === 0) {
     reasons.push('without a body runs nothing. Write the test or delete it.');
   }
   if (call.tables.some((table) => table.type === 'ArrayExpression' && isEmpty(table['elements']))) {
@@ -210,18 +210,18 @@ function whyItDoesNotRun(call: TestCall, names: string[], withoutBody: boolean):
 }
 
 /** `test.skipIf(x).each([1])` → names test, skipIf, each; tables: what each and for were given. */
-function chainOf(node: Node): { names: string[]; tables: Node[] } | undefined {
+function getCallChain(node: Node): { names: string[]; tables: Node[] } | undefined {
   if (node.type === 'Identifier') return { names: [node['name'] as string], tables: [] };
   if (node.type === 'MemberExpression') {
-    const object = chainOf(node['object'] as Node);
-    const property = nameOf(node['property'] as Node);
+    const object = getCallChain(node['object'] as Node);
+    const property = getName(node['property'] as Node);
     return object && property !== undefined
       ? { names: [...object.names, property], tables: object.tables }
       : undefined;
   }
-  if (node.type === 'TaggedTemplateExpression') return chainOf(node['tag'] as Node);
+  if (node.type === 'TaggedTemplateExpression') return getCallChain(node['tag'] as Node);
   if (node.type !== 'CallExpression') return undefined;
-  const inner = chainOf(node['callee'] as Node);
+  const inner = getCallChain(node['callee'] as Node);
   if (!inner) return undefined;
   const table = ['each', 'for'].includes(inner.names.at(-1) ?? '')
     ? (node['arguments'] as Node[])[0]
@@ -230,48 +230,48 @@ function chainOf(node: Node): { names: string[]; tables: Node[] } | undefined {
 }
 
 /** The names by which a test's body could skip itself: `({ skip })` or `(context) => context.skip()`. */
-function skipNames(parameters: Node[]): Pick<Surroundings, 'contexts' | 'skippers'> {
-  const contexts = parameters.map(nameOf).filter((name) => name !== undefined);
+function getSkipNames(parameters: Node[]): Pick<VisitContext, 'contexts' | 'skippers'> {
+  const contexts = parameters.map(getName).filter((name) => name !== undefined);
   const patterns = parameters.filter((parameter) => parameter.type === 'ObjectPattern');
   const skippers = patterns
     .flatMap((pattern) => pattern['properties'] as Node[])
-    .filter((property) => property.type === 'Property' && nameOf(property['key'] as Node) === 'skip')
-    .map((property) => nameOf(property['value'] as Node))
+    .filter((property) => property.type === 'Property' && getName(property['key'] as Node) === 'skip')
+    .map((property) => getName(property['value'] as Node))
     .filter((name) => name !== undefined);
   return { contexts: new Set(contexts), skippers: new Set(skippers) };
 }
 
-function skipsItsTest(node: Node, around: Surroundings): boolean {
+function isSelfSkip(node: Node, context: VisitContext): boolean {
   if (node.type !== 'CallExpression') return false;
-  const [first = '', second, ...rest] = chainOf(node['callee'] as Node)?.names ?? [];
-  if (second === undefined) return around.skippers.has(first);
-  return around.contexts.has(first) && second === 'skip' && rest.length === 0;
+  const [first = '', second, ...rest] = getCallChain(node['callee'] as Node)?.names ?? [];
+  if (second === undefined) return context.skippers.has(first);
+  return context.contexts.has(first) && second === 'skip' && rest.length === 0;
 }
 
-function optionNames(node: Node): string[] {
+function getOptionNames(node: Node): string[] {
   if (node.type !== 'ObjectExpression') return [];
   return (node['properties'] as Node[])
     .filter((property) => property.type === 'Property')
-    .map((property) => nameOf(property['key'] as Node) ?? '');
+    .map((property) => getName(property['key'] as Node) ?? '');
 }
 
-function nameOf(node: Node): string | undefined {
-  return node.type === 'Identifier' ? (node['name'] as string) : text(node);
+function getName(node: Node): string | undefined {
+  return node.type === 'Identifier' ? (node['name'] as string) : getLiteralText(node);
 }
 
 /** A literal text; of a template the fixed parts, with {} for the others. */
-function text(node: Node): string | undefined {
+function getLiteralText(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
   if (node.type === 'TemplateLiteral') {
     return (node['quasis'] as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked).join('{}');
   }
-  if (TYPED.has(node.type)) return text(node['expression'] as Node);
+  if (TYPE_ASSERTIONS.has(node.type)) return getLiteralText(node['expression'] as Node);
   if (node.type !== 'BinaryExpression' || node['operator'] !== '+') return undefined;
-  const [left, right] = [text(node['left'] as Node), text(node['right'] as Node)];
+  const [left, right] = [getLiteralText(node['left'] as Node), getLiteralText(node['right'] as Node)];
   return left === undefined && right === undefined ? undefined : `${left ?? '{}'}${right ?? '{}'}`;
 }
 
-function children(node: Node): Node[] {
+function getChildren(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
@@ -290,17 +290,17 @@ interface Comment {
 }
 
 /** Line comments that follow each other are one comment: a test is rarely commented out on one line. */
-function joinLines(comments: readonly Comment[], source: string): Comment[] {
-  const joined: Comment[] = [];
+function mergeLineComments(comments: readonly Comment[], source: string): Comment[] {
+  const merged: Comment[] = [];
   for (const comment of comments) {
-    const last = joined.at(-1);
+    const last = merged.at(-1);
     if (last && source.slice(last.end, comment.start).trim() === '') {
-      joined[joined.length - 1] = {
+      merged[merged.length - 1] = {
         value: `${last.value}\n${comment.value}`,
         start: last.start,
         end: comment.end,
       };
-    } else joined.push(comment);
+    } else merged.push(comment);
   }
-  return joined;
+  return merged;
 }

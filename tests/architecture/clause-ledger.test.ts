@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingClaims, readProject, unknownCitations } from './clause-ledger.ts';
+import { findMissingClaims, findUnknownCitations, readProject } from './clause-ledger.ts';
 
 const project = readProject();
 
@@ -15,11 +15,11 @@ test('no clause was lost from the ledger', () => {
 });
 
 test('every clause that a test title cites is in the ledger', () => {
-  expect(unknownCitations(project.citations, project.ledger)).toEqual([]);
+  expect(findUnknownCitations(project.citations, project.ledger)).toEqual([]);
 });
 
 test('every clause that a machine cites is in the ledger', () => {
-  expect(unknownCitations(project.machines, project.ledger)).toEqual([]);
+  expect(findUnknownCitations(project.machines, project.ledger)).toEqual([]);
 });
 
 test('every test runs, and cites its clauses readably', () => {
@@ -27,5 +27,5 @@ test('every test runs, and cites its clauses readably', () => {
 });
 
 test('every clause of finished issues is cited by a hand-written test', () => {
-  expect(missingClaims(project)).toEqual([]);
+  expect(findMissingClaims(project)).toEqual([]);
 });

@@ -40,7 +40,7 @@ const HEADINGS = new Set(['| ID | clause | issue |', '|---|---|---|']);
 export function readLedger(markdown: string): Ledger {
   const clauses: Clause[] = [];
   const faults: string[] = [];
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   let family: string | undefined;
 
   for (const [index, line] of markdown.split('\n').entries()) {
@@ -62,8 +62,9 @@ export function readLedger(markdown: string): Ledger {
     if (!/^[1-9]\d*$/.test(issue)) {
       faults.push(`${at}: the issue of ${id} is '${issue}'. Give the number of the issue that closes it.`);
     }
-    if (seen.has(id)) faults.push(`${at}: ${id} is there twice. Give the newer clause the next free number.`);
-    seen.add(id);
+    if (seenIds.has(id))
+      faults.push(`${at}: ${id} is there twice. Give the newer clause the next free number.`);
+    seenIds.add(id);
     clauses.push({ id, text, issue: Number(issue) });
   }
 
@@ -89,11 +90,11 @@ function readFinished(markdown: string, clauses: Clause[], faults: string[]): nu
 
 export function readProject(root = ROOT): Project {
   const ledger = readLedger(readFileSync(path.join(root, LEDGER), 'utf8'));
-  const tests = filesOf(root, TEST_FILES).map((file) => ({
+  const tests = findFiles(root, TEST_FILES).map((file) => ({
     generated: file.split('/').includes('generated'),
-    ...readFrom(root, file, readTestFile),
+    ...readSource(root, file, readTestFile),
   }));
-  const machines = filesOf(root, MACHINE_FILES).map((file) => readFrom(root, file, readMachineFile));
+  const machines = findFiles(root, MACHINE_FILES).map((file) => readSource(root, file, readMachineFile));
   return {
     ledger,
     claims: tests.filter((test) => !test.generated).flatMap((test) => test.citations),
@@ -103,28 +104,28 @@ export function readProject(root = ROOT): Project {
   };
 }
 
-function filesOf(root: string, patterns: string[]): string[] {
+function findFiles(root: string, patterns: string[]): string[] {
   return globSync(patterns, { cwd: root })
     .map((file) => file.replaceAll(path.sep, '/'))
     .toSorted();
 }
 
-function readFrom(root: string, file: string, read: (file: string, source: string) => Reading): Reading {
+function readSource(root: string, file: string, read: (file: string, source: string) => Reading): Reading {
   return read(file, readFileSync(path.join(root, file), 'utf8'));
 }
 
 /** A fault for each citation of a clause that the ledger does not have. */
-export function unknownCitations(citations: Citation[], ledger: Ledger): string[] {
-  const known = new Set(ledger.clauses.map((clause) => clause.id));
+export function findUnknownCitations(citations: Citation[], ledger: Ledger): string[] {
+  const knownIds = new Set(ledger.clauses.map((clause) => clause.id));
   return citations
-    .filter((citation) => !known.has(citation.id))
+    .filter((citation) => !knownIds.has(citation.id))
     .map(
       ({ id, at }) => `${at}: ${id} is not in ${LEDGER}. Mend the id, or add the clause to the ledger first.`,
     );
 }
 
 /** The clauses of an issue that no hand-written test cites. */
-export function unclaimed(issue: number, project: Project = readProject()): string[] {
+export function findUnclaimed(issue: number, project: Project = readProject()): string[] {
   const claimed = new Set(project.claims.map((claim) => claim.id));
   return project.ledger.clauses
     .filter((clause) => clause.issue === issue && !claimed.has(clause.id))
@@ -132,9 +133,9 @@ export function unclaimed(issue: number, project: Project = readProject()): stri
 }
 
 /** A fault for each clause of finished work that no hand-written test cites. */
-export function missingClaims(project: Project): string[] {
+export function findMissingClaims(project: Project): string[] {
   return project.ledger.finished.flatMap((issue) =>
-    unclaimed(issue, project).map(
+    findUnclaimed(issue, project).map(
       (id) =>
         `${id}: issue ${issue} is finished, but no hand-written test cites this clause. Write one titled '[${id}] …' (generated tests do not count).`,
     ),
@@ -149,7 +150,7 @@ if (import.meta.main) {
     console.error('Usage: node tests/architecture/clause-ledger.ts <issue>, an issue that the ledger names');
     process.exitCode = 1;
   } else {
-    const ids = unclaimed(issue, project);
+    const ids = findUnclaimed(issue, project);
     for (const id of ids) console.log(id);
     console.log(`${ids.length} of ${total} clauses of issue ${issue} are not cited by a hand-written test`);
   }

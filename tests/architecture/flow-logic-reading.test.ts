@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFlowLogic } from './flow-logic-source.ts';
 
-const namesIn = (source: string) => readFlowLogic('a.tsx', source).map(({ name }) => name);
+const findNames = (source: string) => readFlowLogic('a.tsx', source).map(({ name }) => name);
 
 test('says what, of which kind, where and inside of what', () => {
   const source = [
@@ -58,7 +58,7 @@ test.each([
   ['const { cookie: all } = document;', ['cookie']],
   ["indexedDB.open('gari');", ['indexedDB']],
 ])('%s is found', (source, names) => {
-  expect(namesIn(source)).toEqual(names);
+  expect(findNames(source)).toEqual(names);
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   'export function useOpen() {}',
   'const count = (texts: string[]) => { let sum = 0; for (const text of texts) sum += text.length; return sum; };',
 ])('%s mentions nothing', (source) => {
-  expect(namesIn(source)).toEqual([]);
+  expect(findNames(source)).toEqual([]);
 });
 
 test('a file that cannot be parsed is no file without flow logic', () => {

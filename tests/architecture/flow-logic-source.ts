@@ -1,7 +1,7 @@
 import { type ESTree, parseSync } from 'vite';
 
 /** One mention, outside of types, of something in which a flow can hide. */
-export interface Use {
+export interface Usage {
   /** The name in its home: `useState` under whatever alias, `localStorage`, `setTimeout`; `let` of a module. */
   name: string;
   kind: Kind;
@@ -65,7 +65,7 @@ const ONLY_AS_MEMBER = new Set(['cookie']);
 /** An option of a query. */
 const AS_KEY = new Set(['refetchInterval']);
 /** Nodes of TypeScript that hold something that runs; all other ones are types. */
-const RUNNING = new Set([
+const RUNTIME_NODES = new Set([
   'TSAsExpression',
   'TSSatisfiesExpression',
   'TSNonNullExpression',
@@ -78,82 +78,89 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
  * State and effects of React, timers, variables of the module and browser storage that one file uses. Names are read without their scope, so that
  * no local of the same name hides one; an alias of an import is followed.
  */
-export function readFlowLogic(file: string, source: string): Use[] {
+export function readFlowLogic(file: string, source: string): Usage[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: cannot be parsed (${errors[0].message})`);
-  const uses: Use[] = [];
+  const uses: Usage[] = [];
   const root = program as ESTree.Program & Node;
-  const aliases = aliasesIn(root);
-  for (const variable of moduleVariables(root)) note(variable, 'let', 'module');
+  const aliases = getImportAliases(root);
+  for (const variable of findModuleVariables(root)) recordUse(variable, 'let', 'module');
   visit(root, 'module');
   return uses;
 
-  function note(node: Node, name: string | undefined, inside: string) {
+  function recordUse(node: Node, name: string | undefined, inside: string) {
     const kind = KIND_OF.get(name ?? '');
     if (name && kind) uses.push({ name, kind, line: source.slice(0, node.start).split('\n').length, inside });
   }
 
   function visit(node: Node, inside: string): void {
-    if (node.type === 'ImportDeclaration' || (node.type.startsWith('TS') && !RUNNING.has(node.type))) return;
-    for (const { place, name } of mentions(node, aliases)) note(place, name, inside);
-    for (const [role, child] of children(node)) {
+    if (node.type === 'ImportDeclaration' || (node.type.startsWith('TS') && !RUNTIME_NODES.has(node.type)))
+      return;
+    for (const { mention, name } of findMentions(node, aliases)) recordUse(mention, name, inside);
+    for (const [role, child] of getChildren(node)) {
       if (isNameOnly(node, role)) continue;
-      const name = FUNCTIONS.has(child.type) ? functionName(node, child) : undefined;
+      const name = FUNCTIONS.has(child.type) ? getFunctionName(node, child) : undefined;
       visit(child, name ?? inside);
     }
   }
 }
 
 /** What a module can change and remember, from one call to the next. */
-function moduleVariables(program: Node): Node[] {
+function findModuleVariables(program: Node): Node[] {
   return (program['body'] as Node[])
     .map((statement) => (statement['declaration'] as Node | null | undefined) ?? statement)
     .filter(({ type, kind }) => type === 'VariableDeclaration' && kind !== 'const');
 }
 
 /** `import { useState as keep }` → keep: useState. */
-function aliasesIn(program: Node): Map<string, string> {
+function getImportAliases(program: Node): Map<string, string> {
   const imports = (program['body'] as Node[]).filter(({ type }) => type === 'ImportDeclaration');
   return new Map(
     imports
       .flatMap((declaration) => declaration['specifiers'] as Node[])
       .filter(({ type }) => type === 'ImportSpecifier')
-      .map((specifier) => [nameOf(specifier['local'])!, nameOf(specifier['imported'])!]),
+      .map((specifier) => [getName(specifier['local'])!, getName(specifier['imported'])!]),
   );
 }
 
-function mentions(node: Node, aliases: Map<string, string>): { place: Node; name: string | undefined }[] {
-  const isPlain = (name = '') => !ONLY_AS_BASE.has(name) && !ONLY_AS_MEMBER.has(name);
-  const resolved = (name: string | undefined) => aliases.get(name ?? '') ?? name;
+function findMentions(
+  node: Node,
+  aliases: Map<string, string>,
+): { mention: Node; name: string | undefined }[] {
+  const isUnrestricted = (name = '') => !ONLY_AS_BASE.has(name) && !ONLY_AS_MEMBER.has(name);
+  const resolveAlias = (name: string | undefined) => aliases.get(name ?? '') ?? name;
   switch (node.type) {
     case 'Identifier': {
-      const name = resolved(nameOf(node));
-      return isPlain(name) ? [{ place: node, name }] : [];
+      const name = resolveAlias(getName(node));
+      return isUnrestricted(name) ? [{ mention: node, name }] : [];
     }
     case 'MemberExpression': {
       const property = node['property'] as Node;
-      const name = node['computed'] ? textOf(property) : nameOf(property);
-      return ONLY_AS_BASE.has(name ?? '') ? [] : [{ place: property, name }];
+      const name = node['computed'] ? getStaticText(property) : getName(property);
+      return ONLY_AS_BASE.has(name ?? '') ? [] : [{ mention: property, name }];
     }
     case 'ObjectExpression':
       return (node['properties'] as Node[])
-        .map((property) => ({ place: property, name: nameOf(property['key']) ?? textOf(property['key']) }))
+        .map((property) => ({
+          mention: property,
+          name: getName(property['key']) ?? getStaticText(property['key']),
+        }))
         .filter(({ name }) => AS_KEY.has(name ?? ''));
     case 'ObjectPattern':
       return (node['properties'] as Node[])
         .filter(({ type }) => type === 'Property')
         .map((property) => ({
-          place: property,
-          name: nameOf(property['key']) ?? textOf(property['key']),
+          mention: property,
+          name: getName(property['key']) ?? getStaticText(property['key']),
           isRead: property['shorthand'] === true,
         }))
-        .filter(({ name, isRead }) => (isPlain(name) ? !isRead : ONLY_AS_MEMBER.has(name ?? '')));
+        .filter(({ name, isRead }) => (isUnrestricted(name) ? !isRead : ONLY_AS_MEMBER.has(name ?? '')));
     case 'ClassDeclaration':
     case 'ClassExpression': {
       const base = node['superClass'] as Node | null;
       if (!base) return [];
-      const name = base.type === 'MemberExpression' ? nameOf(base['property']) : resolved(nameOf(base));
-      return ONLY_AS_BASE.has(name ?? '') ? [{ place: base, name }] : [];
+      const name = base.type === 'MemberExpression' ? getName(base['property']) : resolveAlias(getName(base));
+      return ONLY_AS_BASE.has(name ?? '') ? [{ mention: base, name }] : [];
     }
     default:
       return [];
@@ -173,19 +180,19 @@ function isNameOnly(node: Node, role: string): boolean {
     : node.type.startsWith('JSX') && role === 'name';
 }
 
-function functionName(parent: Node, child: Node): string | undefined {
+function getFunctionName(parent: Node, child: Node): string | undefined {
   return (
-    nameOf(child['id']) ?? nameOf(parent['type'] === 'VariableDeclarator' ? parent['id'] : parent['key'])
+    getName(child['id']) ?? getName(parent['type'] === 'VariableDeclarator' ? parent['id'] : parent['key'])
   );
 }
 
-function nameOf(node: unknown): string | undefined {
+function getName(node: unknown): string | undefined {
   return isNode(node) && (node.type === 'Identifier' || node.type === 'PrivateIdentifier')
     ? (node['name'] as string)
     : undefined;
 }
 
-function textOf(node: unknown): string | undefined {
+function getStaticText(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node.type !== 'TemplateLiteral') return undefined;
@@ -193,7 +200,7 @@ function textOf(node: unknown): string | undefined {
   return parts.length === 1 ? parts[0]?.value.cooked : undefined;
 }
 
-function children(node: Node): [role: string, child: Node][] {
+function getChildren(node: Node): [role: string, child: Node][] {
   return Object.entries(node).flatMap(([role, value]) =>
     [value]
       .flat()

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type Kind, readFlowLogic, type Use } from './flow-logic-source.ts';
+import { type Kind, readFlowLogic, type Usage } from './flow-logic-source.ts';
 
 interface Row {
   /** A file, or a folder as `src/ports/**`. */
   in: string;
   /** How often each is mentioned there, neither more nor less. */
   uses: Readonly<Record<string, number>>;
-  because: string;
+  reason: string;
 }
 
 /** What is no flow: nothing here waits, retries, counts time or decides what comes next. */
@@ -17,114 +17,114 @@ const ALLOWED: readonly Row[] = [
   {
     in: 'src/ports/**',
     uses: { localStorage: 13, sessionStorage: 12, cookie: 3 },
-    because: 'the ports that keep tokens, cart, checkout, edits, visit, theme, scrolling and reloads',
+    reason: 'the ports that keep tokens, cart, checkout, edits, visit, theme, scrolling and reloads',
   },
   {
     in: 'src/queries/**',
     uses: { refetchInterval: 3 },
-    because: 'reads of what others change; nothing follows',
+    reason: 'reads of what others change; nothing follows',
   },
   {
     in: 'src/ports/**',
     uses: { setTimeout: 3 },
-    because: 'the cart is written once a second, other tabs see tokens later, a toast goes',
+    reason: 'the cart is written once a second, other tabs see tokens later, a toast goes',
   },
   // Between React and the machines.
   {
     in: 'src/ports/use-lazy-actor.ts',
     uses: { useState: 1, useEffect: 1, useSyncExternalStore: 1 },
-    because: 'an actor in a chunk of its own',
+    reason: 'an actor in a chunk of its own',
   },
   {
     in: 'src/ports/**',
     uses: { useSyncExternalStore: 5 },
-    because: 'cart, session, tokens, toasts and theme, read by the server’s view too',
+    reason: 'cart, session, tokens, toasts and theme, read by the server’s view too',
   },
-  { in: 'src/ports/use-once.ts', uses: { useState: 1 }, because: 'a machine with its ports; no setter' },
-  { in: 'src/ports/use-emitted.ts', uses: { useLayoutEffect: 1 }, because: 'hears what an actor emits' },
-  { in: 'src/ports/use-fact.ts', uses: { useEffect: 1 }, because: 'tells an actor a fact from outside' },
+  { in: 'src/ports/use-constant.ts', uses: { useState: 1 }, reason: 'a machine with its ports; no setter' },
+  { in: 'src/ports/use-actor-events.ts', uses: { useLayoutEffect: 1 }, reason: 'hears what an actor emits' },
+  { in: 'src/ports/use-send-on-change.ts', uses: { useEffect: 1 }, reason: 'tells an actor a fact from outside' },
   {
     in: 'src/**',
     uses: { useFact: 14 },
-    because: 'an address, an answer, a session, told to an actor or a toast',
+    reason: 'an address, an answer, a session, told to an actor or a toast',
   },
   // What a component shows of itself.
-  { in: 'src/components/use-open.ts', uses: { useState: 1 }, because: 'what is open; nothing at first' },
-  { in: 'src/**', uses: { useOpen: 24 }, because: 'a dialog, menu, panel, picture or tooltip that is open' },
-  { in: 'src/components/tab-set.tsx', uses: { useState: 2 }, because: 'the open tab, and the one asked for' },
-  { in: 'src/components/code-inputs.tsx', uses: { useState: 1 }, because: 'keystrokes, with gaps between' },
+  { in: 'src/components/use-disclosure.ts', uses: { useState: 1 }, reason: 'what is open; nothing at first' },
+  { in: 'src/**', uses: { useOpen: 24 }, reason: 'a dialog, menu, panel, picture or tooltip that is open' },
+  { in: 'src/components/tab-set.tsx', uses: { useState: 2 }, reason: 'the open tab, and the one asked for' },
+  { in: 'src/components/code-inputs.tsx', uses: { useState: 1 }, reason: 'keystrokes, with gaps between' },
   {
     in: 'src/components/field.tsx',
     uses: { useState: 1, useLayoutEffect: 1 },
-    because: 'whether a hint is there',
+    reason: 'whether a hint is there',
   },
   {
     in: 'src/screens/admin/imports/import-errors.tsx',
     uses: { useState: 1 },
-    because: 'how many rows are shown',
+    reason: 'how many rows are shown',
   },
   {
     in: 'src/screens/admin/product-editor/picture-slots.tsx',
     uses: { useState: 1 },
-    because: 'what is dragged',
+    reason: 'what is dragged',
   },
   {
-    in: 'src/components/use-in-browser.ts',
+    in: 'src/components/use-browser-value.ts',
     uses: { useSyncExternalStore: 1 },
-    because: 'unknown to the server',
+    reason: 'unknown to the server',
   },
   {
     in: 'src/components/app-error-boundary.tsx',
     uses: { Component: 1 },
-    because: 'React has no hook for it',
+    reason: 'React has no hook for it',
   },
   // The document itself: focus, scrolling, taking over the server's page.
   {
     in: 'src/components/screen.tsx',
     uses: { useEffect: 1, let: 1 },
-    because: 'the heading of a new page takes the focus',
+    reason: 'the heading of a new page takes the focus',
   },
-  { in: 'src/components/use-focus.ts', uses: { useEffect: 2 }, because: 'what appears, or comes back' },
+  { in: 'src/components/use-focus.ts', uses: { useEffect: 2 }, reason: 'what appears, or comes back' },
   {
     in: 'src/**',
     uses: { useArrivalFocus: 2, useFocusReturn: 3 },
-    because: 'a decision to make, a wrong code, a closed form',
+    reason: 'a decision to make, a wrong code, a closed form',
   },
-  { in: 'src/components/use-refusal.ts', uses: { useEffect: 1 }, because: 'a refusal goes to its fields' },
-  { in: 'src/screens/**', uses: { useRefusal: 11 }, because: 'forms that a server or machine refuses' },
+  { in: 'src/components/use-refusal.ts', uses: { useEffect: 1 }, reason: 'a refusal goes to its fields' },
+  { in: 'src/screens/**', uses: { useRefusal: 11 }, reason: 'forms that a server or machine refuses' },
   {
     in: 'src/components/search-box.tsx',
     uses: { useEffect: 2 },
-    because: 'the address writes and focuses the box',
+    reason: 'the address writes and focuses the box',
   },
   {
     in: 'src/components/scroll-manager.tsx',
     uses: { useEffect: 1, useLayoutEffect: 1 },
-    because: 'scrolls as the history moves',
+    reason: 'scrolls as the history moves',
   },
   {
     in: 'src/screens/storefront/product/product-tabs.tsx',
     uses: { useEffect: 1 },
-    because: 'scrolls to #reviews',
+    reason: 'scrolls to #reviews',
   },
   {
     in: 'src/{ports/identity-ports,theme/system}.ts',
     uses: { let: 3 },
-    because: 'the provider’s script and the theme are set up once for the page',
+    reason: 'the provider’s script and the theme are set up once for the page',
   },
-  { in: 'src/ports/actors.ts', uses: { useEffect: 1, let: 1 }, because: 'who watches actors is told of all' },
+  { in: 'src/ports/actors.ts', uses: { useEffect: 1, let: 1 }, reason: 'who watches actors is told of all' },
   {
     in: 'src/main.tsx',
     uses: { useEffect: 1, setTimeout: 2 },
-    because: 'takes over the page in short tasks',
+    reason: 'takes over the page in short tasks',
   },
-  { in: 'src/routes.tsx', uses: { useEffect: 1 }, because: 'fetches the chunks of an address together' },
+  { in: 'src/routes.tsx', uses: { useEffect: 1 }, reason: 'fetches the chunks of an address together' },
 ];
 
 /** What is flow and has no machine yet. Make it shorter, never longer. */
-const STILL_TO_MOVE: readonly Row[] = [];
+const PENDING_MIGRATION: readonly Row[] = [];
 
-const INSTEAD: Record<Kind, string> = {
+const ALTERNATIVES: Record<Kind, string> = {
   state:
     'A step, a wait or a question is a state of a machine; a read or write is TanStack Query; keystrokes are react-hook-form; what a link could lead to is the address; an open dialog is useOpen; what is made once is useOnce.',
   effect:
@@ -134,26 +134,28 @@ const INSTEAD: Record<Kind, string> = {
   storage: 'Browser storage is a port: src/ports/, handed to the machine or the screen.',
 };
 
-interface FoundUse extends Use {
+interface FileUsage extends Usage {
   file: string;
 }
 
 const root = path.join(import.meta.dirname, '../..');
 const found = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .toSorted()
-  .flatMap((file): FoundUse[] =>
+  .flatMap((file): FileUsage[] =>
     readFlowLogic(file, readFileSync(path.join(root, file), 'utf8')).map((use) => ({ ...use, file })),
   );
-const rows = [...ALLOWED, ...STILL_TO_MOVE];
+const rows = [...ALLOWED, ...PENDING_MIGRATION];
 
-const rowOf = (use: FoundUse) =>
+const findRow = (use: FileUsage) =>
   rows.find((row) => path.matchesGlob(use.file, row.in) && use.name in row.uses);
 
 test('state, effects, timers and storage are used only where the list says why', () => {
-  const refused = found
-    .filter((use) => !rowOf(use))
-    .map(({ file, line, inside, name, kind }) => `${file}:${line} ${name} in ${inside}. ${INSTEAD[kind]}`);
-  expect(refused).toEqual([]);
+  const violations = found
+    .filter((use) => !findRow(use))
+    .map(
+      ({ file, line, inside, name, kind }) => `${file}:${line} ${name} in ${inside}. ${ALTERNATIVES[kind]}`,
+    );
+  expect(violations).toEqual([]);
 });
 
 test('the list names as many uses as there are', () => {
@@ -162,7 +164,7 @@ test('the list names as many uses as there are', () => {
     uses: Object.fromEntries(
       Object.keys(row.uses).map((name) => [
         name,
-        found.filter((use) => use.name === name && rowOf(use) === row).length,
+        found.filter((use) => use.name === name && findRow(use) === row).length,
       ]),
     ),
   }));
@@ -171,5 +173,5 @@ test('the list names as many uses as there are', () => {
 
 test('the list is short', () => {
   expect(ALLOWED.length).toBeLessThanOrEqual(30);
-  expect(STILL_TO_MOVE).toEqual([]);
+  expect(PENDING_MIGRATION).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-interface Locked {
+interface LockedPackage {
   optionalDependencies?: Record<string, string>;
   resolved?: string;
   integrity?: string;
@@ -11,14 +11,14 @@ interface Locked {
 }
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-  packages: Record<string, Locked>;
+  packages: Record<string, LockedPackage>;
 };
-const locked = Object.keys(packages);
+const packagePaths = Object.keys(packages);
 
 test('the lock file names the packages of every platform, so that npm ci works on all of them', () => {
   const missing = Object.values(packages)
     .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
-    .filter((name) => !locked.some((path) => path.endsWith(`node_modules/${name}`)));
+    .filter((name) => !packagePaths.some((path) => path.endsWith(`node_modules/${name}`)));
   expect([...new Set(missing)]).toEqual([]);
 });
 
@@ -27,16 +27,16 @@ test('the lock file names no registry', () => {
 });
 
 test('S19: what a production install brings is checked against a hash, every entry of it', () => {
-  const unchecked = Object.entries(packages).filter(
+  const withoutIntegrity = Object.entries(packages).filter(
     ([path, { dev, integrity }]) => path && !dev && !integrity,
   );
-  expect(unchecked).toEqual([]);
+  expect(withoutIntegrity).toEqual([]);
 });
 
 test('S19: only binaries of development tools for other platforms lack a hash', () => {
-  const unchecked = Object.entries(packages).filter(([path, { integrity }]) => path && !integrity);
-  expect(unchecked.filter(([, { optional, os }]) => !optional || !os)).toEqual([]);
-  const kinds = unchecked.map(([path]) => /node_modules\/(@[\w-]+\/[a-z]+|@[\w-]+)/.exec(path)?.[1]);
+  const withoutIntegrity = Object.entries(packages).filter(([path, { integrity }]) => path && !integrity);
+  expect(withoutIntegrity.filter(([, { optional, os }]) => !optional || !os)).toEqual([]);
+  const kinds = withoutIntegrity.map(([path]) => /node_modules\/(@[\w-]+\/[a-z]+|@[\w-]+)/.exec(path)?.[1]);
   expect([...new Set(kinds)]).toEqual([
     '@biomejs/cli',
     '@oxc-parser/binding',

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { allModels } from '#tests/models/all-models.ts';
 import { type Project, readProject } from './clause-ledger.ts';
-import { clausesOf, FLOWS, headerClauses } from './machine-clauses.ts';
+import { FLOWS, getMachineClauses, parseHeaderClauses } from './machine-clauses.ts';
 
 const clauses = ['CARD-01', 'CARD-02', 'CARD-03', 'CART-02', 'ERR-28'];
 
 test('ranges in a header are filled in from the ledger', () => {
   const header = '/** Paying by card: CARD-02 to CARD-03, ERR-28. */';
-  expect([...headerClauses(header, clauses)]).toEqual(['CARD-02', 'CARD-03', 'ERR-28']);
+  expect([...parseHeaderClauses(header, clauses)]).toEqual(['CARD-02', 'CARD-03', 'ERR-28']);
 });
 
 test('a clause that a machine has lost, gained, or proves by no hand-written test is named', () => {
@@ -25,7 +25,7 @@ test('a clause that a machine has lost, gained, or proves by no hand-written tes
     initial: 'counting',
     states: { counting: { meta: { spec: ['MPESA-09', 'ERR-01'] } } },
   });
-  expect(clausesOf(machine, project)).toEqual({
+  expect(getMachineClauses(machine, project)).toEqual({
     own: new Set(['MPESA-09', 'CONST-11']),
     proved: new Set(['MPESA-09']),
     faults: [
@@ -37,9 +37,11 @@ test('a clause that a machine has lost, gained, or proves by no hand-written tes
 });
 
 test('every flow names a machine and clauses that there are', () => {
-  const known = new Set(readProject().ledger.clauses.map(({ id }) => id));
+  const knownIds = new Set(readProject().ledger.clauses.map(({ id }) => id));
   const machines = new Set(allModels.map(({ machine }) => machine.id));
   const flows = Object.values(FLOWS);
   expect(flows.filter(({ machine }) => !machines.has(machine))).toEqual([]);
-  expect(flows.flatMap(({ elsewhere }) => elsewhere).filter((id) => !known.has(id))).toEqual([]);
+  expect(
+    flows.flatMap(({ coveredElsewhere: elsewhere }) => elsewhere).filter((id) => !knownIds.has(id)),
+  ).toEqual([]);
 });

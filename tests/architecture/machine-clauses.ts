@@ -6,23 +6,23 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import type { ClauseId, SpecMeta } from '#machines/clause.types.ts';
-import { stateNodes, transitionsOf } from '#tests/support/machine-structure.ts';
+import { getStateNodes, getTransitions } from '#tests/support/machine-structure.ts';
 import type { Project } from './clause-ledger.ts';
 
 interface Flow {
   machine: string;
   /** Not the flow's: words and pictures that no state changes, and what ports, other screens or the server do. */
-  elsewhere: ClauseId[];
+  coveredElsewhere: ClauseId[];
 }
 
 export const FLOWS: Record<string, Flow> = {
   LOGIN: {
     machine: 'session',
-    elsewhere: ['LOGIN-01', 'LOGIN-02', 'LOGIN-04', 'LOGIN-05', 'LOGIN-06', 'LOGIN-13'],
+    coveredElsewhere: ['LOGIN-01', 'LOGIN-02', 'LOGIN-04', 'LOGIN-05', 'LOGIN-06', 'LOGIN-13'],
   },
   SESSION: {
     machine: 'session',
-    elsewhere: [
+    coveredElsewhere: [
       'SESSION-01',
       'SESSION-02',
       'SESSION-03',
@@ -32,12 +32,12 @@ export const FLOWS: Record<string, Flow> = {
       'SESSION-09',
     ],
   },
-  IDENT: { machine: 'identitySignIn', elsewhere: [] },
-  SIGNUP: { machine: 'signup', elsewhere: ['SIGNUP-03', 'SIGNUP-04'] },
-  RESET: { machine: 'passwordReset', elsewhere: ['RESET-01', 'RESET-15', 'RESET-16', 'RESET-24'] },
+  IDENT: { machine: 'identitySignIn', coveredElsewhere: [] },
+  SIGNUP: { machine: 'signup', coveredElsewhere: ['SIGNUP-03', 'SIGNUP-04'] },
+  RESET: { machine: 'passwordReset', coveredElsewhere: ['RESET-01', 'RESET-15', 'RESET-16', 'RESET-24'] },
   PROFILE: {
     machine: 'deleteAccount',
-    elsewhere: [
+    coveredElsewhere: [
       'PROFILE-01',
       'PROFILE-02',
       'PROFILE-03',
@@ -49,18 +49,25 @@ export const FLOWS: Record<string, Flow> = {
   },
   CHECKOUT: {
     machine: 'checkout',
-    elsewhere: ['CHECKOUT-01', 'CHECKOUT-03', 'CHECKOUT-04', 'CHECKOUT-05', 'CHECKOUT-11', 'CHECKOUT-12'],
+    coveredElsewhere: [
+      'CHECKOUT-01',
+      'CHECKOUT-03',
+      'CHECKOUT-04',
+      'CHECKOUT-05',
+      'CHECKOUT-11',
+      'CHECKOUT-12',
+    ],
   },
-  PAYCHOICE: { machine: 'checkout', elsewhere: [] },
-  MPESA: { machine: 'mpesaPayment', elsewhere: ['MPESA-01', 'MPESA-02'] },
-  CARD: { machine: 'cardPayment', elsewhere: ['CARD-01'] },
-  CONFIRM: { machine: 'portalReturn', elsewhere: [] },
-  SHIPREQ: { machine: 'shippingRequest', elsewhere: [] },
-  'ADMIN-ADD': { machine: 'productEditor', elsewhere: [] },
-  'ADMIN-EDIT': { machine: 'packaging', elsewhere: ['ADMIN-EDIT-03', 'ADMIN-EDIT-04'] },
+  PAYCHOICE: { machine: 'checkout', coveredElsewhere: [] },
+  MPESA: { machine: 'mpesaPayment', coveredElsewhere: ['MPESA-01', 'MPESA-02'] },
+  CARD: { machine: 'cardPayment', coveredElsewhere: ['CARD-01'] },
+  CONFIRM: { machine: 'portalReturn', coveredElsewhere: [] },
+  SHIPREQ: { machine: 'shippingRequest', coveredElsewhere: [] },
+  'ADMIN-ADD': { machine: 'productEditor', coveredElsewhere: [] },
+  'ADMIN-EDIT': { machine: 'packaging', coveredElsewhere: ['ADMIN-EDIT-03', 'ADMIN-EDIT-04'] },
   'ADMIN-DASH': {
     machine: 'salesDashboard',
-    elsewhere: [
+    coveredElsewhere: [
       'ADMIN-DASH-01',
       'ADMIN-DASH-02',
       'ADMIN-DASH-03',
@@ -75,7 +82,7 @@ export const FLOWS: Record<string, Flow> = {
 };
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const CITED = /\b([A-Z]+(?:-[A-Z]+)*-\d{2})(?:\s+to\s+([A-Z]+(?:-[A-Z]+)*-\d{2}))?/g;
+const CITATION = /\b([A-Z]+(?:-[A-Z]+)*-\d{2})(?:\s+to\s+([A-Z]+(?:-[A-Z]+)*-\d{2}))?/g;
 
 export interface MachineClauses {
   /** The machine's clauses. */
@@ -86,13 +93,13 @@ export interface MachineClauses {
 }
 
 /** Compares header, `meta.spec` and the families of flows, each with the others and with the hand-written tests. */
-export function clausesOf(machine: AnyStateMachine, { ledger, claims }: Project): MachineClauses {
+export function getMachineClauses(machine: AnyStateMachine, { ledger, claims }: Project): MachineClauses {
   const ids = ledger.clauses.map(({ id }) => id);
-  const header = headerClauses(headerOf(machine), ids);
-  const spec = specOf(machine);
+  const header = parseHeaderClauses(readHeader(machine), ids);
+  const spec = getSpecClauses(machine);
   const flow = ids.filter((id) => {
-    const owner = FLOWS[familyOf(id)];
-    return owner?.machine === machine.id && !owner.elsewhere.includes(id as ClauseId);
+    const clauseFlow = FLOWS[getFamily(id)];
+    return clauseFlow?.machine === machine.id && !clauseFlow.coveredElsewhere.includes(id as ClauseId);
   });
   const cited = new Set(claims.map(({ id }) => id));
   const own = new Set([...header, ...flow]);
@@ -122,31 +129,31 @@ export function clausesOf(machine: AnyStateMachine, { ledger, claims }: Project)
 }
 
 /** Ids in the text, ranges as `CARD-02 to CARD-13` filled in from the ledger. */
-export function headerClauses(header: string, ids: string[]): Set<string> {
-  const named = [...header.matchAll(CITED)].flatMap(([, first = '', last = first]) => [
+export function parseHeaderClauses(header: string, ids: string[]): Set<string> {
+  const named = [...header.matchAll(CITATION)].flatMap(([, first = '', last = first]) => [
     first,
-    ...ids.filter((id) => familyOf(id) === familyOf(first) && id > first && id <= last),
+    ...ids.filter((id) => getFamily(id) === getFamily(first) && id > first && id <= last),
   ]);
   return new Set(named);
 }
 
-export function folderOf(machine: AnyStateMachine): string {
+export function toFolderName(machine: AnyStateMachine): string {
   return machine.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function headerOf(machine: AnyStateMachine): string {
-  const folder = folderOf(machine);
+function readHeader(machine: AnyStateMachine): string {
+  const folder = toFolderName(machine);
   const source = readFileSync(path.join(ROOT, 'machines', folder, `${folder}.machine.ts`), 'utf8');
   return source.slice(0, source.indexOf('*/')).replaceAll('\n *', '');
 }
 
-function specOf(machine: AnyStateMachine): Set<string> {
-  const metas = [...stateNodes(machine), ...transitionsOf(machine)].map(
+function getSpecClauses(machine: AnyStateMachine): Set<string> {
+  const metas = [...getStateNodes(machine), ...getTransitions(machine)].map(
     ({ meta }) => meta as SpecMeta | undefined,
   );
   return new Set(metas.flatMap((meta) => meta?.spec ?? []));
 }
 
-function familyOf(id: string): string {
+function getFamily(id: string): string {
   return id.replace(/-\d+$/, '');
 }

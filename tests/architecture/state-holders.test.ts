@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** The rows of the table of slices: slice, and the files or folders that hold it. */
-function holders(): Record<string, string[]> {
+function readHolders(): Record<string, string[]> {
   const architecture = readFileSync('docs/architecture.md', 'utf8');
   const table = /\| Slice \| Held by \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(architecture)?.[1] ?? '';
   const rows = table
@@ -10,9 +10,9 @@ function holders(): Record<string, string[]> {
     .split('\n')
     .map((row) => row.split('|').map((cell) => cell.trim()));
   return Object.fromEntries(
-    rows.map(([, slice = '', heldBy = '']) => [
+    rows.map(([, slice = '', holderCell = '']) => [
       slice,
-      [...heldBy.matchAll(/`([^`]+)`/g)].map(([, path]) => path!),
+      [...holderCell.matchAll(/`([^`]+)`/g)].map(([, path]) => path!),
     ]),
   );
 }
@@ -33,11 +33,11 @@ const SLICES = [
 ];
 
 test('[ENTITY-22] the architecture names who holds each of the twelve slices of application state', () => {
-  const held = holders();
-  expect(Object.keys(held)).toEqual(SLICES);
-  expect(SLICES.filter((slice) => held[slice]?.length === 0)).toEqual([]);
+  const holdersBySlice = readHolders();
+  expect(Object.keys(holdersBySlice)).toEqual(SLICES);
+  expect(SLICES.filter((slice) => holdersBySlice[slice]?.length === 0)).toEqual([]);
   expect(
-    Object.values(held)
+    Object.values(holdersBySlice)
       .flat()
       .filter((path) => !existsSync(path)),
   ).toEqual([]);

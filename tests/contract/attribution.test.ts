@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { visitOf } from '../../contract/attribution.ts';
+import { resolveVisit } from '../../contract/attribution.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 9);
 const HOUR = 3_600_000;
 
 const arrive = (address: string, referrer = '', stored: unknown = null) =>
-  visitOf({ address, referrer, stored, now: NOW });
+  resolveVisit({ address, referrer, stored, now: NOW });
 
 describe('a new visit', () => {
   test.each([
@@ -101,16 +101,21 @@ test('[ATTRIB-01] blanks at the ends of a parameter are not counted', () => {
 
 describe('a visit under way', () => {
   const first = { source: 'facebook', medium: 'cpc', campaign: 'long-rains' };
-  const later = 'https://gari.test/?utm_source=google&utm_campaign=other';
+  const laterUrl = 'https://gari.test/?utm_source=google&utm_campaign=other';
 
   test('[ATTRIB-01] keeps its first touch for 24 hours', () => {
-    const begun = { ...first, at: NOW - 24 * HOUR + 1 };
-    expect(arrive(later, 'https://www.google.com/', begun)).toEqual(begun);
+    const recentTouch = { ...first, at: NOW - 24 * HOUR + 1 };
+    expect(arrive(laterUrl, 'https://www.google.com/', recentTouch)).toEqual(recentTouch);
   });
 
   test('[ATTRIB-01] is over after 24 hours: another begins', () => {
-    const over = { ...first, at: NOW - 24 * HOUR };
-    expect(arrive(later, '', over)).toEqual({ source: 'google', medium: '', campaign: 'other', at: NOW });
+    const expiredTouch = { ...first, at: NOW - 24 * HOUR };
+    expect(arrive(laterUrl, '', expiredTouch)).toEqual({
+      source: 'google',
+      medium: '',
+      campaign: 'other',
+      at: NOW,
+    });
   });
 
   test.each([
@@ -131,7 +136,9 @@ describe('a visit under way', () => {
   });
 
   test('[ATTRIB-01] begins where nothing was ever stored', () => {
-    expect(visitOf({ address: 'https://gari.test/', referrer: '', stored: undefined, now: NOW })).toEqual({
+    expect(
+      resolveVisit({ address: 'https://gari.test/', referrer: '', stored: undefined, now: NOW }),
+    ).toEqual({
       source: 'direct',
       medium: '',
       campaign: '',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isDay, nairobiDay } from '../../contract/calendar.ts';
+import { isDay, toNairobiDay } from '../../contract/calendar.ts';
 
 test.each([
   ['2026-11-20T20:59:59Z', '2026-11-20'],
   ['2026-11-20T21:00:00Z', '2026-11-21'],
   ['2026-12-31T21:00:00Z', '2027-01-01'],
 ])('at %s the day in Nairobi is %s', (moment, day) => {
-  expect(nairobiDay(new Date(moment))).toBe(day);
+  expect(toNairobiDay(new Date(moment))).toBe(day);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMAIL, isEmail } from '../../contract/email.ts';
+import { EMAIL_PATTERN, isEmail } from '../../contract/email.ts';
 
 test.each([
   ['wanjiku@gari.test', true],
@@ -18,7 +18,7 @@ test.each([
 
 test('blanks around an e-mail address are forgiven where it is typed, and are none of it', () => {
   expect(isEmail(' wanjiku@gari.test ')).toBe(true);
-  expect(EMAIL.test(' wanjiku@gari.test ')).toBe(false);
+  expect(EMAIL_PATTERN.test(' wanjiku@gari.test ')).toBe(false);
 });
 
 test.each([
@@ -56,6 +56,6 @@ test('S1: 64,000 characters made to be tried again and again are judged at once'
     'a'.repeat(64_000),
   ];
   const before = performance.now();
-  expect(attacks.map((text) => EMAIL.test(text))).toEqual([false, false, false, false]);
+  expect(attacks.map((text) => EMAIL_PATTERN.test(text))).toEqual([false, false, false, false]);
   expect(performance.now() - before).toBeLessThan(500);
 });

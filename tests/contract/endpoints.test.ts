@@ -1,33 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { commonErrors, type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import { type Endpoint, endpoints, getCommonErrors } from '../../contract/endpoints.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts';
-import { fillPath, otherPaths, paths } from '../../contract/paths.ts';
-import { AppError, errorBody } from '../../server/http/errors.ts';
+import { fillPath, nonBrowserPaths, paths } from '../../contract/paths.ts';
+import { AppError, toErrorBody } from '../../server/http/errors.ts';
 
 const rows = Object.values(endpoints) as Endpoint[];
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const toLabel = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 test('no two endpoints share method and path', () => {
-  const names = rows.map(nameOf);
+  const names = rows.map(toLabel);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
 test('every path of an endpoint is in the path table, and every path of the table has an endpoint', () => {
   const used = new Set(rows.map((row) => row.path));
-  expect([...used].toSorted()).toEqual([...Object.values(paths), ...Object.values(otherPaths)].toSorted());
+  expect([...used].toSorted()).toEqual(
+    [...Object.values(paths), ...Object.values(nonBrowserPaths)].toSorted(),
+  );
 });
 
 test('every endpoint has a parameter schema exactly when its path has a parameter', () => {
-  const wrong = rows.filter((row) => /:[a-z_]+/.test(row.path) !== (row.params !== undefined));
-  expect(wrong.map(nameOf)).toEqual([]);
+  const mismatched = rows.filter((row) => /:[a-z_]+/.test(row.path) !== (row.params !== undefined));
+  expect(mismatched.map(toLabel)).toEqual([]);
 });
 
 test('only calls that change something take a body', () => {
-  expect(rows.filter((row) => row.method === 'GET' && row.body).map(nameOf)).toEqual([]);
+  expect(rows.filter((row) => row.method === 'GET' && row.body).map(toLabel)).toEqual([]);
 });
 
 test('every code that an endpoint names is a known one', () => {
-  const named = new Set(rows.flatMap((row) => [...row.errors, ...commonErrors(row)]));
+  const named = new Set(rows.flatMap((row) => [...row.errors, ...getCommonErrors(row)]));
   expect([...named].filter((code) => !(code in ERROR_STATUS))).toEqual([]);
 });
 
@@ -72,7 +74,7 @@ describe('error codes', () => {
       const error = new AppError(code);
       expect(error.status).toBe(status);
       expect(error.message).toMatch(/^[A-Z].{10,}\.$|^[A-Z].+\)\.$/);
-      expect(errorBody(error, 'r-1')).toEqual({
+      expect(toErrorBody(error, 'r-1')).toEqual({
         code,
         message: error.message,
         detail: error.message,
@@ -87,7 +89,7 @@ describe('error codes', () => {
       fields: { status: 'Not now' },
       data: { from: 'paid', allowed: ['shipping'] },
     });
-    expect(errorBody(error, 'r-2')).toEqual({
+    expect(toErrorBody(error, 'r-2')).toEqual({
       code: 'TRANSITION_REFUSED',
       message: 'No.',
       detail: 'No.',

@@ -148,9 +148,9 @@ test('a message, a list and a list that stops counting hold what they say', () =
   expect(v.parse(fields.message, { message: 'Done', more: 1 })).toEqual({ message: 'Done' });
   expect(v.parse(fields.listOf(v.number()), { ...list, more: 1 })).toEqual(list);
   expect(v.is(fields.listOf(v.number()), { ...list, count: 1.5 })).toBe(false);
-  expect(v.parse(fields.longListOf(v.number()), { ...list, capped: true })).toEqual({
+  expect(v.parse(fields.cappedListOf(v.number()), { ...list, capped: true })).toEqual({
     ...list,
     capped: true,
   });
-  expect(v.is(fields.longListOf(v.number()), { capped: true })).toBe(false);
+  expect(v.is(fields.cappedListOf(v.number()), { capped: true })).toBe(false);
 });

@@ -1,6 +1,12 @@
 import { array, assert, integer, property, record, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatKsh, MPESA_MAXIMUM, parsePrice, totalsOf, vatIn } from '../../contract/money.ts';
+import {
+  calculateIncludedVat,
+  calculateTotals,
+  formatKsh,
+  MAX_MPESA_AMOUNT,
+  parsePrice,
+} from '../../contract/money.ts';
 
 describe('totals', () => {
   test('[CONST-02] the subtotal is the sum of price times quantity, the total adds shipping', () => {
@@ -8,7 +14,7 @@ describe('totals', () => {
       { price: 1500, quantity: 2, shippingFee: 100 },
       { price: 250, quantity: 3, shippingFee: 20 },
     ];
-    expect(totalsOf(lines)).toEqual({ subtotal: 3750, shipping: 560, total: 4310 });
+    expect(calculateTotals(lines)).toEqual({ subtotal: 3750, shipping: 560, total: 4310 });
   });
 
   test.each([
@@ -26,7 +32,7 @@ describe('totals', () => {
   ])(
     '[CONST-03] shipping is 300 plus each fee times its quantity, nothing for an empty cart: $shipping',
     (row) => {
-      expect(totalsOf(row.lines).shipping).toBe(row.shipping);
+      expect(calculateTotals(row.lines).shipping).toBe(row.shipping);
     },
   );
 
@@ -38,7 +44,7 @@ describe('totals', () => {
     });
     assert(
       property(array(line, { maxLength: 20 }), (lines) => {
-        const { subtotal, shipping, total } = totalsOf(lines);
+        const { subtotal, shipping, total } = calculateTotals(lines);
         expect(total).toBe(subtotal + shipping);
         expect(Number.isSafeInteger(total)).toBe(true);
       }),
@@ -108,9 +114,9 @@ test.each([
   [1, 0],
   [4, 1],
 ])('a price of %d holds %d of VAT: 16/116 in whole shillings', (gross, vat) => {
-  expect(vatIn(gross)).toBe(vat);
+  expect(calculateIncludedVat(gross)).toBe(vat);
 });
 
 test('M-Pesa takes at most Ksh 250,000 at once', () => {
-  expect(MPESA_MAXIMUM).toBe(250_000);
+  expect(MAX_MPESA_AMOUNT).toBe(250_000);
 });

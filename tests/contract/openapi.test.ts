@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../../contract/openapi.ts';
+import { buildOpenApiDocument } from '../../contract/openapi.ts';
 
 interface Operation {
   operationId: string;
@@ -10,7 +10,7 @@ interface Operation {
   security?: unknown;
 }
 
-const document = openApiDocument() as {
+const document = buildOpenApiDocument() as {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
 };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
+  canTransition,
+  getNextStatuses,
   isPaidStatus,
   type LifecycleActor,
-  mayMove,
-  nextStatuses,
   ORDER_FILTERS,
   ORDER_LIFECYCLE,
   ORDER_STATUSES,
   type OrderStatus,
-  shortOrderNumber,
+  shortenOrderNumber,
 } from '../../contract/order-lifecycle.ts';
 
 const ACTORS: LifecycleActor[] = ['settling', 'expiry', 'owner', 'staff', 'superuser'];
@@ -26,7 +26,7 @@ test('[LIFECYCLE-01] the table holds every status change with who may do it, and
 test('[LIFECYCLE-01] exactly seven moves by an actor are allowed', () => {
   const allowed = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.flatMap((to) =>
-      ACTORS.filter((actor) => mayMove(from, to, actor)).map((actor) => `${from} ${to} ${actor}`),
+      ACTORS.filter((actor) => canTransition(from, to, actor)).map((actor) => `${from} ${to} ${actor}`),
     ),
   );
   expect(allowed).toEqual([
@@ -51,7 +51,7 @@ test('[LIFECYCLE-01] every status is reached from pending', () => {
 test.each(['delivered', 'cancelled'] as const)(
   '[LIFECYCLE-01] %s is an end: nobody moves an order on from it',
   (from) => {
-    expect(ACTORS.flatMap((actor) => nextStatuses(from, actor))).toEqual([]);
+    expect(ACTORS.flatMap((actor) => getNextStatuses(from, actor))).toEqual([]);
   },
 );
 
@@ -63,7 +63,7 @@ describe('what staff may choose next', () => {
     ['delivered', []],
     ['cancelled', []],
   ] as const)('[LIFECYCLE-03] from %s: %j', (from, next) => {
-    expect(nextStatuses(from, 'staff')).toEqual(next);
+    expect(getNextStatuses(from, 'staff')).toEqual(next);
   });
 });
 
@@ -72,7 +72,7 @@ test('[CONST-18] the order filter values are all and the five statuses', () => {
 });
 
 test('an order number is shown by its first 8 characters', () => {
-  expect(shortOrderNumber('ABCDEFGH1234')).toBe('ABCDEFGH');
+  expect(shortenOrderNumber('ABCDEFGH1234')).toBe('ABCDEFGH');
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  MINIMUM_PASSWORD_LENGTH,
-  passwordChecks,
-  passwordProblem,
-  passwordStrength,
+  checkPassword,
+  getPasswordStrength,
+  MIN_PASSWORD_LENGTH,
+  validatePassword,
 } from '#contract/password.ts';
 
 const LENGTH = 'Password must be at least 8 characters long';
@@ -11,9 +11,9 @@ const CASES = 'Password must contain both uppercase and lowercase letters';
 const DIGIT = 'Password must contain at least one number';
 
 test('[CONST-08] the minimum password length is 8', () => {
-  expect(MINIMUM_PASSWORD_LENGTH).toBe(8);
-  expect(passwordProblem('Gari-26')).toBe(LENGTH);
-  expect(passwordProblem('Gari-261')).toBe(null);
+  expect(MIN_PASSWORD_LENGTH).toBe(8);
+  expect(validatePassword('Gari-26')).toBe(LENGTH);
+  expect(validatePassword('Gari-261')).toBe(null);
 });
 
 test.each([
@@ -27,45 +27,45 @@ test.each([
   ['12345678', CASES],
   ['Gari-demo', DIGIT],
 ])("[SIGNUP-05, WIRE-04] '%s' is refused for the first rule it breaks: %s", (password, problem) => {
-  expect(passwordProblem(password)).toBe(problem);
+  expect(validatePassword(password)).toBe(problem);
 });
 
 test.each(['Garidemo1', 'Gari-demo-2026', ' Gari 26 ', 'Ñandú-año-7', 'Пароль-26'])(
   "[WIRE-04] '%s' breaks no rule",
   (password) => {
-    expect(passwordProblem(password)).toBe(null);
+    expect(validatePassword(password)).toBe(null);
   },
 );
 
 test('[SIGNUP-04] a password without a special character is accepted, with one bar less', () => {
-  expect(passwordProblem('Garidemo2026')).toBe(null);
-  expect(passwordStrength('Garidemo2026')).toEqual({
+  expect(validatePassword('Garidemo2026')).toBe(null);
+  expect(getPasswordStrength('Garidemo2026')).toEqual({
     length: true,
-    cases: true,
+    mixedCase: true,
     digit: true,
     special: false,
   });
 });
 
 test('length is counted in characters, not in UTF-16 units', () => {
-  expect(passwordProblem('Aa1🚗🚗🚗🚗')).toBe(LENGTH);
-  expect(passwordProblem('Aa1🚗🚗🚗🚗🚗')).toBe(null);
+  expect(validatePassword('Aa1🚗🚗🚗🚗')).toBe(LENGTH);
+  expect(validatePassword('Aa1🚗🚗🚗🚗🚗')).toBe(null);
 });
 
 test.each([
-  ['', { length: false, cases: false, digit: false, special: false }],
-  ['abcdefgh', { length: true, cases: false, digit: false, special: false }],
-  ['aB', { length: false, cases: true, digit: false, special: false }],
-  ['7', { length: false, cases: false, digit: true, special: false }],
-  ['!', { length: false, cases: false, digit: false, special: true }],
-  ['é', { length: false, cases: false, digit: false, special: false }],
-  ['Gari-demo-2026', { length: true, cases: true, digit: true, special: true }],
+  ['', { length: false, mixedCase: false, digit: false, special: false }],
+  ['abcdefgh', { length: true, mixedCase: false, digit: false, special: false }],
+  ['aB', { length: false, mixedCase: true, digit: false, special: false }],
+  ['7', { length: false, mixedCase: false, digit: true, special: false }],
+  ['!', { length: false, mixedCase: false, digit: false, special: true }],
+  ['é', { length: false, mixedCase: false, digit: false, special: false }],
+  ['Gari-demo-2026', { length: true, mixedCase: true, digit: true, special: true }],
 ])("[SIGNUP-03] the meter of '%s'", (password, strength) => {
-  expect(passwordStrength(password)).toEqual(strength);
+  expect(getPasswordStrength(password)).toEqual(strength);
 });
 
 test('[RESET-17] the checklist of nothing typed yet has four unmet items', () => {
-  expect(passwordChecks('', '')).toEqual([
+  expect(checkPassword('', '')).toEqual([
     { label: 'At least 8 characters', met: false },
     { label: 'At least one number', met: false },
     { label: 'Both uppercase and lowercase letters', met: false },
@@ -81,5 +81,5 @@ test.each([
   ['Gari-demo-2026', 'Gari-demo-202', [true, true, true, false]],
   ['Gari-demo-2026', 'Gari-demo-2026', [true, true, true, true]],
 ])("[RESET-17, RESET-18] '%s' confirmed by '%s' meets %j", (password, confirmation, met) => {
-  expect(passwordChecks(password, confirmation).map((check) => check.met)).toEqual(met);
+  expect(checkPassword(password, confirmation).map((check) => check.met)).toEqual(met);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { largestWidth, pictureSources } from '../../contract/pictures.ts';
+import { buildSrcSets, getLargestWidth } from '../../contract/pictures.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef';
 
 test('[PICTURE-04] an upload’s address tells the copies that there are, up to the one it names', () => {
-  expect(pictureSources(`/media/${HASH}/320.webp`)).toEqual({
+  expect(buildSrcSets(`/media/${HASH}/320.webp`)).toEqual({
     avif: `/media/${HASH}/96.avif 96w, /media/${HASH}/160.avif 160w, /media/${HASH}/320.avif 320w`,
     webp: `/media/${HASH}/96.webp 96w, /media/${HASH}/160.webp 160w, /media/${HASH}/320.webp 320w`,
   });
-  expect(pictureSources(`https://api.gari.example/media/${HASH}/96.webp`)?.avif).toBe(
+  expect(buildSrcSets(`https://api.gari.example/media/${HASH}/96.webp`)?.avif).toBe(
     `https://api.gari.example/media/${HASH}/96.avif 96w`,
   );
 });
@@ -20,7 +20,7 @@ test.each([
   `/media/${HASH}/320.webp?large`,
   'https://example.com/a.webp',
 ])('[PICTURE-02] there is one file of %j', (address) => {
-  expect(pictureSources(address)).toBeNull();
+  expect(buildSrcSets(address)).toBeNull();
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   [1280, 1280],
   [9000, 1280],
 ])('[PICTURE-04] of a picture %i pixels wide the largest copy is the one of %i', (width, largest) => {
-  expect(largestWidth(width)).toBe(largest);
+  expect(getLargestWidth(width)).toBe(largest);
 });

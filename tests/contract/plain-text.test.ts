@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlainLine, LINK_TEXT, nameProblem, UNREADABLE_TEXT } from '../../contract/plain-text.ts';
+import { isPlainLine, LINK_TEXT, UNREADABLE_TEXT, validateName } from '../../contract/plain-text.ts';
 
 test.each([
   'Claim KES 50,000 at http://evil.test/win',
@@ -9,7 +9,7 @@ test.each([
   'WWW.evil.test',
   'write to win@evil.test',
 ])('S4: %j is no name or place: it would become a link', (text) => {
-  expect([nameProblem(text), LINK_TEXT]).toEqual([
+  expect([validateName(text), LINK_TEXT]).toEqual([
     'Please leave out web and e-mail addresses',
     'Please leave out web and e-mail addresses',
   ]);
@@ -18,7 +18,7 @@ test.each([
 test.each(['You won!\n\nPlease pay', 'a\rb', 'a\u2028b', 'a\u2029b', 'a\u0000b', 'abc\u202Edef'])(
   'S4: %j is no name or place: it is not one plain line',
   (text) => {
-    expect(nameProblem(text)).toBe('Contains a character that cannot be used');
+    expect(validateName(text)).toBe('Contains a character that cannot be used');
     expect([isPlainLine(text), UNREADABLE_TEXT]).toEqual([false, 'Contains a character that cannot be used']);
   },
 );
@@ -26,6 +26,6 @@ test.each(['You won!\n\nPlease pay', 'a\rb', 'a\u2028b', 'a\u2029b', 'a\u0000b',
 test.each(["Ng'ang'a", 'St. Mary’s Rd, 12/3', 'Wambũi', 'A & B Motors (Nakuru)', 'Plot 7: Gate B', ''])(
   'S4: %j stays a name or place',
   (text) => {
-    expect(nameProblem(text)).toBeNull();
+    expect(validateName(text)).toBeNull();
   },
 );

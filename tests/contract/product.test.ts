@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberProblem, PICTURE_BYTES, PRODUCT_TEXTS } from '../../contract/product.ts';
+import { MAX_PICTURE_BYTES, PRODUCT_TEXTS, validateNumber } from '../../contract/product.ts';
 
 test.each([
   [1, null],
@@ -10,7 +10,7 @@ test.each([
   [1.5, 'Must be a whole number'],
   [Number.NaN, 'Must be a whole number'],
 ])('of a number from 1 to 10 that is %d it is said: %j', (value, problem) => {
-  expect(numberProblem(value, { least: 1, most: 10 })).toBe(problem);
+  expect(validateNumber(value, { min: 1, max: 10 })).toBe(problem);
 });
 
 test('the form and the server say the same words about a product', () => {
@@ -35,5 +35,5 @@ test('the form and the server say the same words about a product', () => {
 });
 
 test('a picture may have 10 MiB', () => {
-  expect(PICTURE_BYTES).toBe(10_485_760);
+  expect(MAX_PICTURE_BYTES).toBe(10_485_760);
 });

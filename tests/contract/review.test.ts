@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentProblem, REVIEW_TEXTS } from '../../contract/review.ts';
+import { REVIEW_TEXTS, validateComment } from '../../contract/review.ts';
 
 test.each([
   ['Fits well.', null],
@@ -11,7 +11,7 @@ test.each([
   ['x'.repeat(2001), 'At most 2000 characters'],
   ['a\u202Eb', 'Contains a character that cannot be used'],
 ])('what is wrong with the comment %j: %j', (comment, problem) => {
-  expect(commentProblem(comment)).toBe(problem);
+  expect(validateComment(comment)).toBe(problem);
 });
 
 test('a review without stars is told what to choose', () => {

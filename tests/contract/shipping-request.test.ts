@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { isDay, nairobiDay } from '../../contract/calendar.ts';
+import { isDay, toNairobiDay } from '../../contract/calendar.ts';
 import * as mail from '../../contract/schemas/mail.ts';
-import { shippingProblems } from '../../contract/shipping-request.ts';
+import { validateShippingRequest } from '../../contract/shipping-request.ts';
 import { shippingRequest } from '../factories/shipping-request.ts';
 
 const TODAY = '2026-11-20';
@@ -24,7 +24,7 @@ const CASES: [string, Partial<typeof shippingRequest>, Record<string, string>][]
 describe('the rules of a shipping request', () => {
   test.each(CASES)('[SHIPREQ-01] %s: the form and the wire say the same', (_, changes, problems) => {
     const request = { ...shippingRequest, ...changes };
-    expect(shippingProblems(request, TODAY)).toEqual(problems);
+    expect(validateShippingRequest(request, TODAY)).toEqual(problems);
     const { issues = [] } = v.safeParse(mail.shippingRequest, request);
     const found = issues.map((issue) => [v.getDotPath(issue), issue.message] as const).toReversed();
     expect(Object.fromEntries(found)).toEqual(problems);
@@ -35,7 +35,7 @@ describe('the rules of a shipping request', () => {
     ['2026-11-20', {}],
     ['2026-11-21', {}],
   ])('[SHIPREQ-01] on the 20th of November the day %s: %j', (preferredDate, problems) => {
-    expect(shippingProblems({ ...shippingRequest, preferredDate }, TODAY)).toEqual(problems);
+    expect(validateShippingRequest({ ...shippingRequest, preferredDate }, TODAY)).toEqual(problems);
   });
 });
 
@@ -45,7 +45,7 @@ describe('days', () => {
     ['2026-11-20T21:00:00Z', '2026-11-21'],
     ['2026-12-31T23:00:00Z', '2027-01-01'],
   ])('at %s it is %s in Nairobi', (moment, day) => {
-    expect(nairobiDay(new Date(moment))).toBe(day);
+    expect(toNairobiDay(new Date(moment))).toBe(day);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf } from '../../contract/slug.ts';
+import { slugify } from '../../contract/slug.ts';
 
 test.each([
   ['Front brake pads – Toyota Fielder', 'front-brake-pads-toyota-fielder'],
@@ -9,5 +9,5 @@ test.each([
   ['10W-40', '10w-40'],
   ['–', ''],
 ])('%j has the slug %j', (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
+  expect(slugify(name)).toBe(slug);
 });

@@ -15,11 +15,11 @@ interface Field {
   schema: Schema;
 }
 
-function fieldsIn(schema: Schema): Field[] {
+function listFields(schema: Schema): Field[] {
   const own = Object.entries(schema.entries ?? {}).map(([name, value]) => ({ name, schema: value }));
   const options = (schema.options ?? []).filter((option): option is Schema => typeof option === 'object');
   const inner = [schema.item, schema.wrapped, ...options].filter((one) => one !== undefined);
-  return [...own, ...[...own.map((field) => field.schema), ...inner].flatMap(fieldsIn)];
+  return [...own, ...[...own.map((field) => field.schema), ...inner].flatMap(listFields)];
 }
 
 /** What stands inside optional and nullable. */
@@ -30,7 +30,7 @@ function bare(schema: Schema): Schema {
 const rows = Object.values(endpoints) as Endpoint[];
 const fields = rows
   .filter(({ caller }) => caller !== 'provider')
-  .flatMap(({ reply }) => fieldsIn(reply as unknown as Schema));
+  .flatMap(({ reply }) => listFields(reply as unknown as Schema));
 
 test('[WIRE-07] every field of a reply that no clause names otherwise is snake_case', () => {
   const others = new Set(

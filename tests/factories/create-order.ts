@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/types.ts';
 import type { Context } from '../../server/context.ts';
 import { startSession } from '../../server/features/accounts/start-session.ts';
-import { answerPrompt, place, prompt } from '../support/demo-phone.ts';
+import { answerPrompt, placeOrder, sendPrompt } from '../support/demo-phone.ts';
 import type { TestShop } from '../support/test-shop.ts';
 import { createProduct } from './create-product.ts';
 import { createUser } from './create-user.ts';
@@ -12,17 +12,17 @@ type User = Awaited<ReturnType<typeof createUser>>;
 export async function createOrder(shop: TestShop) {
   const owner = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
-  const order = await place(shop, owner.token, product, 2);
+  const order = await placeOrder(shop, owner.token, product, 2);
   return { owner, product, order, path: `/api/o/${order.order_number}/` };
 }
 
 /** Pays an order by an M-Pesa prompt that is approved. */
-export async function pay(shop: TestShop, owner: User, order: Order): Promise<void> {
-  await answerPrompt(shop, await prompt(shop, owner.token, order), { action: 'approve' });
+export async function payOrder(shop: TestShop, owner: User, order: Order): Promise<void> {
+  await answerPrompt(shop, await sendPrompt(shop, owner.token, order), { action: 'approve' });
 }
 
 /** A new access token for somebody whose last one ran out with the clock. */
-export async function freshToken(ctx: Context, user: { id: number }): Promise<string> {
+export async function createFreshToken(ctx: Context, user: { id: number }): Promise<string> {
   const tokens = await ctx.db.transaction((tx) => startSession(ctx, tx, user.id));
   return tokens.access_token;
 }

@@ -1,13 +1,13 @@
-import type { Queries } from '../../server/db/client.ts';
+import type { QueryRunner } from '../../server/db/client.ts';
 import { categories, media, productImages, products } from '../../server/db/schema/index.ts';
 
-let made = 0;
+let createdCount = 0;
 const PICTURE = '0123456789abcdef0123456789abcdef';
 
 /** A product of category 1 with one picture; 10 in stock at Ksh 1,000, shipping fee 50, unless said otherwise. */
-export async function createProduct(db: Queries, overrides: Partial<typeof products.$inferInsert> = {}) {
-  made += 1;
-  const number = made;
+export async function createProduct(db: QueryRunner, overrides: Partial<typeof products.$inferInsert> = {}) {
+  createdCount += 1;
+  const number = createdCount;
   await db
     .insert(media)
     .values({

@@ -1,8 +1,8 @@
-import type { Queries } from '../../server/db/client.ts';
+import type { QueryRunner } from '../../server/db/client.ts';
 import { reviews } from '../../server/db/schema/index.ts';
 
 /** A review of a product for each rating, the last one newest. */
-export async function createReviews(db: Queries, product: { id: number }, ratings: number[]) {
+export async function createReviews(db: QueryRunner, product: { id: number }, ratings: number[]) {
   const start = Date.UTC(2026, 0, 1);
   return db
     .insert(reviews)

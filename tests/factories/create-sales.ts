@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Queries } from '../../server/db/client.ts';
+import type { QueryRunner } from '../../server/db/client.ts';
 import {
   campaignSpend,
   campaigns,
@@ -10,7 +10,7 @@ import {
   users,
 } from '../../server/db/schema/index.ts';
 
-let made = 0;
+let createdCount = 0;
 type Status = 'pending' | 'paid' | 'shipping' | 'delivered' | 'cancelled';
 
 export interface Sale {
@@ -25,7 +25,7 @@ export interface Sale {
   campaign?: string;
 }
 
-const WAY: Record<Status, Status[]> = {
+const STATUS_PATHS: Record<Status, Status[]> = {
   pending: [],
   paid: ['paid'],
   shipping: ['paid', 'shipping'],
@@ -34,20 +34,20 @@ const WAY: Record<Status, Status[]> = {
 };
 
 /** Customers by name, without a password. */
-export function createBuyers(db: Queries, names: string[]) {
+export function createBuyers(db: QueryRunner, names: string[]) {
   return db
     .insert(users)
     .values(
       names.map((username) => {
-        made += 1;
-        return { username, email: `buyer-${made}@example.com` };
+        createdCount += 1;
+        return { username, email: `buyer-${createdCount}@example.com` };
       }),
     )
     .returning();
 }
 
 export async function createCampaign(
-  db: Queries,
+  db: QueryRunner,
   {
     channel,
     utmCampaign,
@@ -64,10 +64,10 @@ export async function createCampaign(
 }
 
 /** An order as it stands after its life so far, brought there along the lifecycle; its total is items plus shipping. */
-export async function createSale(db: Queries, sale: Sale): Promise<typeof orders.$inferSelect> {
+export async function createSale(db: QueryRunner, sale: Sale): Promise<typeof orders.$inferSelect> {
   const { userId, status = 'paid', paidAt, items = [], shipping = 300, campaign = '' } = sale;
-  made += 1;
-  const orderNumber = `SA1E${String(made).padStart(8, '0')}`;
+  createdCount += 1;
+  const orderNumber = `SA1E${String(createdCount).padStart(8, '0')}`;
   const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const placedAt = sale.placedAt === undefined ? (paidAt ?? new Date('2026-01-01T00:00:00Z')) : sale.placedAt;
   const [order] = await db
@@ -104,15 +104,15 @@ export async function createSale(db: Queries, sale: Sale): Promise<typeof orders
           .where(eq(products.id, productId));
     }
   }
-  if (paidAt) await payAndMove(db, { orderId, orderNumber, amount: subtotal + shipping, paidAt, status });
+  if (paidAt) await payAndAdvance(db, { orderId, orderNumber, amount: subtotal + shipping, paidAt, status });
   return { ...order!, status, paidAt };
 }
 
-async function payAndMove(
-  db: Queries,
-  paid: { orderId: number; orderNumber: string; amount: number; paidAt: Date; status: Status },
+async function payAndAdvance(
+  db: QueryRunner,
+  payment: { orderId: number; orderNumber: string; amount: number; paidAt: Date; status: Status },
 ): Promise<void> {
-  const { orderId, orderNumber, amount, paidAt, status } = paid;
+  const { orderId, orderNumber, amount, paidAt, status } = payment;
   const [attempt] = await db
     .insert(paymentAttempts)
     .values({
@@ -127,7 +127,7 @@ async function payAndMove(
       deadlineAt: paidAt,
     })
     .returning();
-  const steps = status === 'cancelled' ? (['paid', 'cancelled'] as const) : WAY[status];
+  const steps = status === 'cancelled' ? (['paid', 'cancelled'] as const) : STATUS_PATHS[status];
   for (const step of steps) {
     await db
       .update(orders)

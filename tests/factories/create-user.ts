@@ -4,7 +4,7 @@ import { users } from '../../server/db/schema/index.ts';
 import { hashPassword } from '../../server/features/accounts/passwords.ts';
 import { startSession } from '../../server/features/accounts/start-session.ts';
 
-let made = 0;
+let createdCount = 0;
 const hashes = new Map<string, Promise<string>>();
 
 interface Overrides {
@@ -17,8 +17,8 @@ interface Overrides {
 
 /** A user in the database, with the access token of a session of theirs. */
 export async function createUser(ctx: Context, overrides: Overrides = {}) {
-  made += 1;
-  const number = made;
+  createdCount += 1;
+  const number = createdCount;
   const { password = 'Correct-horse-1', ...rest } = overrides;
   if (!hashes.has(password)) hashes.set(password, hashPassword(password));
   const [user] = await ctx.db

@@ -1,13 +1,13 @@
 import type { Order } from '../../contract/types.ts';
 import type { TestShop } from '../support/test-shop.ts';
-import { createOrder, pay } from './create-order.ts';
+import { createOrder, payOrder } from './create-order.ts';
 import { createUser } from './create-user.ts';
 
 type User = Awaited<ReturnType<typeof createUser>>;
 
 /** Pays an order, and staff send and deliver it. */
-export async function deliver(shop: TestShop, owner: User, order: Order): Promise<void> {
-  await pay(shop, owner, order);
+export async function deliverOrder(shop: TestShop, owner: User, order: Order): Promise<void> {
+  await payOrder(shop, owner, order);
   const staff = await createUser(shop.ctx, { isStaff: true });
   for (const status of ['shipping', 'delivered']) {
     const reply = await shop.call('PATCH', `/api/o/${order.order_number}/status/`, {
@@ -22,6 +22,6 @@ export async function deliver(shop: TestShop, owner: User, order: Order): Promis
 export async function createBuyer(shop: TestShop, username = 'Kevin Mutua') {
   const { owner, product, order } = await createOrder(shop);
   await shop.database.sql`update users set username = ${username} where id = ${owner.id}`;
-  await deliver(shop, owner, order);
+  await deliverOrder(shop, owner, order);
   return { buyer: owner, product, order, reviews: `/api/s/${product.id}/reviews/` };
 }

@@ -1,4 +1,4 @@
-import { totalsOf } from '../../contract/money.ts';
+import { calculateTotals } from '../../contract/money.ts';
 import type { DeliveryDetails } from '../../contract/types.ts';
 
 export const deliveryDetails: DeliveryDetails = {
@@ -20,7 +20,7 @@ interface Line {
 export function orderRequest(lines: Line[], overrides: Record<string, unknown> = {}) {
   return {
     items: lines.map(({ product, quantity }) => ({ id: product.id, quantity })),
-    total: totalsOf(lines.map(({ product, quantity }) => ({ ...product, quantity }))).total,
+    total: calculateTotals(lines.map(({ product, quantity }) => ({ ...product, quantity }))).total,
     paymentMethod: 'mpesa',
     deliveryDetails,
     ...overrides,

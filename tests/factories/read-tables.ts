@@ -19,7 +19,7 @@ export async function countRows(db: Database) {
 }
 
 /** What is free to sell of a product. */
-export async function stockOf(db: Database, { id }: { id: number }): Promise<number> {
+export async function readStock(db: Database, { id }: { id: number }): Promise<number> {
   const [row] = await db.select({ stock: products.stockQuantity }).from(products).where(eq(products.id, id));
   return row!.stock;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { chartOf, withInnerStates } from '#inspector/chart/chart.ts';
-import { graphOf } from '#inspector/chart/graph.ts';
+import { buildChart, flattenStates } from '#inspector/chart/chart.ts';
+import { buildGraph } from '#inspector/chart/graph.ts';
 import { transitionId } from '#machines/transition-id.ts';
 import { smallMachine } from './small-machine.ts';
 
-const chart = chartOf(smallMachine);
+const chart = buildChart(smallMachine);
 
 test('a chart holds every state in the order in which they are written', () => {
-  expect(withInnerStates(chart.root).map(({ path, type, initial }) => [path, type, initial])).toEqual([
+  expect(flattenStates(chart.root).map(({ path, type, initial }) => [path, type, initial])).toEqual([
     ['', 'compound', 'empty'],
     ['empty', 'atomic', null],
     ['full', 'parallel', null],
@@ -24,7 +24,7 @@ test('a chart holds every state in the order in which they are written', () => {
 });
 
 test('a state carries its tags, invokes, entry and clauses, and nothing that XState added', () => {
-  const states = withInnerStates(chart.root);
+  const states = flattenStates(chart.root);
   expect(states.find(({ path }) => path === 'full.switch.on')).toEqual({
     path: 'full.switch.on',
     name: 'on',
@@ -68,7 +68,7 @@ test('a chart holds every transition with its trigger, delay, guard and target',
 });
 
 describe('what is drawn', () => {
-  const { nodes, edges } = graphOf(chart);
+  const { nodes, edges } = buildGraph(chart);
 
   test('arrows share their label; a second branch is the else of the first', () => {
     expect(edges.map(({ id, lines }) => [id, lines.map(({ text }) => text)])).toEqual([
@@ -98,21 +98,22 @@ describe('what is drawn', () => {
 });
 
 test('a running machine names its transitions as the chart does, its ports provided or not', () => {
-  const taken: string[] = [];
+  const takenIds: string[] = [];
   const actor = createActor(smallMachine.provide({ actions: { count: () => undefined } }), {
     inspect: (inspection) => {
-      if (inspection.type === '@xstate.microstep') taken.push(...inspection._transitions.map(transitionId));
+      if (inspection.type === '@xstate.microstep')
+        takenIds.push(...inspection._transitions.map(transitionId));
     },
   }).start();
   actor.send({ type: 'kettle.fill' });
   actor.send({ type: 'kettle.press', hard: false });
   actor.send({ type: 'kettle.look' });
-  const known = chart.transitions.map(({ id }) => id);
-  expect(taken.filter((id) => !id.includes('xstate.init'))).toEqual([
+  const transitionIds = chart.transitions.map(({ id }) => id);
+  expect(takenIds.filter((id) => !id.includes('xstate.init'))).toEqual([
     'empty|kettle.fill|0',
     'full.switch.off|kettle.press|1',
     '|kettle.look|0',
   ]);
-  expect(known).toEqual([...new Set(known)]);
-  expect(known).toEqual(expect.arrayContaining(['full.switch.off|kettle.press|1']));
+  expect(transitionIds).toEqual([...new Set(transitionIds)]);
+  expect(transitionIds).toEqual(expect.arrayContaining(['full.switch.off|kettle.press|1']));
 });

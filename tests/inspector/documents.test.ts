@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { chartOf } from '#inspector/chart/chart.ts';
+import { buildChart } from '#inspector/chart/chart.ts';
 import { drawChart } from '#inspector/chart/drawing.ts';
-import { graphOf } from '#inspector/chart/graph.ts';
-import { layOut, type PlacedNode } from '#inspector/chart/layout.ts';
-import { mermaidOf } from '../../scripts/machines/mermaid.ts';
+import { buildGraph } from '#inspector/chart/graph.ts';
+import { layoutGraph, type PlacedNode } from '#inspector/chart/layout.ts';
+import { toMermaid } from '../../scripts/machines/mermaid.ts';
 import { readMachines } from '../../scripts/machines/read-machines.ts';
-import { statelyCode } from '../../scripts/machines/stately.ts';
+import { toStatelyCode } from '../../scripts/machines/stately.ts';
 import { smallMachine } from './small-machine.ts';
 
 test('every machine of the shop is found', async () => {
@@ -34,20 +34,20 @@ test('every machine of the shop is found', async () => {
 
 test('the code for Stately is the machine: same states, same transitions', async () => {
   for (const { machine } of await readMachines()) {
-    const [, json = ''] = /createMachine\((.*)\);/s.exec(statelyCode(machine)) ?? [];
-    const read = chartOf(createMachine(JSON.parse(json)));
-    const written = chartOf(machine);
+    const [, json = ''] = /createMachine\((.*)\);/s.exec(toStatelyCode(machine)) ?? [];
+    const read = buildChart(createMachine(JSON.parse(json)));
+    const chart = buildChart(machine);
     expect(read.root.states.map(({ path, type, invokes }) => [path, type, invokes])).toEqual(
-      written.root.states.map(({ path, type, invokes }) => [path, type, invokes]),
+      chart.root.states.map(({ path, type, invokes }) => [path, type, invokes]),
     );
     expect(read.transitions.map(({ id, target, guard }) => [id, target, guard])).toEqual(
-      written.transitions.map(({ id, target, guard }) => [id, target, guard]),
+      chart.transitions.map(({ id, target, guard }) => [id, target, guard]),
     );
   }
 });
 
 test('Mermaid gets the states nested as they are, and a name for any state', () => {
-  expect(mermaidOf(chartOf(smallMachine))).toBe(`stateDiagram-v2
+  expect(toMermaid(buildChart(smallMachine))).toBe(`stateDiagram-v2
   [*] --> empty
   state "empty" as empty
   state "full" as full {
@@ -81,7 +81,7 @@ test('Mermaid gets the states nested as they are, and a name for any state', () 
 
 test('in no chart do boxes that hold nothing, or labels, overlap', async () => {
   for (const { machine } of await readMachines()) {
-    const { nodes, edges } = await layOut(graphOf(chartOf(machine)));
+    const { nodes, edges } = await layoutGraph(buildGraph(buildChart(machine)));
     const leaves = nodes.filter(({ kind, path }) => kind === 'anywhere' || !holds(nodes, path));
     const boxes = [...leaves.map(({ box }) => box), ...edges.flatMap(({ label }) => label ?? [])];
     expect(boxes.filter((one, index) => boxes.slice(index + 1).some((other) => overlap(one, other)))).toEqual(
@@ -104,9 +104,10 @@ function overlap(one: PlacedNode['box'], other: PlacedNode['box']): boolean {
 }
 
 test('a chart is drawn the same whatever was drawn before', async () => {
-  const draw = async () => drawChart(await layOut(graphOf(chartOf(smallMachine))));
+  const draw = async () => drawChart(await layoutGraph(buildGraph(buildChart(smallMachine))));
   const first = await draw();
-  for (const { machine } of (await readMachines()).slice(0, 3)) await layOut(graphOf(chartOf(machine)));
+  for (const { machine } of (await readMachines()).slice(0, 3))
+    await layoutGraph(buildGraph(buildChart(machine)));
   expect(await draw()).toBe(first);
   expect(first).toContain('data-state="full.switch.on"');
   expect(first).toContain('data-transition="full.switch.off|kettle.press|1"');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createInspector, filteredEntries, lastMove } from '#inspector/page/inspector.store.ts';
+import { createInspector, getFilteredEntries, getLastMove } from '#inspector/page/inspector.store.ts';
 import type { LiveActor, LogEntry } from '#src/ports/inspection/message.ts';
 
 const session: LiveActor = {
@@ -21,18 +21,18 @@ const signIn: LogEntry = {
 };
 const countdown: LiveActor = { ...session, id: 'x:1', machine: 'countdown', states: ['', 'counting'] };
 
-function opened() {
+function openStore() {
   const inspector = createInspector('checkout');
   const state = () => inspector.getSnapshot().context;
-  const actor = (tab: string, told: LiveActor) =>
-    inspector.trigger.told({ message: { kind: 'actor', tab, actor: told } });
-  const entry = (tab: string, told: LogEntry) =>
-    inspector.trigger.told({ message: { kind: 'entry', tab, entry: told } });
+  const actor = (tab: string, liveActor: LiveActor) =>
+    inspector.trigger.messageReceived({ message: { kind: 'actor', tab, actor: liveActor } });
+  const entry = (tab: string, logEntry: LogEntry) =>
+    inspector.trigger.messageReceived({ message: { kind: 'entry', tab, entry: logEntry } });
   return { inspector, state, actor, entry };
 }
 
 test('the chart follows what goes to another state, and not what ticks in its own', () => {
-  const { state, actor } = opened();
+  const { state, actor } = openStore();
   actor('a', countdown);
   actor('a', session);
   actor('a', { ...countdown, context: { secondsLeft: 14 } });
@@ -42,20 +42,20 @@ test('the chart follows what goes to another state, and not what ticks in its ow
 });
 
 test('a chart that was chosen stays, with the actor that moved last in it', () => {
-  const { inspector, state, actor } = opened();
+  const { inspector, state, actor } = openStore();
   actor('a', session);
   actor('b', session);
   actor('a', countdown);
   inspector.trigger.chartChosen({ machine: 'session' });
   actor('a', { ...countdown, states: ['', 'finished'] });
-  expect([state().machine, state().actor, state().follows]).toEqual(['session', 'b/x:0', false]);
+  expect([state().machine, state().actor, state().isFollowing]).toEqual(['session', 'b/x:0', false]);
 });
 
 test('a tab that is loaded anew keeps its number, and its old actors go', () => {
-  const { inspector, state, actor } = opened();
+  const { inspector, state, actor } = openStore();
   actor('a', session);
   actor('b', session);
-  inspector.trigger.told({ message: { kind: 'gone', tab: 'a' } });
+  inspector.trigger.messageReceived({ message: { kind: 'gone', tab: 'a' } });
   actor('c', session);
   expect(state().actors.map(({ key, tab }) => [key, tab])).toEqual([
     ['b/x:0', 'tab 2'],
@@ -64,7 +64,7 @@ test('a tab that is loaded anew keeps its number, and its old actors go', () => 
 });
 
 test('what a tab repeats is in the log once, in the order of time over all tabs', () => {
-  const { state, entry } = opened();
+  const { state, entry } = openStore();
   entry('a', signIn);
   entry('b', { ...signIn, at: 900 });
   entry('a', signIn);
@@ -75,7 +75,7 @@ test('what a tab repeats is in the log once, in the order of time over all tabs'
 });
 
 test('the log is filtered by machine, event and text, newest first', () => {
-  const { inspector, state, entry } = opened();
+  const { inspector, state, entry } = openStore();
   entry('a', signIn);
   entry('a', { ...signIn, number: 2, at: 2000, type: 'session.signOut', leaves: ['signingOut'] });
   entry('a', {
@@ -86,20 +86,20 @@ test('the log is filtered by machine, event and text, newest first', () => {
     type: 'xstate.init',
     leaves: ['counting'],
   });
-  const shown = () => filteredEntries(state()).map(({ number }) => number);
-  expect(shown()).toEqual([3, 2, 1]);
+  const getShownNumbers = () => getFilteredEntries(state()).map(({ number }) => number);
+  expect(getShownNumbers()).toEqual([3, 2, 1]);
   inspector.trigger.filtered({ machine: 'session' });
-  expect(shown()).toEqual([2, 1]);
+  expect(getShownNumbers()).toEqual([2, 1]);
   inspector.trigger.filtered({ text: 'SIGNINGOUT' });
-  expect(shown()).toEqual([2]);
+  expect(getShownNumbers()).toEqual([2]);
   inspector.trigger.filtered({ event: 'session.signIn' });
-  expect(shown()).toEqual([]);
+  expect(getShownNumbers()).toEqual([]);
 });
 
 test('an actor’s last move is the last event that took a transition', () => {
-  const { state, entry } = opened();
+  const { state, entry } = openStore();
   entry('a', signIn);
   entry('a', { ...signIn, number: 2, at: 2000, transitions: [] });
-  expect(lastMove(state(), 'a/x:0')).toEqual({ number: 1, transitions: ['signedOut|session.signIn|0'] });
-  expect(lastMove(state(), null)).toEqual({ number: 0, transitions: [] });
+  expect(getLastMove(state(), 'a/x:0')).toEqual({ number: 1, transitions: ['signedOut|session.signIn|0'] });
+  expect(getLastMove(state(), null)).toEqual({ number: 0, transitions: [] });
 });

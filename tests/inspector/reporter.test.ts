@@ -18,14 +18,14 @@ function reportedSession() {
   const entries = () => messages.flatMap((message) => (message.kind === 'entry' ? message.entry : []));
   return { actor, reporter, messages, entries };
 }
-const settled = () =>
+const flushMicrotasks = () =>
   new Promise<void>((done) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(done))));
 
 test('every event is told with the transitions it took and where it led', async () => {
   const { actor, entries } = reportedSession();
   actor.start();
   actor.send({ type: 'session.restore' });
-  await settled();
+  await flushMicrotasks();
   actor.send({ type: 'session.signOut' });
   expect(
     entries().map(({ number, type, transitions, leaves }) => [number, type, transitions, leaves]),
@@ -40,9 +40,9 @@ test('every event is told with the transitions it took and where it led', async 
 test('an actor is told as it is now, and once more to whoever comes later', async () => {
   const { actor, reporter, messages } = reportedSession();
   actor.start();
-  reporter.stopped(actor);
+  reporter.onStopped(actor);
   messages.length = 0;
-  reporter.repeat();
+  reporter.replay();
   expect(messages).toEqual([
     {
       kind: 'actor',

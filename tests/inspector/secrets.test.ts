@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sanitise } from '#src/ports/inspection/sanitise.ts';
-import { walkablePaths } from '#tests/support/graph.ts';
+import { generatePaths } from '#tests/support/graph.ts';
 import type { AnyMachineModel } from '#tests/support/model.ts';
 
 const SECRET =
@@ -11,12 +11,12 @@ const SECRET =
 const COMPLAINTS = /^(fieldErrors|fields)$/;
 
 /** Every text or number that stands, however deep, in a field with a secret's name. */
-function secretsIn(value: unknown, name = ''): string[] {
+function findSecrets(value: unknown, name = ''): string[] {
   if (typeof value === 'string' || typeof value === 'number')
     return SECRET.test(name) && String(value).length >= 4 ? [String(value)] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    COMPLAINTS.test(key) ? [] : secretsIn(inner, Array.isArray(value) ? name : key),
+    COMPLAINTS.test(key) ? [] : findSecrets(inner, Array.isArray(value) ? name : key),
   );
 }
 
@@ -33,8 +33,8 @@ async function readModels(): Promise<AnyMachineModel[]> {
 }
 
 /** All that a machine is given and holds, on every path of its model. */
-function dataOf(model: AnyMachineModel): unknown[] {
-  const steps = walkablePaths(model).flatMap((path) => path.steps);
+function collectData(model: AnyMachineModel): unknown[] {
+  const steps = generatePaths(model).flatMap((path) => path.steps);
   const cases = [...Object.values(model.events), ...Object.values(model.ports)].flatMap(Object.values);
   return [
     ...Object.values(model.inputs),
@@ -45,8 +45,8 @@ function dataOf(model: AnyMachineModel): unknown[] {
 
 test('on no path of any machine does a secret pass', { timeout: 120_000 }, async () => {
   const models = await readModels();
-  const data = models.flatMap(dataOf);
-  const secrets = [...new Set(data.flatMap((value) => secretsIn(value)))];
+  const data = models.flatMap(collectData);
+  const secrets = [...new Set(data.flatMap((value) => findSecrets(value)))];
   expect(secrets).toEqual(expect.arrayContaining(['Gari-demo-2026', 'shopper@gari.test', '492716']));
   const shown = JSON.stringify(data.map((value) => sanitise(value)));
   expect(models).toHaveLength(18);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutSecrets } from '#src/ports/inspection/stately.ts';
+import { redactSecrets } from '#src/ports/inspection/stately.ts';
 
 const COMMON = { sessionId: 'x:2', createdAt: '1000', id: '', _version: '0.7.2', rootId: 'x:0' };
 
@@ -10,7 +10,7 @@ test('Stately is told of a port without what it was given, and of its answer wit
     input: { email: 'shopper@gari.test', password: 'Gari-demo-2026' },
   };
   expect(
-    withoutSecrets({
+    redactSecrets({
       ...COMMON,
       type: '@xstate.actor',
       name: 'signIn',
@@ -35,7 +35,7 @@ test('Stately is told of a port without what it was given, and of its answer wit
 
 test('Stately is told of an event by its type and what of it is harmless', () => {
   const event = { type: 'session.signIn', email: 'shopper@gari.test', password: 'Gari-demo-2026' };
-  expect(withoutSecrets({ ...COMMON, type: '@xstate.event', event, sourceId: undefined })).toEqual({
+  expect(redactSecrets({ ...COMMON, type: '@xstate.event', event, sourceId: undefined })).toEqual({
     ...COMMON,
     type: '@xstate.event',
     sourceId: undefined,

@@ -1,30 +1,32 @@
 import { expect, test } from 'vitest';
 import type { SavedAddress } from '#contract/types.ts';
-import { shownChoice } from '#machines/address-choice/address-choice.rules.ts';
+import { resolveChoice } from '#machines/address-choice/address-choice.rules.ts';
 import { createAddressChoice } from '#machines/address-choice/address-choice.store.ts';
 import type { AddressChoice } from '#machines/address-choice/address-choice.types.ts';
 import { savedAddress } from '../factories/saved-address.ts';
 
 const office: SavedAddress = { id: 7, ...savedAddress };
-const kept: AddressChoice = { mode: 'saved', addressId: 7, save: false };
+const earlierChoice: AddressChoice = { mode: 'saved', addressId: 7, save: false };
 
 test('[CHECKOUT-03] saved addresses come first, unless there are none or a new one was begun', () => {
-  expect(shownChoice(null, { saved: [office], hasBegun: false })).toEqual({
+  expect(resolveChoice(null, { savedAddresses: [office], hasStartedNew: false })).toEqual({
     mode: 'saved',
     address: null,
-    saves: true,
+    shouldSave: true,
   });
-  expect(shownChoice(null, { saved: [office], hasBegun: true }).mode).toBe('new');
-  expect(shownChoice(null, { saved: [], hasBegun: false }).mode).toBe('new');
+  expect(resolveChoice(null, { savedAddresses: [office], hasStartedNew: true }).mode).toBe('new');
+  expect(resolveChoice(null, { savedAddresses: [], hasStartedNew: false }).mode).toBe('new');
 });
 
 test('what was chosen earlier in the visit stands, while the account has it', () => {
-  expect(shownChoice(kept, { saved: [office], hasBegun: true })).toEqual({
+  expect(resolveChoice(earlierChoice, { savedAddresses: [office], hasStartedNew: true })).toEqual({
     mode: 'saved',
     address: office,
-    saves: false,
+    shouldSave: false,
   });
-  expect(shownChoice(kept, { saved: [{ ...office, id: 8 }], hasBegun: true }).address).toBeNull();
+  expect(
+    resolveChoice(earlierChoice, { savedAddresses: [{ ...office, id: 8 }], hasStartedNew: true }).address,
+  ).toBeNull();
 });
 
 test('a choice keeps what was chosen before it, and is announced', () => {
@@ -45,5 +47,5 @@ test('a choice keeps what was chosen before it, and is announced', () => {
 });
 
 test('what an earlier screen of the visit kept is where the choice begins', () => {
-  expect(createAddressChoice(kept).getSnapshot().context).toEqual({ choice: kept });
+  expect(createAddressChoice(earlierChoice).getSnapshot().context).toEqual({ choice: earlierChoice });
 });

@@ -4,24 +4,24 @@ import type {
   InitiateOutput,
   OpenModalOutput,
 } from '#machines/card-payment/card-payment.ports.ts';
-import { answered } from './fake-ports.ts';
+import { flushPromises } from './fake-ports.ts';
 import {
   type Answers,
+  type CardSetup,
+  initiateSuccess,
   order,
-  payable,
+  payment,
   placed,
   pressPay,
-  referenced,
   request,
-  type Setting,
   undecided,
-} from './paying-by-card.ts';
+} from './card-payment.setup.ts';
 
 describe('the modal', () => {
   test('[CARD-07, CONST-12] opens with the reference, the amount and the payer, and the page cannot be left', async () => {
     const { opened, view } = await pressPay({});
     expect(opened).toEqual([
-      { ...payable, txRef: 'gari-1', title: 'Gari', description: 'Your order of vehicle spares' },
+      { ...payment, txRef: 'gari-1', title: 'Gari', description: 'Your order of vehicle spares' },
     ]);
     expect(view()).toMatchObject({
       state: 'modalOpen',
@@ -52,12 +52,12 @@ describe('the modal', () => {
       modal: [{ status: 'successful' }],
       confirm: [undecided],
     });
-    expect(view()).toMatchObject({ state: 'confirming', waiting: 'Confirming your payment…' });
+    expect(view()).toMatchObject({ state: 'waitingToConfirm', waiting: 'Confirming your payment…' });
     await wait(4999);
     expect(confirmed).toHaveLength(1);
     await wait(1);
     await wait(5000);
-    expect(view().state).toBe('confirming');
+    expect(view().state).toBe('waitingToConfirm');
     await wait(5000);
     expect(confirmed).toHaveLength(4);
     expect(view()).toMatchObject({
@@ -69,8 +69,8 @@ describe('the modal', () => {
     });
     retry();
     expect(view()).toMatchObject({ state: 'placing', failure: null });
-    await answered();
-    expect(view().state).toBe('confirming');
+    await flushPromises();
+    expect(view().state).toBe('waitingToConfirm');
   });
 
   test.each<[Answers<ConfirmPaymentOutput>, string, string, string | null]>([
@@ -107,7 +107,7 @@ describe('the modal', () => {
     async (modal) => {
       const { confirmed, emitted, view, wait } = await pressPay({ modal, confirm: [undecided] });
       expect(view()).toMatchObject({
-        state: 'checkingAgain',
+        state: 'waitingToCheck',
         waiting: 'Asking whether your payment arrived...',
         canLeave: false,
       });
@@ -153,19 +153,19 @@ describe('the modal', () => {
 });
 
 describe('pressing pay again after a payment that came to nothing', () => {
-  const closed: Setting = { modal: [{ status: 'closed' }] };
+  const closed: CardSetup = { modal: [{ status: 'closed' }] };
   const declined: ConfirmPaymentOutput = { ok: false, kind: 'failed', message: 'Declined.' };
 
   test('[CARD-11] asks first, since the payment may have arrived meanwhile', async () => {
     const { emitted, opened, press, view } = await pressPay({ ...closed, confirm: [declined, placed] });
     press();
     expect(view()).toMatchObject({
-      state: 'checkingFirst',
+      state: 'checkingBeforeRetry',
       failure: null,
       detail: null,
       waiting: 'Asking whether your payment arrived...',
     });
-    await answered();
+    await flushPromises();
     expect(view().state).toBe('placed');
     expect(emitted.at(-1)).toEqual({ type: 'card.orderPlaced', orderNumber: '9A2M9XKD4T0C' });
     expect(opened).toHaveLength(1);
@@ -177,11 +177,11 @@ describe('pressing pay again after a payment that came to nothing', () => {
       const another: InitiateOutput = { ok: true, txRef: 'gari-2', orderNumber: '9A2M9XKD4T0C' };
       const { opened, press } = await pressPay({
         ...closed,
-        initiate: [referenced, another],
+        initiate: [initiateSuccess, another],
         confirm: [declined, answer, declined],
       });
       press();
-      await answered();
+      await flushPromises();
       expect(opened.map(({ txRef }) => txRef)).toEqual(['gari-1', 'gari-2']);
     },
   );
@@ -190,7 +190,7 @@ describe('pressing pay again after a payment that came to nothing', () => {
     const { change, press, view } = await pressPay({ ...closed, confirm: [declined] });
     change();
     press();
-    await answered();
+    await flushPromises();
     expect(view().state).toBe('cartEmpty');
   });
 
@@ -200,14 +200,14 @@ describe('pressing pay again after a payment that came to nothing', () => {
       confirm: [declined, { ok: false, kind: 'network' }, { ok: false, kind: 'refused', message: 'Busy.' }],
     });
     press();
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({
       state: 'notPaid',
       failure: 'Payment failed or cancelled.',
       detail: 'Network error',
     });
     press();
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({ state: 'notPaid', detail: 'Busy.' });
     expect(opened).toHaveLength(1);
   });
@@ -220,23 +220,23 @@ describe('pressing pay again after a payment that came to nothing', () => {
       script: [{ ok: true }, no, no, no, { ok: true }],
     });
     script.press();
-    await answered();
+    await flushPromises();
     await script.wait(1000);
     await script.wait(1000);
     expect(script.view().state).toBe('scriptFailed');
     script.retry();
-    await answered();
+    await flushPromises();
     expect(script.view().state).toBe('ready');
     const card = await pressPay({
       ...closed,
       confirm: [declined],
-      initiate: [referenced, { ok: false, kind: 'noReference' }, referenced],
+      initiate: [initiateSuccess, { ok: false, kind: 'noReference' }, initiateSuccess],
     });
     card.press();
-    await answered();
+    await flushPromises();
     expect(card.view().state).toBe('initialisationFailed');
     card.retry();
-    await answered();
+    await flushPromises();
     expect(card.view().state).toBe('ready');
   });
 });

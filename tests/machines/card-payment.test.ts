@@ -1,40 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import type { InitiateOutput, LoadScriptOutput } from '#machines/card-payment/card-payment.ports.ts';
-import { answered } from './fake-ports.ts';
+import { flushPromises } from './fake-ports.ts';
 import {
   type Answers,
+  type CardSetup,
+  initiateSuccess,
   line,
   order,
-  payable,
-  payByCard,
-  referenced,
+  payment,
   request,
-  type Setting,
-} from './paying-by-card.ts';
+  startCardPayment,
+} from './card-payment.setup.ts';
 
 describe('before anything can be paid', () => {
   test('[CARD-07] a shop that takes no cards loads nothing', async () => {
-    const { scripts, view } = payByCard({ isOn: false });
-    await answered();
+    const { scripts, view } = startCardPayment({ isEnabled: false });
+    await flushPromises();
     expect(view()).toMatchObject({ state: 'off', isOff: true, canPay: false });
     expect(scripts).toEqual([]);
   });
 
   test('[CARD-02, CHECKOUT-14] an empty cart, and an order without an address, are turned away', () => {
-    const empty = payByCard({ lines: [] });
+    const empty = startCardPayment({ lines: [] });
     expect(empty.view().state).toBe('cartEmpty');
     expect(empty.emitted).toEqual([{ type: 'card.cartIsEmpty' }]);
-    const homeless = payByCard({ details: null });
-    expect(homeless.view().state).toBe('detailsMissing');
-    expect(homeless.emitted).toEqual([{ type: 'card.detailsMissing' }]);
+    const withoutAddress = startCardPayment({ details: null });
+    expect(withoutAddress.view().state).toBe('detailsMissing');
+    expect(withoutAddress.emitted).toEqual([{ type: 'card.detailsMissing' }]);
   });
 
   test('[CARD-02, CARD-03, CARD-10] the script is loaded, then a reference is asked for and the draft is kept', async () => {
-    const { emitted, initiated, scripts, view } = payByCard();
+    const { emitted, initiated, scripts, view } = startCardPayment();
     expect(view()).toMatchObject({ state: 'loadingScript', waiting: 'Preparing the payment...' });
-    await answered();
+    await flushPromises();
     expect(scripts).toHaveLength(1);
-    expect(initiated).toEqual([{ ...payable, order: request }]);
+    expect(initiated).toEqual([{ ...payment, order: request }]);
     expect(emitted).toEqual([
       {
         type: 'card.orderDrafted',
@@ -54,8 +54,8 @@ describe('before anything can be paid', () => {
   });
 
   test('[CARD-03] an order placed before is paid by its number, and is no draft', async () => {
-    const { emitted, initiated, view } = payByCard({ order, lines: [], details: null });
-    await answered();
+    const { emitted, initiated, view } = startCardPayment({ order, lines: [], details: null });
+    await flushPromises();
     expect(initiated).toEqual([
       { amount: 4500, email: 'payer@gari.test', name: 'Payer', orderNumber: '7Q2M9XKD4T0B' },
     ]);
@@ -68,8 +68,8 @@ describe('the script', () => {
   test.each<Answers<LoadScriptOutput>>([[{ ok: false }], 'breaks'])(
     '[CARD-06, CONST-11, ERR-29] that does not load (%j) is tried three times, 1 s apart, and then on demand',
     async (script) => {
-      const { retry, view, wait } = payByCard({ script });
-      await answered();
+      const { retry, view, wait } = startCardPayment({ script });
+      await flushPromises();
       expect(view()).toMatchObject({ state: 'waitingToReload', waiting: 'Preparing the payment...' });
       await wait(999);
       expect(view().state).toBe('waitingToReload');
@@ -83,48 +83,48 @@ describe('the script', () => {
       });
       retry();
       expect(view()).toMatchObject({ state: 'loadingScript', failure: null, retryLabel: null });
-      await answered();
+      await flushPromises();
       expect(view().state).toBe('waitingToReload');
     },
   );
 
   test('[CARD-06] that is there at the third try has three tries again', async () => {
     const no = { ok: false };
-    const { retry, view, wait } = payByCard({
+    const { retry, view, wait } = startCardPayment({
       script: [no, no, { ok: true }, no],
       initiate: [{ ok: false, kind: 'noReference' }],
     });
-    await answered();
+    await flushPromises();
     await wait(1000);
     await wait(1000);
     expect(view().state).toBe('initialisationFailed');
     retry();
-    await answered();
+    await flushPromises();
     expect(view().state).toBe('waitingToReload');
   });
 });
 
 test('[CARD-04, ERR-37] pressing pay without a reference is told, and opens nothing', async () => {
-  const tooEarly = 'Payment reference not ready. Please try again.';
-  const settings: [string, Setting][] = [
+  const notReadyText = 'Payment reference not ready. Please try again.';
+  const settings: [string, CardSetup][] = [
     ['loadingScript', { script: 'never' }],
     ['waitingToReload', { script: [{ ok: false }] }],
     ['scriptFailed', { script: [{ ok: false }] }],
     ['initialising', { initiate: 'never' }],
     ['initialisationFailed', { initiate: 'breaks' }],
   ];
-  for (const [state, setting] of settings) {
-    const { opened, press, view, wait } = payByCard(setting);
-    await answered();
+  for (const [state, setup] of settings) {
+    const { opened, press, view, wait } = startCardPayment(setup);
+    await flushPromises();
     if (state === 'scriptFailed') for (const _ of [1, 2]) await wait(1000);
     expect(view()).toMatchObject({ state, notReady: null });
     press();
-    expect(view()).toMatchObject({ state, notReady: tooEarly });
+    expect(view()).toMatchObject({ state, notReady: notReadyText });
     expect(opened).toEqual([]);
   }
-  const { press, view } = payByCard();
+  const { press, view } = startCardPayment();
   press();
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'ready', notReady: null });
 });
 
@@ -140,8 +140,8 @@ describe('the reference', () => {
   ])(
     '[CARD-05, ERR-28] that is not given (%j) is told and asked for again: %s',
     async (initiate, failure) => {
-      const { retry, view } = payByCard({ initiate });
-      await answered();
+      const { retry, view } = startCardPayment({ initiate });
+      await flushPromises();
       expect(view()).toMatchObject({ state: 'initialisationFailed', failure, retryLabel: 'Try again' });
       retry();
       expect(view()).toMatchObject({ state: 'loadingScript', failure: null });
@@ -149,8 +149,10 @@ describe('the reference', () => {
   );
 
   test('[CARD-02, CHECKOUT-14] that was not given is not asked for again once the cart is empty', async () => {
-    const { change, emitted, retry, view } = payByCard({ initiate: [{ ok: false, kind: 'noReference' }] });
-    await answered();
+    const { change, emitted, retry, view } = startCardPayment({
+      initiate: [{ ok: false, kind: 'noReference' }],
+    });
+    await flushPromises();
     change();
     retry();
     expect(view().state).toBe('cartEmpty');
@@ -158,29 +160,32 @@ describe('the reference', () => {
   });
 
   test('[CARD-05] for an order that is paid or cancelled ends the payment', async () => {
-    const refusedAs = (status: string): InitiateOutput => ({
+    const refusalWithStatus = (status: string): InitiateOutput => ({
       ok: false,
       kind: 'refused',
       code: 'NOT_PAYABLE',
       status,
       message: `This order is ${status}.`,
     });
-    const before = payByCard({ order, initiate: [refusedAs('paid')] });
-    await answered();
-    expect(before.view().state).toBe('paidBefore');
-    expect(before.emitted).toEqual([{ type: 'card.orderWasPaid', orderNumber: '7Q2M9XKD4T0B' }]);
-    const over = payByCard({ order, initiate: [refusedAs('cancelled')] });
-    await answered();
-    expect(over.view().state).toBe('cancelledBefore');
-    expect(over.emitted).toEqual([
-      { type: 'card.orderWasCancelled', orderNumber: '7Q2M9XKD4T0B', reason: 'This order is cancelled.' },
+    const before = startCardPayment({ order, initiate: [refusalWithStatus('paid')] });
+    await flushPromises();
+    expect(before.view().state).toBe('alreadyPaid');
+    expect(before.emitted).toEqual([{ type: 'card.orderAlreadyPaid', orderNumber: '7Q2M9XKD4T0B' }]);
+    const cancelled = startCardPayment({ order, initiate: [refusalWithStatus('cancelled')] });
+    await flushPromises();
+    expect(cancelled.view().state).toBe('alreadyCancelled');
+    expect(cancelled.emitted).toEqual([
+      { type: 'card.orderAlreadyCancelled', orderNumber: '7Q2M9XKD4T0B', reason: 'This order is cancelled.' },
     ]);
-    const drafted = payByCard({ drafted: '9A2M9XKD4T0C', initiate: [refusedAs('paid')] });
-    await answered();
-    expect(drafted.emitted).toEqual([{ type: 'card.orderWasPaid', orderNumber: '9A2M9XKD4T0C' }]);
+    const drafted = startCardPayment({
+      draftOrderNumber: '9A2M9XKD4T0C',
+      initiate: [refusalWithStatus('paid')],
+    });
+    await flushPromises();
+    expect(drafted.emitted).toEqual([{ type: 'card.orderAlreadyPaid', orderNumber: '9A2M9XKD4T0C' }]);
   });
 
-  test('[PLACE-05] for other prices leads back to the lines', async () => {
+  test('[PLACE-05] for prices changed leads back to the lines', async () => {
     const refused: InitiateOutput = {
       ok: false,
       kind: 'refused',
@@ -188,19 +193,19 @@ describe('the reference', () => {
       data: { total: 3900, lines: [{ id: 1, price: 1600, shippingFee: 200 }] },
       message: 'Prices have changed.',
     };
-    const { emitted, view } = payByCard({ initiate: [refused] });
-    await answered();
+    const { emitted, view } = startCardPayment({ initiate: [refused] });
+    await flushPromises();
     expect(view().state).toBe('linesRefused');
     expect(emitted).toEqual([
       {
         type: 'card.linesRefused',
         reason: 'Prices have changed.',
-        news: [{ id: 1, price: 1600, shippingFee: 200 }],
+        lineUpdates: [{ id: 1, price: 1600, shippingFee: 200 }],
       },
     ]);
-    const ordered = payByCard({ order, initiate: [refused] });
-    await answered();
-    expect(ordered.view()).toMatchObject({ state: 'initialisationFailed', failure: 'Prices have changed.' });
+    const forOrder = startCardPayment({ order, initiate: [refused] });
+    await flushPromises();
+    expect(forOrder.view()).toMatchObject({ state: 'initialisationFailed', failure: 'Prices have changed.' });
   });
 });
 
@@ -208,28 +213,28 @@ describe('a cart that changes', () => {
   const three = { ...line, quantity: 3 };
 
   test('[CARD-02] before a reference is asked for is what is paid', async () => {
-    const { change, initiated, view } = payByCard();
+    const { change, initiated, view } = startCardPayment();
     change(three);
     expect(view()).toMatchObject({ state: 'loadingScript', payLabel: 'Pay Ksh 5,400' });
-    await answered();
+    await flushPromises();
     expect(initiated).toMatchObject([{ amount: 5400 }]);
   });
 
   test.each<[string, Answers<InitiateOutput>]>([
     ['initialising', 'never'],
-    ['ready', [referenced]],
+    ['ready', [initiateSuccess]],
   ])(
     '[CARD-03] while it is %s gets another reference; one that only looks other does not',
     async (state, initiate) => {
-      const { change, initiated, view } = payByCard({ initiate });
-      await answered();
+      const { change, initiated, view } = startCardPayment({ initiate });
+      await flushPromises();
       change({ ...line, name: 'Part One' });
-      await answered();
+      await flushPromises();
       expect(view().state).toBe(state);
       expect(initiated).toHaveLength(1);
       change(three);
       expect(view()).toMatchObject({ state: 'loadingScript', payLabel: 'Pay Ksh 5,400' });
-      await answered();
+      await flushPromises();
       expect(initiated.map(({ amount }) => amount)).toEqual([3700, 5400]);
       change();
       expect(view().state).toBe('cartEmpty');
@@ -237,10 +242,10 @@ describe('a cart that changes', () => {
   );
 
   test('[CARD-03] does not touch an order placed before', async () => {
-    const { change, initiated, view } = payByCard({ order });
-    await answered();
+    const { change, initiated, view } = startCardPayment({ order });
+    await flushPromises();
     change(three);
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({ state: 'ready', payLabel: 'Pay Ksh 4,500' });
     expect(initiated).toHaveLength(1);
   });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { totalsOf } from '#contract/money.ts';
+import { calculateTotals } from '#contract/money.ts';
 import {
-  badgeText,
   cartTransition,
+  countItems,
   emptyCart,
   exceedsStock,
-  itemCount,
+  formatBadge,
   parseStoredCart,
   replay,
 } from '#machines/cart/cart.rules.ts';
 import { createCart } from '#machines/cart/cart.store.ts';
 import type { AddedItem, CartChange, CartLine, CartState } from '#machines/cart/cart.types.ts';
-import { newsOfStock } from '#machines/cart/stock.rules.ts';
+import { toStockChanges } from '#machines/cart/stock.rules.ts';
 
 const brakePads: CartLine = {
   id: 101,
@@ -31,7 +31,7 @@ const oilFilter: CartLine = {
   image: '',
 };
 
-function cartOf(...lines: CartLine[]): CartState {
+function cartWith(...lines: CartLine[]): CartState {
   return { lines, settledOrders: [] };
 }
 
@@ -40,13 +40,13 @@ function cartAfterAdding(item: AddedItem): CartState {
 }
 
 test('[CART-03] plus and minus change the quantity of that line alone', () => {
-  const cart = createCart(cartOf(brakePads, oilFilter));
+  const cart = createCart(cartWith(brakePads, oilFilter));
   cart.send({ type: 'cart.changeQuantity', id: 101, quantity: 3 });
   expect(cart.getSnapshot().context.lines).toEqual([{ ...brakePads, quantity: 3 }, oilFilter]);
 });
 
 test('[CART-03] the quantity has no upper bound', () => {
-  const cart = cartTransition(cartOf({ ...brakePads, left: 4 }), {
+  const cart = cartTransition(cartWith({ ...brakePads, left: 4 }), {
     type: 'cart.changeQuantity',
     id: 101,
     quantity: 5000,
@@ -64,7 +64,7 @@ test.each([
 
 test('[CART-04] remove takes out the line of that variant', () => {
   const red: CartLine = { ...brakePads, variant: 'red' };
-  const cart = cartTransition(cartOf(brakePads, red), { type: 'cart.removeItem', id: 101, variant: 'red' });
+  const cart = cartTransition(cartWith(brakePads, red), { type: 'cart.removeItem', id: 101, variant: 'red' });
   expect(cart.lines).toEqual([brakePads]);
 });
 
@@ -79,7 +79,7 @@ test.each([0, -2, 1.5, 'three', '2', undefined, null, Number.NaN, Number.POSITIV
 );
 
 test.each([0, -2, 1.5, 'three', undefined])('[CART-07] changing a quantity to %s sets 1', (quantity) => {
-  const cart = cartTransition(cartOf(brakePads), { type: 'cart.changeQuantity', id: 101, quantity });
+  const cart = cartTransition(cartWith(brakePads), { type: 'cart.changeQuantity', id: 101, quantity });
   expect(cart.lines).toEqual([{ ...brakePads, quantity: 1 }]);
 });
 
@@ -109,7 +109,7 @@ test.each([
 });
 
 test('[CART-10] adding the same product adds the quantity and refreshes price and shipping fee', () => {
-  const cart = cartTransition(cartOf(brakePads), {
+  const cart = cartTransition(cartWith(brakePads), {
     type: 'cart.addItem',
     item: { id: 101, name: 'Brake Pads', price: 'Ksh 3,500', quantity: 3, shippingFee: 200, left: 9 },
   });
@@ -117,7 +117,7 @@ test('[CART-10] adding the same product adds the quantity and refreshes price an
 });
 
 test('[CART-11] the same product in another variant is a line of its own', () => {
-  const cart = cartTransition(cartOf(brakePads), {
+  const cart = cartTransition(cartWith(brakePads), {
     type: 'cart.addItem',
     item: { id: 101, name: 'Brake Pads', price: 3200, variant: 'rear', quantity: 1, shippingFee: 150 },
   });
@@ -157,25 +157,25 @@ test('[CART-12] every field of a stored line is checked again', () => {
 });
 
 test("[CART-12] this tab's pending changes are replayed over what another tab stored", () => {
-  const cart = createCart(cartOf(brakePads));
+  const cart = createCart(cartWith(brakePads));
   const pending: CartChange[] = [];
   cart.on('cart.changed', ({ change }) => pending.push(change));
   cart.send({ type: 'cart.changeQuantity', id: 101, quantity: 4 });
-  const storedByTheOtherTab = cartOf(brakePads, oilFilter);
-  expect(replay(storedByTheOtherTab, pending)).toEqual(cartOf({ ...brakePads, quantity: 4 }, oilFilter));
+  const storedByTheOtherTab = cartWith(brakePads, oilFilter);
+  expect(replay(storedByTheOtherTab, pending)).toEqual(cartWith({ ...brakePads, quantity: 4 }, oilFilter));
 });
 
 test('[CART-12] a cart that came from storage is no change of this tab', () => {
   const cart = createCart();
   const pending: CartChange[] = [];
   cart.on('cart.changed', ({ change }) => pending.push(change));
-  cart.send({ type: 'cart.replace', state: cartOf(oilFilter) });
-  expect(cart.getSnapshot().context).toEqual(cartOf(oilFilter));
+  cart.send({ type: 'cart.replace', state: cartWith(oilFilter) });
+  expect(cart.getSnapshot().context).toEqual(cartWith(oilFilter));
   expect(pending).toEqual([]);
 });
 
 test('[MPESA-13, CONFIRM-01] the lines bought leave the cart, what was added since stays', () => {
-  const cart = cartTransition(cartOf({ ...brakePads, quantity: 5 }, oilFilter), {
+  const cart = cartTransition(cartWith({ ...brakePads, quantity: 5 }, oilFilter), {
     type: 'cart.removeBought',
     orderNumber: '7Q2M9XKD4T0B',
     lines: [
@@ -192,7 +192,7 @@ test('[MPESA-13, CONFIRM-01] the lines of one order leave the cart once', () => 
     orderNumber: '7Q2M9XKD4T0B',
     lines: [{ id: 101, quantity: 2 }],
   };
-  const cart = replay(cartOf({ ...brakePads, quantity: 5 }), [bought, bought]);
+  const cart = replay(cartWith({ ...brakePads, quantity: 5 }), [bought, bought]);
   expect(cart.lines).toEqual([{ ...brakePads, quantity: 3 }]);
 });
 
@@ -209,7 +209,7 @@ test('the last 20 settled orders are kept', () => {
 
 test('a product read again refreshes price, shipping fee and stock in each of its lines', () => {
   const rear: CartLine = { ...brakePads, variant: 'rear' };
-  const cart = cartTransition(cartOf(brakePads, rear, oilFilter), {
+  const cart = cartTransition(cartWith(brakePads, rear, oilFilter), {
     type: 'cart.refreshLine',
     id: 101,
     price: 3500,
@@ -224,22 +224,22 @@ test('a product read again refreshes price, shipping fee and stock in each of it
 });
 
 test('an order refused for its stock refreshes the stock alone', () => {
-  const cart = cartTransition(cartOf(brakePads), { type: 'cart.refreshLine', id: 101, left: 1 });
+  const cart = cartTransition(cartWith(brakePads), { type: 'cart.refreshLine', id: 101, left: 1 });
   expect(cart.lines).toEqual([{ ...brakePads, left: 1 }]);
 });
 
 test('[CONST-02] the subtotal sums price times quantity, the total adds the shipping', () => {
-  expect(totalsOf([brakePads, oilFilter])).toEqual({ subtotal: 7200, shipping: 600, total: 7800 });
+  expect(calculateTotals([brakePads, oilFilter])).toEqual({ subtotal: 7200, shipping: 600, total: 7800 });
 });
 
 test('[CONST-03] shipping is 300 plus each fee times its quantity, and 0 for an empty cart', () => {
-  expect(totalsOf([{ ...brakePads, quantity: 3 }]).shipping).toBe(750);
-  expect(totalsOf([oilFilter]).shipping).toBe(300);
-  expect(totalsOf([])).toEqual({ subtotal: 0, shipping: 0, total: 0 });
+  expect(calculateTotals([{ ...brakePads, quantity: 3 }]).shipping).toBe(750);
+  expect(calculateTotals([oilFilter]).shipping).toBe(300);
+  expect(calculateTotals([])).toEqual({ subtotal: 0, shipping: 0, total: 0 });
 });
 
 test('[CHECKOUT-12] the item count is the sum of the quantities', () => {
-  expect(itemCount(cartOf(brakePads, oilFilter))).toBe(3);
+  expect(countItems(cartWith(brakePads, oilFilter))).toBe(3);
 });
 
 test.each([
@@ -248,11 +248,11 @@ test.each([
   [99, '99'],
   [100, '99+'],
 ])('[LAYOUT-04, CONST-04] the badge of %s items reads %s', (count, text) => {
-  expect(badgeText(count)).toBe(text);
+  expect(formatBadge(count)).toBe(text);
 });
 
 test('of the stock that was read again, only what is news changes a line', () => {
-  const cart = cartOf({ ...brakePads, left: 4 }, oilFilter);
+  const cart = cartWith({ ...brakePads, left: 4 }, oilFilter);
   const stock = [{ id: 101, left: 4 }, { id: 102, left: 0 }, { id: 102 }, { id: 999, left: 3 }];
-  expect(newsOfStock(cart, stock)).toEqual([{ type: 'cart.refreshLine', id: 102, left: 0 }]);
+  expect(toStockChanges(cart, stock)).toEqual([{ type: 'cart.refreshLine', id: 102, left: 0 }]);
 });

@@ -9,52 +9,52 @@ import type {
 } from '#machines/catalogue-import/catalogue-import.ports.ts';
 import { catalogueImportView } from '#machines/catalogue-import/catalogue-import.view.ts';
 import { anImport, badPrice } from '#tests/models/catalogue-import.model.ts';
-import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
+import { fakePort, flushPromises, recordEmitted, rejectingPort } from './fake-ports.ts';
 
 const FILE = { name: 'catalogue.csv', size: 90_000 };
-const told = (changes: Parameters<typeof anImport>[0]): ReadImportOutput => ({
+const importReply = (changes: Parameters<typeof anImport>[0]): ReadImportOutput => ({
   ok: true,
   progress: anImport(changes),
 });
 
 /** A file is chosen; the server takes it and then tells this, one answer each time it is asked. */
-async function choose(...answers: [ReadImportOutput, ...ReadImportOutput[]]) {
-  const starting = answering<StartImportOutput, StartImportInput>({ ok: true, id: 7 });
-  const reading = answering<ReadImportOutput, ReadImportInput>(...answers);
+async function chooseFile(...answers: [ReadImportOutput, ...ReadImportOutput[]]) {
+  const startPort = fakePort<StartImportOutput, StartImportInput>({ ok: true, id: 7 });
+  const readPort = fakePort<ReadImportOutput, ReadImportInput>(...answers);
   const clock = new SimulatedClock();
   const machine = catalogueImportMachine.provide({
-    actors: { startImport: starting.logic, readImport: reading.logic },
+    actors: { startImport: startPort.logic, readImport: readPort.logic },
   });
   const actor = createActor(machine, { clock, input: { importId: null } });
-  const emitted = emittedBy(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
   actor.send({ type: 'file.chosen', file: FILE });
-  await answered();
+  await flushPromises();
   return {
     actor,
     emitted,
-    asked: starting.asked,
-    read: reading.asked,
+    startCalls: startPort.calls,
+    read: readPort.calls,
     view: () => catalogueImportView(actor.getSnapshot()),
     async wait(milliseconds: number) {
       clock.increment(milliseconds);
-      await answered();
+      await flushPromises();
     },
   };
 }
 
 test('[PRODUCT-04] a file is checked first: nothing is asked to be written', async () => {
-  const { asked, view } = await choose(told({}));
-  expect(asked).toEqual([{ file: FILE, mode: 'dryRun' }]);
+  const { startCalls, view } = await chooseFile(importReply({}));
+  expect(startCalls).toEqual([{ file: FILE, mode: 'dryRun' }]);
   expect(view()).toEqual({
     state: 'checked',
     canChoose: true,
     fileName: 'catalogue.csv',
     importName: 'Import 7',
-    work: null,
+    activity: null,
     result: 'All 400 rows can be imported. Nothing has been written yet.',
     errors: [],
-    untoldErrors: 0,
+    unreportedErrorCount: 0,
     error: null,
     canStart: true,
     acceptLabel: null,
@@ -63,27 +63,30 @@ test('[PRODUCT-04] a file is checked first: nothing is asked to be written', asy
 });
 
 test('[PRODUCT-04] the server is asked once a second until it is through, and the rows are counted', async () => {
-  const { view, read, wait } = await choose(
-    told({ state: 'waiting', done: 0, total: 0 }),
-    told({ state: 'running', done: 250 }),
-    told({}),
+  const { view, read, wait } = await chooseFile(
+    importReply({ state: 'waiting', done: 0, total: 0 }),
+    importReply({ state: 'running', done: 250 }),
+    importReply({}),
   );
-  expect(view().work).toEqual({ label: 'Checking the rows...', done: 0, total: 0 });
+  expect(view().activity).toEqual({ label: 'Checking the rows...', done: 0, total: 0 });
   await wait(999);
   expect(read).toEqual([{ id: 7 }]);
   await wait(1);
-  expect(view().work).toEqual({ label: 'Checking the rows...', done: 250, total: 400 });
+  expect(view().activity).toEqual({ label: 'Checking the rows...', done: 250, total: 400 });
   await wait(1000);
   expect(view().state).toBe('checked');
 });
 
 test('[PRODUCT-04] a good file is imported when it is said so, and the screens are told', async () => {
-  const { actor, asked, emitted, view } = await choose(told({}), told({ dry_run: false }));
+  const { actor, startCalls, emitted, view } = await chooseFile(
+    importReply({}),
+    importReply({ dry_run: false }),
+  );
   actor.send({ type: 'import.acceptGood' });
   expect(view().state).toBe('checked');
   actor.send({ type: 'import.start' });
-  await answered();
-  expect(asked[1]).toEqual({ file: FILE, mode: 'allOrNothing' });
+  await flushPromises();
+  expect(startCalls[1]).toEqual({ file: FILE, mode: 'allOrNothing' });
   expect(view()).toMatchObject({ state: 'imported', result: '400 rows imported.', canReset: true });
   expect(emitted).toEqual([
     { type: 'import.changed', importId: 7 },
@@ -95,9 +98,9 @@ test('[PRODUCT-04] a good file is imported when it is said so, and the screens a
 test('[PRODUCT-04] with bad rows the good ones are imported only where that is accepted', async () => {
   const second = { row: 12, column: 'name', message: 'This field is required' };
   const errors = [badPrice, second, { ...badPrice, row: 13 }];
-  const { actor, asked, view } = await choose(
-    told({ errors }),
-    told({ dry_run: false, errors, accept_good: true }),
+  const { actor, startCalls, view } = await chooseFile(
+    importReply({ errors }),
+    importReply({ dry_run: false, errors, accept_good: true }),
   );
   expect(view()).toMatchObject({
     result: '2 of 400 rows cannot be imported. Nothing has been written yet.',
@@ -108,14 +111,14 @@ test('[PRODUCT-04] with bad rows the good ones are imported only where that is a
   actor.send({ type: 'import.start' });
   expect(view().state).toBe('checked');
   actor.send({ type: 'import.acceptGood' });
-  await answered();
-  expect(asked[1]).toEqual({ file: FILE, mode: 'acceptGood' });
+  await flushPromises();
+  expect(startCalls[1]).toEqual({ file: FILE, mode: 'acceptGood' });
   expect(view()).toMatchObject({ state: 'imported', result: '398 rows imported. 2 rows were left out.' });
 });
 
 test('[PRODUCT-04] a file without one good row cannot be imported', async () => {
   const errors = [{ row: 1, column: 'colour', message: 'There is no such column' }];
-  const { view } = await choose(told({ total: 0, done: 0, errors }));
+  const { view } = await chooseFile(importReply({ total: 0, done: 0, errors }));
   expect(view()).toMatchObject({
     result: 'The file cannot be imported. Nothing has been written yet.',
     canStart: false,
@@ -124,12 +127,12 @@ test('[PRODUCT-04] a file without one good row cannot be imported', async () => 
 });
 
 test('[PRODUCT-04] rows that went bad between check and import are shown, and nothing was written', async () => {
-  const { actor, view } = await choose(
-    told({}),
-    told({ dry_run: false, state: 'refused', errors: [badPrice] }),
+  const { actor, view } = await chooseFile(
+    importReply({}),
+    importReply({ dry_run: false, state: 'refused', errors: [badPrice] }),
   );
   actor.send({ type: 'import.start' });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({
     state: 'checked',
     result: '1 of 400 rows cannot be imported. Nothing was written.',
@@ -138,7 +141,7 @@ test('[PRODUCT-04] rows that went bad between check and import are shown, and no
 });
 
 test('[PRODUCT-04] a line that is cut is told and asked again; the import goes on at the server', async () => {
-  const { view, wait } = await choose({ ok: false, kind: 'network' }, told({}));
+  const { view, wait } = await chooseFile({ ok: false, kind: 'network' }, importReply({}));
   expect(view()).toMatchObject({
     state: 'pausing',
     error: 'The server cannot be reached just now. The import goes on; we keep asking.',
@@ -148,26 +151,26 @@ test('[PRODUCT-04] a line that is cut is told and asked again; the import goes o
 });
 
 test('[PRODUCT-04] an import begun before this visit is followed; what it only checked asks for the file again', async () => {
-  const reading = answering<ReadImportOutput, ReadImportInput>(
-    told({ state: 'running', done: 250 }),
-    told({}),
+  const readPort = fakePort<ReadImportOutput, ReadImportInput>(
+    importReply({ state: 'running', done: 250 }),
+    importReply({}),
   );
   const clock = new SimulatedClock();
-  const machine = catalogueImportMachine.provide({ actors: { readImport: reading.logic } });
+  const machine = catalogueImportMachine.provide({ actors: { readImport: readPort.logic } });
   const actor = createActor(machine, { clock, input: { importId: 7 } });
-  const emitted = emittedBy(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
   const view = () => catalogueImportView(actor.getSnapshot());
-  await answered();
-  expect(reading.asked).toEqual([{ id: 7 }]);
+  await flushPromises();
+  expect(readPort.calls).toEqual([{ id: 7 }]);
   expect(view()).toMatchObject({
     state: 'pausing',
     fileName: null,
     importName: 'Import 7',
-    work: { label: 'Checking the rows...', done: 250, total: 400 },
+    activity: { label: 'Checking the rows...', done: 250, total: 400 },
   });
   clock.increment(1000);
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({
     state: 'checked',
     result: 'All 400 rows can be imported. Nothing has been written yet. To import, choose the file again.',
@@ -181,12 +184,12 @@ test('[PRODUCT-04] an import begun before this visit is followed; what it only c
 
 test('[PRODUCT-04] of an import that was written before this visit the rows left out are shown', async () => {
   const errors = [badPrice];
-  const reading = answering<ReadImportOutput, ReadImportInput>(
-    told({ dry_run: false, accept_good: true, errors }),
+  const readPort = fakePort<ReadImportOutput, ReadImportInput>(
+    importReply({ dry_run: false, accept_good: true, errors }),
   );
-  const machine = catalogueImportMachine.provide({ actors: { readImport: reading.logic } });
+  const machine = catalogueImportMachine.provide({ actors: { readImport: readPort.logic } });
   const actor = createActor(machine, { input: { importId: 7 } }).start();
-  await answered();
+  await flushPromises();
   expect(catalogueImportView(actor.getSnapshot())).toMatchObject({
     state: 'imported',
     result: '399 rows imported. 1 row was left out.',
@@ -197,7 +200,7 @@ test('[PRODUCT-04] of an import that was written before this visit the rows left
 
 test('[PRODUCT-04] a mistake of the server is told', async () => {
   const errors = [{ row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' }];
-  const { actor, view } = await choose(told({ state: 'failed', errors }));
+  const { actor, view } = await chooseFile(importReply({ state: 'failed', errors }));
   expect(view()).toMatchObject({
     state: 'failed',
     errors,
@@ -212,11 +215,11 @@ test.each<[StartImportOutput, string]>([
   [{ ok: false, kind: 'refused' }, 'The file could not be sent.'],
   [{ ok: false, kind: 'network' }, 'Network error occurred'],
 ])('[PRODUCT-04] a file that is not taken (%j) can be replaced', async (output, error) => {
-  const { logic } = answering<StartImportOutput, StartImportInput>(output);
+  const { logic } = fakePort<StartImportOutput, StartImportInput>(output);
   const machine = catalogueImportMachine.provide({ actors: { startImport: logic } });
   const actor = createActor(machine, { input: { importId: null } }).start();
   actor.send({ type: 'file.chosen', file: FILE });
-  await answered();
+  await flushPromises();
   expect(catalogueImportView(actor.getSnapshot())).toMatchObject({
     state: 'choosing',
     error,
@@ -225,19 +228,19 @@ test.each<[StartImportOutput, string]>([
 });
 
 test('[PRODUCT-04] an import whose start was not answered may have begun: that is said', async () => {
-  const starting = answering<StartImportOutput, StartImportInput>(
+  const startPort = fakePort<StartImportOutput, StartImportInput>(
     { ok: true, id: 7 },
     { ok: false, kind: 'network' },
   );
-  const reading = answering<ReadImportOutput, ReadImportInput>(told({}));
-  const actors = { startImport: starting.logic, readImport: reading.logic };
+  const readPort = fakePort<ReadImportOutput, ReadImportInput>(importReply({}));
+  const actors = { startImport: startPort.logic, readImport: readPort.logic };
   const actor = createActor(catalogueImportMachine.provide({ actors }), {
     input: { importId: null },
   }).start();
   actor.send({ type: 'file.chosen', file: FILE });
-  await answered();
+  await flushPromises();
   actor.send({ type: 'import.start' });
-  await answered();
+  await flushPromises();
   expect(catalogueImportView(actor.getSnapshot())).toMatchObject({
     state: 'choosing',
     error:
@@ -246,9 +249,9 @@ test('[PRODUCT-04] an import whose start was not answered may have begun: that i
 });
 
 test('[PRODUCT-04] a port that breaks is told too', async () => {
-  const machine = catalogueImportMachine.provide({ actors: { startImport: breaking() } });
+  const machine = catalogueImportMachine.provide({ actors: { startImport: rejectingPort() } });
   const actor = createActor(machine, { input: { importId: null } }).start();
   actor.send({ type: 'file.chosen', file: FILE });
-  await answered();
+  await flushPromises();
   expect(catalogueImportView(actor.getSnapshot()).error).toBe('The file could not be sent.');
 });

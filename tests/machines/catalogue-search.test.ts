@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { catalogueSearchMachine } from '#machines/catalogue-search/catalogue-search.machine.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search.view.ts';
-import { emittedBy } from './fake-ports.ts';
+import { recordEmitted } from './fake-ports.ts';
 
 const pads: CatalogueFilter = {
   query: 'pads',
@@ -16,7 +16,7 @@ const pads: CatalogueFilter = {
 function openSearch(filter: CatalogueFilter = pads) {
   const clock = new SimulatedClock();
   const actor = createActor(catalogueSearchMachine, { clock, input: { filter } });
-  const emitted = emittedBy(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
   return { actor, clock, emitted, view: () => catalogueSearchView(actor.getSnapshot()) };
 }
@@ -34,17 +34,17 @@ test('[COLL-16, CONST-04] several changes within 100 ms are announced once, 100 
   clock.increment(99);
   expect(emitted).toEqual([]);
   expect(view()).toEqual({
-    isCollecting: true,
+    isDebouncing: true,
     filter: { query: 'pads', category: [1, 2], subcategory: [11], sort: 'priceHighToLow', page: 1 },
   });
   clock.increment(1);
   expect(emitted).toEqual([
     {
-      type: 'catalogue.chosen',
+      type: 'catalogue.filterChanged',
       filter: { query: 'pads', category: [1, 2], subcategory: [11], sort: 'priceHighToLow', page: 1 },
     },
   ]);
-  expect(view().isCollecting).toBe(false);
+  expect(view().isDebouncing).toBe(false);
 });
 
 test('[COLL-16] a filter chosen and let go of within 100 ms asks for nothing', () => {
@@ -53,7 +53,7 @@ test('[COLL-16] a filter chosen and let go of within 100 ms asks for nothing', (
   actor.send(toggle('category', 2));
   clock.increment(100);
   expect(emitted).toEqual([]);
-  expect(view().isCollecting).toBe(false);
+  expect(view().isDebouncing).toBe(false);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test('[COLL-05] Clear All leaves the query and the order', () => {
   clock.increment(100);
   expect(emitted).toEqual([
     {
-      type: 'catalogue.chosen',
+      type: 'catalogue.filterChanged',
       filter: { query: 'pads', category: [], subcategory: [], sort: 'priceLowToHigh', page: 1 },
     },
   ]);
@@ -82,7 +82,7 @@ test('[COLL-15, COLL-17] a query is trimmed, announced at once and goes back to 
   actor.send({ type: 'query.submit', query: '  oil filter ' });
   expect(emitted).toEqual([
     {
-      type: 'catalogue.chosen',
+      type: 'catalogue.filterChanged',
       filter: { query: 'oil filter', category: [1], subcategory: [], sort: 'priceLowToHigh', page: 1 },
     },
   ]);
@@ -101,7 +101,7 @@ test('[COLL-26] clearing leaves neither query nor filter, and page 1', () => {
   actor.send({ type: 'search.clear' });
   expect(emitted).toEqual([
     {
-      type: 'catalogue.chosen',
+      type: 'catalogue.filterChanged',
       filter: { query: '', category: [], subcategory: [], sort: 'popularity', page: 1 },
     },
   ]);
@@ -120,7 +120,7 @@ test('Back overrules what was not announced yet', () => {
   actor.send(toggle('category', 2));
   const before = { ...pads, category: [7] };
   actor.send({ type: 'address.changed', filter: before });
-  expect(view().isCollecting).toBe(false);
+  expect(view().isDebouncing).toBe(false);
   clock.increment(1000);
   expect(emitted).toEqual([]);
   expect(view().filter).toEqual(before);
@@ -149,7 +149,7 @@ test.each([
   });
   actor.send(toggle('category', 1));
   actor.send(event);
-  expect(view().isCollecting).toBe(false);
+  expect(view().isDebouncing).toBe(false);
   actor.send(toggle('category', 1));
   clock.increment(100);
   expect(emitted).toMatchObject([{ filter: { category: [] } }, { filter: { category: [1] } }]);
@@ -159,7 +159,7 @@ test('Back and Forward are followed where nothing is being chosen', () => {
   const { actor, clock, emitted, view } = openSearch();
   const before = { ...pads, query: 'discs', category: [7] };
   actor.send({ type: 'address.changed', filter: before });
-  expect(view()).toEqual({ filter: before, isCollecting: false });
+  expect(view()).toEqual({ filter: before, isDebouncing: false });
   clock.increment(1000);
   expect(emitted).toEqual([]);
 });

@@ -5,11 +5,11 @@ import type {
   ChangePasswordInput,
   ChangePasswordOutput,
 } from '#machines/change-password/change-password.ports.ts';
-import type { PasswordChange } from '#machines/change-password/change-password.rules.ts';
+import type { ChangePasswordForm } from '#machines/change-password/change-password.rules.ts';
 import { changePasswordView } from '#machines/change-password/change-password.view.ts';
-import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
+import { fakePort, flushPromises, recordEmitted, rejectingPort } from './fake-ports.ts';
 
-const typed: PasswordChange = {
+const passwordChange: ChangePasswordForm = {
   currentPassword: 'Gari-demo-2026',
   googleToken: '',
   password: 'Gari-demo-2027',
@@ -17,16 +17,16 @@ const typed: PasswordChange = {
 };
 
 function open(...answers: ChangePasswordOutput[]) {
-  const port = answering<ChangePasswordOutput, ChangePasswordInput>(
+  const port = fakePort<ChangePasswordOutput, ChangePasswordInput>(
     answers[0] ?? { ok: true },
     ...answers.slice(1),
   );
   const actor = createActor(changePasswordMachine.provide({ actors: { changePassword: port.logic } }));
-  const emitted = emittedBy(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
-  const view = (form?: PasswordChange) => changePasswordView(actor.getSnapshot(), form);
-  const save = (changes: Partial<PasswordChange> = {}) =>
-    actor.send({ type: 'password.save', ...typed, ...changes });
+  const view = (form?: ChangePasswordForm) => changePasswordView(actor.getSnapshot(), form);
+  const save = (changes: Partial<ChangePasswordForm> = {}) =>
+    actor.send({ type: 'password.save', ...passwordChange, ...changes });
   return { actor, emitted, port, view, save };
 }
 
@@ -49,38 +49,38 @@ test('[PROFILE-09] the form has the checklist, and saves once all of it is met',
     canCancel: true,
     busy: false,
   });
-  expect(view(typed).canSave).toBe(true);
-  expect(view({ ...typed, confirmation: 'Gari-demo-2028' }).canSave).toBe(false);
+  expect(view(passwordChange).canSave).toBe(true);
+  expect(view({ ...passwordChange, confirmation: 'Gari-demo-2028' }).canSave).toBe(false);
 });
 
-test.each<[string, Partial<PasswordChange>]>([
+test.each<[string, Partial<ChangePasswordForm>]>([
   ['too short', { password: 'Gari-1', confirmation: 'Gari-1' }],
-  ['confirmed otherwise', { confirmation: 'Gari-demo-2028' }],
+  ['with a different confirmation', { confirmation: 'Gari-demo-2028' }],
 ])('[PROFILE-09] a new password %s is not sent', async (_, changes) => {
   const { port, save, view } = open();
   save(changes);
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'editing', error: null });
-  expect(port.asked).toEqual([]);
+  expect(port.calls).toEqual([]);
 });
 
 test('[PROFILE-09] without the old password nothing is sent, and the form asks for it', async () => {
   const { port, save, view } = open();
   save({ currentPassword: '' });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({
     state: 'editing',
     error: 'Please confirm first that it is you.',
     field: 'currentPassword',
   });
-  expect(port.asked).toEqual([]);
+  expect(port.calls).toEqual([]);
 });
 
 test('[PROFILE-09] it is saved once, and cannot be left meanwhile', () => {
   const { port, save, view } = open();
   save();
   save();
-  expect(view(typed)).toMatchObject({
+  expect(view(passwordChange)).toMatchObject({
     state: 'saving',
     isOpen: true,
     submitLabel: 'Saving...',
@@ -88,7 +88,7 @@ test('[PROFILE-09] it is saved once, and cannot be left meanwhile', () => {
     canCancel: false,
     busy: true,
   });
-  expect(port.asked).toEqual([
+  expect(port.calls).toEqual([
     { currentPassword: 'Gari-demo-2026', googleToken: '', newPassword: 'Gari-demo-2027' },
   ]);
 });
@@ -96,9 +96,9 @@ test('[PROFILE-09] it is saved once, and cannot be left meanwhile', () => {
 test('[PROFILE-09] Google stands in for a password that is not there', async () => {
   const { port, save, view } = open();
   save({ currentPassword: '', googleToken: 'header.payload.signature' });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'changed' });
-  expect(port.asked).toEqual([
+  expect(port.calls).toEqual([
     { currentPassword: '', googleToken: 'header.payload.signature', newPassword: 'Gari-demo-2027' },
   ]);
 });
@@ -109,7 +109,7 @@ test.each<[string, ChangePasswordOutput]>([
 ])('[PROFILE-09] a change is announced: %s', async (text, output) => {
   const { actor, emitted, save, view } = open(output);
   save();
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'changed', isOpen: false });
   expect(emitted).toEqual([{ type: 'password.changed', text }]);
   expect(actor.getSnapshot().context).toEqual({ error: null, field: null });
@@ -135,18 +135,24 @@ test.each<[string, 'currentPassword' | 'password' | null, ChangePasswordOutput]>
 ])('[PROFILE-09] a refusal shows "%s" at %s, and the next try forgets it', async (error, field, output) => {
   const { emitted, save, view } = open(output);
   save();
-  await answered();
-  expect(view(typed)).toMatchObject({ state: 'editing', error, field, canSave: true, canCancel: true });
+  await flushPromises();
+  expect(view(passwordChange)).toMatchObject({
+    state: 'editing',
+    error,
+    field,
+    canSave: true,
+    canCancel: true,
+  });
   expect(emitted).toEqual([]);
   save();
   expect(view()).toMatchObject({ state: 'saving', error: null, field: null });
 });
 
 test('[PROFILE-09] a defect of the port shows the fallback', async () => {
-  const machine = changePasswordMachine.provide({ actors: { changePassword: breaking() } });
+  const machine = changePasswordMachine.provide({ actors: { changePassword: rejectingPort() } });
   const actor = createActor(machine).start();
-  actor.send({ type: 'password.save', ...typed });
-  await answered();
+  actor.send({ type: 'password.save', ...passwordChange });
+  await flushPromises();
   expect(changePasswordView(actor.getSnapshot())).toMatchObject({
     state: 'editing',
     error: 'Password change failed',

@@ -9,11 +9,11 @@ import type {
   PlaceOrderInput,
   PlaceOrderOutput,
 } from '#machines/checkout/checkout.ports.ts';
-import { fingerprintOf, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
+import { getFingerprint, toOrderRequest } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
 import { checkoutView } from '#machines/checkout/checkout.view.ts';
 import { checkoutInput, deliveryDetails } from '#tests/models/checkout.model.ts';
-import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
+import { fakePort, flushPromises, recordEmitted, rejectingPort } from './fake-ports.ts';
 
 const address = {
   first_name: 'Wanjiku',
@@ -27,7 +27,7 @@ const address = {
 const placed = {
   orderNumber: '3F8KZ1WQ6R5N',
   amount: 7000,
-  fingerprint: fingerprintOf(orderRequestOf(checkoutInput.lines, deliveryDetails, 'pesapal')),
+  fingerprint: getFingerprint(toOrderRequest(checkoutInput.lines, deliveryDetails, 'pesapal')),
 };
 const payNow = { type: 'checkout.placeOrder', details: deliveryDetails } as const;
 
@@ -37,104 +37,125 @@ interface Answers {
   portal?: OpenPortalOutput | 'breaks';
 }
 
-function checkOut(input: Partial<CheckoutInput> = {}, answers: Answers = {}) {
+function startCheckout(input: Partial<CheckoutInput> = {}, answers: Answers = {}) {
   const { place = { ok: true, orderNumber: '7Q2M9XKD4T0B', amount: 7000 } } = answers;
   const { save = { ok: true, address: { id: 5, ...address } } } = answers;
   const { portal = { ok: true, paymentUrl: 'https://pay.test/2' } } = answers;
-  const placing = answering<PlaceOrderOutput, PlaceOrderInput>(place);
-  const saving = answering<AddAddressOutput, AddAddressInput>(save === 'breaks' ? { ok: false } : save);
-  const opening = answering<OpenPortalOutput, OpenPortalInput>(
+  const placePort = fakePort<PlaceOrderOutput, PlaceOrderInput>(place);
+  const savePort = fakePort<AddAddressOutput, AddAddressInput>(save === 'breaks' ? { ok: false } : save);
+  const portalPort = fakePort<OpenPortalOutput, OpenPortalInput>(
     portal === 'breaks' ? { ok: false, kind: 'network' } : portal,
   );
   const clock = new SimulatedClock();
   const actor = createActor(
     checkoutMachine.provide({
       actors: {
-        placeOrder: placing.logic,
-        addAddress: save === 'breaks' ? breaking() : saving.logic,
-        openPortal: portal === 'breaks' ? breaking() : opening.logic,
+        placeOrder: placePort.logic,
+        addAddress: save === 'breaks' ? rejectingPort() : savePort.logic,
+        openPortal: portal === 'breaks' ? rejectingPort() : portalPort.logic,
       },
     }),
     { clock, input: { ...checkoutInput, rememberedMethod: 'mpesa', ...input } },
   );
-  const emitted = emittedBy(actor, (type) => !type.startsWith('checkout.attempt'));
+  const emitted = recordEmitted(actor, (type) => !type.startsWith('checkout.attempt'));
   actor.start();
-  return { actor, clock, emitted, placing, saving, opening, view: () => checkoutView(actor.getSnapshot()) };
+  return {
+    actor,
+    clock,
+    emitted,
+    placing: placePort,
+    saving: savePort,
+    opening: portalPort,
+    view: () => checkoutView(actor.getSnapshot()),
+  };
 }
 
 test('[CHECKOUT-06] a new address is saved after validation and just before the order', async () => {
-  const { actor, emitted, placing, saving, view } = checkOut();
+  const { actor, emitted, placing: placePort, saving: savePort, view } = startCheckout();
   actor.send({ ...payNow, save: true });
   expect(view()).toMatchObject({ state: 'savingAddress', buttonLabel: 'Processing...' });
-  expect(placing.asked).toEqual([]);
-  await answered();
-  await answered();
-  expect(saving.asked).toEqual([{ address }]);
-  expect(placing.asked).toHaveLength(1);
+  expect(placePort.calls).toEqual([]);
+  await flushPromises();
+  await flushPromises();
+  expect(savePort.calls).toEqual([{ address }]);
+  expect(placePort.calls).toHaveLength(1);
   expect(emitted[0]).toEqual({ type: 'checkout.addressAdded', address: { id: 5, ...address } });
   expect(view().state).toBe('placed');
 });
 
 test('[CHECKOUT-06] details with a mistake are not saved', async () => {
-  const { actor, saving } = checkOut();
+  const { actor, saving: savePort } = startCheckout();
   actor.send({ type: 'checkout.placeOrder', details: { ...deliveryDetails, city: ' ' }, save: true });
-  await answered();
-  expect(saving.asked).toEqual([]);
+  await flushPromises();
+  expect(savePort.calls).toEqual([]);
 });
 
 test.each([{ ok: false } as const, 'breaks' as const])(
   '[CHECKOUT-06, ERR-20] that it could not be saved is said and does not stop the order (%j)',
   async (save) => {
-    const { actor, emitted, placing, view } = checkOut({}, { save });
+    const { actor, emitted, placing: placePort, view } = startCheckout({}, { save });
     actor.send({ ...payNow, save: true });
-    await answered();
-    await answered();
+    await flushPromises();
+    await flushPromises();
     expect(emitted[0]).toEqual({ type: 'toast.show', kind: 'error', text: 'Failed to add address' });
-    expect(placing.asked).toHaveLength(1);
+    expect(placePort.calls).toHaveLength(1);
     expect(view().state).toBe('placed');
   },
 );
 
 test('[CHECKOUT-14, ENTITY-09, ENTITY-14] a saved address is sent with its id, a new one without', async () => {
-  const saved = checkOut();
+  const saved = startCheckout();
   saved.actor.send({ ...payNow, addressId: 5 });
-  await answered();
-  expect(saved.saving.asked).toEqual([]);
-  expect(saved.placing.asked[0]?.request).toEqual({
+  await flushPromises();
+  expect(saved.saving.calls).toEqual([]);
+  expect(saved.placing.calls[0]?.request).toEqual({
     items: [{ id: 101, quantity: 2 }],
     total: 7000,
     paymentMethod: 'mpesa',
     deliveryAddressId: 5,
     deliveryDetails,
   });
-  const fresh = checkOut();
+  const fresh = startCheckout();
   fresh.actor.send(payNow);
-  await answered();
-  expect(fresh.placing.asked[0]?.request).not.toHaveProperty('deliveryAddressId');
+  await flushPromises();
+  expect(fresh.placing.calls[0]?.request).not.toHaveProperty('deliveryAddressId');
 });
 
 test('[PAYCHOICE-05] Card goes to its page, which places the order with the payment', async () => {
-  const { actor, emitted, placing, view } = checkOut({ methods: ['creditcard'] });
+  const { actor, emitted, placing: placePort, view } = startCheckout({ methods: ['creditcard'] });
   actor.send(payNow);
-  await answered();
-  expect(view().state).toBe('leftForCard');
+  await flushPromises();
+  expect(view().state).toBe('redirectedToCard');
   expect(emitted).toEqual([{ type: 'checkout.cardChosen' }]);
-  expect(placing.asked).toEqual([]);
+  expect(placePort.calls).toEqual([]);
 });
 
 test('[PAYCHOICE-05, MPESA-15] the open order of this visit is paid at the portal, not placed again', async () => {
-  const { actor, clock, emitted, opening, placing, view } = checkOut({ rememberedMethod: 'pesapal', placed });
+  const {
+    actor,
+    clock,
+    emitted,
+    opening: portalPort,
+    placing: placePort,
+    view,
+  } = startCheckout({ rememberedMethod: 'pesapal', openOrder: placed });
   actor.send(payNow);
   expect(view()).toMatchObject({ state: 'openingPortal', canSubmit: false });
-  await answered();
+  await flushPromises();
   clock.increment(100);
-  expect(opening.asked).toEqual([{ orderNumber: '3F8KZ1WQ6R5N' }]);
-  expect(placing.asked).toEqual([]);
+  expect(portalPort.calls).toEqual([{ orderNumber: '3F8KZ1WQ6R5N' }]);
+  expect(placePort.calls).toEqual([]);
   expect(emitted.at(-1)).toEqual({ type: 'checkout.openPortal', url: 'https://pay.test/2' });
 });
 
 test('[ERR-23] an order placed without a payment url is kept, and paid by the next PAY NOW', async () => {
-  const { actor, emitted, opening, placing, view } = checkOut(
+  const {
+    actor,
+    emitted,
+    opening: portalPort,
+    placing: placePort,
+    view,
+  } = startCheckout(
     { rememberedMethod: 'pesapal' },
     {
       place: {
@@ -147,7 +168,7 @@ test('[ERR-23] an order placed without a payment url is kept, and paid by the ne
     },
   );
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'editing.form', inlineError: 'Pesapal is down.' });
   expect(emitted).toEqual([
     {
@@ -160,44 +181,53 @@ test('[ERR-23] an order placed without a payment url is kept, and paid by the ne
   ]);
   actor.send(payNow);
   expect(view()).toMatchObject({ state: 'openingPortal', inlineError: null });
-  await answered();
-  expect(opening.asked).toEqual([{ orderNumber: '7Q2M9XKD4T0B' }]);
-  expect(placing.asked).toHaveLength(1);
+  await flushPromises();
+  expect(portalPort.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B' }]);
+  expect(placePort.calls).toHaveLength(1);
 });
 
 test('an open order that turns out to be paid ends the checkout', async () => {
-  const { actor, emitted } = checkOut(
-    { rememberedMethod: 'pesapal', placed },
+  const { actor, emitted } = startCheckout(
+    { rememberedMethod: 'pesapal', openOrder: placed },
     { portal: { ok: false, kind: 'refused', code: 'NOT_PAYABLE', status: 'paid' } },
   );
   actor.send(payNow);
-  await answered();
-  expect(emitted).toEqual([{ type: 'checkout.orderWasPaid', orderNumber: '3F8KZ1WQ6R5N' }]);
+  await flushPromises();
+  expect(emitted).toEqual([{ type: 'checkout.orderAlreadyPaid', orderNumber: '3F8KZ1WQ6R5N' }]);
 });
 
 test('an open order that was cancelled meanwhile is let go, and the next PAY NOW orders again', async () => {
   const keys = ['key-1', 'key-2'];
-  const { actor, emitted, placing, view } = checkOut(
-    { rememberedMethod: 'pesapal', placed, newKey: () => keys.shift() ?? 'no key left' },
+  const {
+    actor,
+    emitted,
+    placing: placePort,
+    view,
+  } = startCheckout(
+    { rememberedMethod: 'pesapal', openOrder: placed, createKey: () => keys.shift() ?? 'no key left' },
     { portal: { ok: false, kind: 'refused', code: 'NOT_PAYABLE', status: 'cancelled' } },
   );
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   expect(emitted).toEqual([{ type: 'checkout.orderDropped', orderNumber: '3F8KZ1WQ6R5N' }]);
   expect(view().inlineError).toBe('The earlier order was cancelled. Press PAY NOW to order again.');
   actor.send(payNow);
-  await answered();
-  expect(placing.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-2']);
+  await flushPromises();
+  expect(placePort.calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-2']);
 });
 
 test('[ERR-24] a portal whose port breaks is told twice, and no address is saved', async () => {
-  const { actor, emitted, saving } = checkOut({ rememberedMethod: 'pesapal', placed }, { portal: 'breaks' });
+  const {
+    actor,
+    emitted,
+    saving: savePort,
+  } = startCheckout({ rememberedMethod: 'pesapal', openOrder: placed }, { portal: 'breaks' });
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   expect(emitted).toEqual([
     { type: 'toast.show', kind: 'error', text: "Oops, we didn't quite catch that.Have another go at it" },
   ]);
-  expect(saving.asked).toEqual([]);
+  expect(savePort.calls).toEqual([]);
 });
 
 test.each<[OpenPortalOutput | 'breaks', string]>([
@@ -212,8 +242,8 @@ test.each<[OpenPortalOutput | 'breaks', string]>([
   ],
   ['breaks', 'Unexpected error occurred. Please try again.'],
 ])('[ERR-23, ERR-25] a portal that does not open leaves PAY NOW working: %j', async (portal, text) => {
-  const { actor, view } = checkOut({ rememberedMethod: 'pesapal', placed }, { portal });
+  const { actor, view } = startCheckout({ rememberedMethod: 'pesapal', openOrder: placed }, { portal });
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'editing.form', inlineError: text, canSubmit: true });
 });

@@ -3,28 +3,28 @@ import { createActor } from 'xstate';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type { PlaceOrderInput, PlaceOrderOutput } from '#machines/checkout/checkout.ports.ts';
 import { checkoutView } from '#machines/checkout/checkout.view.ts';
-import { changesOf } from '#machines/checkout/lines.rules.ts';
+import { getLineChanges } from '#machines/checkout/lines.rules.ts';
 import { checkoutInput, deliveryDetails } from '#tests/models/checkout.model.ts';
-import { answered, answering, emittedBy } from './fake-ports.ts';
+import { fakePort, flushPromises, recordEmitted } from './fake-ports.ts';
 
 const brakePads = { id: 101, name: 'Brake Pads', price: 3200, quantity: 2, shippingFee: 150, image: '' };
 const payNow = { type: 'checkout.placeOrder', details: deliveryDetails } as const;
 
-function checkOut(
+function startCheckout(
   answer: PlaceOrderOutput = { ok: true, orderNumber: '7Q2M9XKD4T0B' },
   changes: object = {},
 ) {
-  const place = answering<PlaceOrderOutput, PlaceOrderInput>(answer);
+  const place = fakePort<PlaceOrderOutput, PlaceOrderInput>(answer);
   const actor = createActor(checkoutMachine.provide({ actors: { placeOrder: place.logic } }), {
     input: { ...checkoutInput, lines: [brakePads], rememberedMethod: 'mpesa', ...changes },
   });
-  const emitted = emittedBy(actor, (type) => type.startsWith('checkout.line'));
-  const toasts = emittedBy(actor, (type) => type === 'toast.show');
+  const emitted = recordEmitted(actor, (type) => type.startsWith('checkout.line'));
+  const toasts = recordEmitted(actor, (type) => type === 'toast.show');
   actor.start();
   return { actor, emitted, toasts, place, view: () => checkoutView(actor.getSnapshot()) };
 }
 
-const dearer = { id: 101, price: 3300, shippingFee: 150, left: 9 };
+const raisedLine = { id: 101, price: 3300, shippingFee: 150, left: 9 };
 const change = {
   id: 101,
   name: 'Brake Pads',
@@ -35,24 +35,27 @@ const change = {
 };
 
 test('[PLACE-05] a price that changed since is shown with both prices, and PAY NOW waits', async () => {
-  const { actor, place, view } = checkOut();
-  actor.send({ type: 'checkout.linesRead', news: [dearer] });
+  const { actor, place, view } = startCheckout();
+  actor.send({ type: 'checkout.linesUpdated', lineUpdates: [raisedLine] });
   expect(view()).toMatchObject({ state: 'editing.changes', canSubmit: false });
   expect(view().changes).toEqual([{ ...change, canAccept: true }]);
   actor.send(payNow);
-  await answered();
-  expect(place.asked).toEqual([]);
+  await flushPromises();
+  expect(place.calls).toEqual([]);
 });
 
 test('[PLACE-05] lines that are as they were need no decision', () => {
-  const { actor, view } = checkOut();
-  actor.send({ type: 'checkout.linesRead', news: [{ id: 101, price: 3200, shippingFee: 150, left: 2 }] });
+  const { actor, view } = startCheckout();
+  actor.send({
+    type: 'checkout.linesUpdated',
+    lineUpdates: [{ id: 101, price: 3200, shippingFee: 150, left: 2 }],
+  });
   expect(view()).toMatchObject({ state: 'editing.form', canSubmit: true, changes: [] });
 });
 
 test('[PLACE-05] an accepted line is announced, and once the cart has it the order can be paid', () => {
-  const { actor, emitted, view } = checkOut();
-  actor.send({ type: 'checkout.linesRead', news: [dearer] });
+  const { actor, emitted, view } = startCheckout();
+  actor.send({ type: 'checkout.linesUpdated', lineUpdates: [raisedLine] });
   actor.send({ type: 'checkout.acceptLine', id: 101 });
   expect(emitted).toEqual([{ type: 'checkout.lineAccepted', ...change }]);
   actor.send({ type: 'cart.changed', lines: [{ ...brakePads, price: 3300 }] });
@@ -60,8 +63,8 @@ test('[PLACE-05] an accepted line is announced, and once the cart has it the ord
 });
 
 test('[PLACE-05] a line is taken off, and with the last one the checkout ends', () => {
-  const { actor, emitted, view } = checkOut();
-  actor.send({ type: 'checkout.linesRead', news: [{ id: 101, left: 0 }] });
+  const { actor, emitted, view } = startCheckout();
+  actor.send({ type: 'checkout.linesUpdated', lineUpdates: [{ id: 101, left: 0 }] });
   expect(view().changes).toMatchObject([{ left: 0, canAccept: false }]);
   actor.send({ type: 'checkout.acceptLine', id: 101 });
   actor.send({ type: 'checkout.removeLine', id: 102, variant: undefined });
@@ -97,11 +100,11 @@ test.each<[string, PlaceOrderOutput, object]>([
   ],
 ])(
   '[PLACE-05, CHECKOUT-17] what the server refuses at the last moment is decided line by line: %s',
-  async (_, answer, shown) => {
-    const { actor, toasts, view } = checkOut(answer);
+  async (_, answer, expectedChange) => {
+    const { actor, toasts, view } = startCheckout(answer);
     actor.send(payNow);
-    await answered();
-    expect(view()).toMatchObject({ state: 'editing.changes', changes: [shown] });
+    await flushPromises();
+    expect(view()).toMatchObject({ state: 'editing.changes', changes: [expectedChange] });
     expect(toasts).toEqual([
       {
         type: 'toast.show',
@@ -114,63 +117,70 @@ test.each<[string, PlaceOrderOutput, object]>([
 );
 
 test('[PLACE-05] lines that the server refused are judged anew by what is read of them later', async () => {
-  const { actor, view } = checkOut({
+  const { actor, view } = startCheckout({
     ok: false,
     kind: 'refused',
     code: 'OUT_OF_STOCK',
     data: { lines: [{ id: 101, name: 'Brake Pads', left: 1 }] },
   });
   actor.send(payNow);
-  await answered();
-  actor.send({ type: 'checkout.linesRead', news: [{ id: 101, price: 3200, shippingFee: 150, left: 9 }] });
+  await flushPromises();
+  actor.send({
+    type: 'checkout.linesUpdated',
+    lineUpdates: [{ id: 101, price: 3200, shippingFee: 150, left: 9 }],
+  });
   expect(view()).toMatchObject({ state: 'editing.form', changes: [] });
 });
 
 test('[PLACE-05] the stock that an order of this cart holds is not missed', () => {
-  const placed = { orderNumber: '3F8KZ1WQ6R5N', amount: 7000, fingerprint: 'x' };
-  for (const held of [{ placed }, { attempt: { fingerprint: 'x', key: 'k' } }]) {
-    const { actor, view } = checkOut(undefined, held);
-    actor.send({ type: 'checkout.linesRead', news: [{ id: 101, left: 0 }] });
+  const openOrder = { orderNumber: '3F8KZ1WQ6R5N', amount: 7000, fingerprint: 'x' };
+  for (const orderInput of [{ openOrder }, { attempt: { fingerprint: 'x', key: 'k' } }]) {
+    const { actor, view } = startCheckout(undefined, orderInput);
+    actor.send({ type: 'checkout.linesUpdated', lineUpdates: [{ id: 101, left: 0 }] });
     expect(view()).toMatchObject({ state: 'editing.form', changes: [] });
   }
 });
 
 test('[PLACE-05] two variants share the stock of their product, the first comes first', () => {
   const rear = { ...brakePads, variant: 'rear' };
-  expect(changesOf([brakePads, rear], [{ id: 101, left: 3 }])).toEqual([
+  expect(getLineChanges([brakePads, rear], [{ id: 101, left: 3 }])).toEqual([
     { ...change, variant: 'rear', price: null, left: 1 },
   ]);
 });
 
 test('[PLACE-05] a shipping fee that changed counts as well', () => {
-  expect(changesOf([brakePads], [{ id: 101, price: 3200, shippingFee: 200 }])).toEqual([
+  expect(getLineChanges([brakePads], [{ id: 101, price: 3200, shippingFee: 200 }])).toEqual([
     { ...change, price: null, shippingFee: { was: 150, now: 200 } },
   ]);
 });
 
 test('S7: [STOCK-09, PLACE-05] more than 50 of a part are decided before anything is sent, whatever is in stock', async () => {
-  const { actor, emitted, place, view } = checkOut(undefined, { lines: [{ ...brakePads, quantity: 60 }] });
+  const { actor, emitted, place, view } = startCheckout(undefined, {
+    lines: [{ ...brakePads, quantity: 60 }],
+  });
   expect(view()).toMatchObject({ state: 'editing.changes', canSubmit: false });
   expect(view().changes).toEqual([
-    { ...change, quantity: 60, price: null, left: 50, atMost: 50, canAccept: true },
+    { ...change, quantity: 60, price: null, left: 50, maxUnits: 50, canAccept: true },
   ]);
   actor.send(payNow);
   actor.send({ type: 'checkout.acceptLine', id: 101 });
   expect(emitted).toEqual([
-    { type: 'checkout.lineAccepted', ...change, quantity: 60, price: null, left: 50, atMost: 50 },
+    { type: 'checkout.lineAccepted', ...change, quantity: 60, price: null, left: 50, maxUnits: 50 },
   ]);
   actor.send({ type: 'cart.changed', lines: [{ ...brakePads, quantity: 50 }] });
   expect(view()).toMatchObject({ state: 'editing.form', canSubmit: true });
-  expect(place.asked).toEqual([]);
+  expect(place.calls).toEqual([]);
 });
 
 test('S7: [STOCK-09] lines of one part share the 50; where fewer are in stock the stock is what counts', () => {
   const many = { ...brakePads, quantity: 40 };
   const rear = { ...many, variant: 'rear' };
   const short = { ...change, quantity: 40, price: null };
-  expect(changesOf([many, rear], [])).toEqual([{ ...short, variant: 'rear', left: 10, atMost: 50 }]);
-  expect(changesOf([many, rear], [{ id: 101, left: 45 }])).toEqual([{ ...short, variant: 'rear', left: 5 }]);
-  expect(changesOf([{ ...brakePads, quantity: 50 }], [{ id: 101, left: 50 }])).toEqual([]);
+  expect(getLineChanges([many, rear], [])).toEqual([{ ...short, variant: 'rear', left: 10, maxUnits: 50 }]);
+  expect(getLineChanges([many, rear], [{ id: 101, left: 45 }])).toEqual([
+    { ...short, variant: 'rear', left: 5 },
+  ]);
+  expect(getLineChanges([{ ...brakePads, quantity: 50 }], [{ id: 101, left: 50 }])).toEqual([]);
 });
 
 test.each([
@@ -186,9 +196,9 @@ test.each([
 ] as const)(
   'S7: [ERR-21, CHECKOUT-17] %s is told in the server’s words, and the form stays',
   async (code, message) => {
-    const { actor, view } = checkOut({ ok: false, kind: 'refused', code, message });
+    const { actor, view } = startCheckout({ ok: false, kind: 'refused', code, message });
     actor.send(payNow);
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({ state: 'editing.form', inlineError: message, canSubmit: true });
   },
 );

@@ -8,10 +8,10 @@ import type {
   PlaceOrderInput,
   PlaceOrderOutput,
 } from '#machines/checkout/checkout.ports.ts';
-import { attemptFingerprintOf, fingerprintOf, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
+import { getAttemptFingerprint, getFingerprint, toOrderRequest } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
 import { checkoutView } from '#machines/checkout/checkout.view.ts';
-import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
+import { fakePort, flushPromises, recordEmitted, rejectingPort } from './fake-ports.ts';
 
 const brakePads: CartLine = {
   id: 101,
@@ -33,101 +33,101 @@ const details = {
 const openOrder = {
   orderNumber: '3F8KZ1WQ6R5N',
   amount: 7000,
-  fingerprint: fingerprintOf(orderRequestOf([brakePads], details, 'mpesa')),
+  fingerprint: getFingerprint(toOrderRequest([brakePads], details, 'mpesa')),
 };
 const payNow = { type: 'checkout.placeOrder', details } as const;
 
-function checkOut(
+function startCheckout(
   input: Partial<CheckoutInput> = {},
   answers: { place?: PlaceOrderOutput; cancel?: CancelOrderOutput } = {},
 ) {
-  const place = answering<PlaceOrderOutput, PlaceOrderInput>(
+  const place = fakePort<PlaceOrderOutput, PlaceOrderInput>(
     answers.place ?? { ok: true, orderNumber: '7Q2M9XKD4T0B', amount: 7000 },
   );
-  const cancel = answering<CancelOrderOutput, CancelOrderInput>(answers.cancel ?? { ok: true });
+  const cancel = fakePort<CancelOrderOutput, CancelOrderInput>(answers.cancel ?? { ok: true });
   const keys = ['key-1', 'key-2', 'key-3'];
   const actor = createActor(
     checkoutMachine.provide({ actors: { placeOrder: place.logic, cancelOrder: cancel.logic } }),
     {
       input: {
-        signedIn: true,
+        isSignedIn: true,
         lines: [brakePads],
         methods: ['pesapal', 'mpesa'],
-        down: [],
-        newKey: () => keys.shift() ?? 'no key left',
+        unavailableMethods: [],
+        createKey: () => keys.shift() ?? 'no key left',
         ...input,
       },
     },
   );
-  const emitted = emittedBy(actor, (type) => !type.startsWith('checkout.attempt'));
-  const attempts = emittedBy(actor, (type) => type.startsWith('checkout.attempt'));
+  const emitted = recordEmitted(actor, (type) => !type.startsWith('checkout.attempt'));
+  const attempts = recordEmitted(actor, (type) => type.startsWith('checkout.attempt'));
   actor.start();
   return { actor, attempts, emitted, place, cancel, view: () => checkoutView(actor.getSnapshot()) };
 }
 
 test('[PAYCHOICE-01] the choice is portal, card, M-Pesa, with the portal preselected', () => {
-  expect(checkOut({ methods: ['pesapal', 'creditcard', 'mpesa'] }).view().methods).toEqual([
-    { method: 'pesapal', label: 'Online payment portal', chosen: true, can: true, reason: null },
-    { method: 'creditcard', label: 'Card', chosen: false, can: true, reason: null },
-    { method: 'mpesa', label: 'M-Pesa', chosen: false, can: true, reason: null },
+  expect(startCheckout({ methods: ['pesapal', 'creditcard', 'mpesa'] }).view().methods).toEqual([
+    { method: 'pesapal', label: 'Online payment portal', isSelected: true, isEnabled: true, reason: null },
+    { method: 'creditcard', label: 'Card', isSelected: false, isEnabled: true, reason: null },
+    { method: 'mpesa', label: 'M-Pesa', isSelected: false, isEnabled: true, reason: null },
   ]);
 });
 
 test('[PAYCHOICE-01] a way to pay that is not configured cannot be chosen', () => {
-  const { actor, emitted, view } = checkOut({ methods: ['mpesa'] });
+  const { actor, emitted, view } = startCheckout({ methods: ['mpesa'] });
   actor.send({ type: 'checkout.chooseMethod', method: 'pesapal' });
   expect(view().methods).toEqual([
     {
       method: 'pesapal',
       label: 'Online payment portal',
-      chosen: false,
-      can: false,
+      isSelected: false,
+      isEnabled: false,
       reason: 'Not available at the moment.',
     },
     {
       method: 'creditcard',
       label: 'Card',
-      chosen: false,
-      can: false,
+      isSelected: false,
+      isEnabled: false,
       reason: 'Not available at the moment.',
     },
-    { method: 'mpesa', label: 'M-Pesa', chosen: true, can: true, reason: null },
+    { method: 'mpesa', label: 'M-Pesa', isSelected: true, isEnabled: true, reason: null },
   ]);
   expect(emitted).toEqual([]);
 });
 
 test('[PAYCHOICE-06] a provider that does not answer cannot be chosen, and the choice goes to the next', () => {
-  const { actor, view } = checkOut();
-  actor.send({ type: 'checkout.downRead', down: ['pesapal'] });
+  const { actor, view } = startCheckout();
+  actor.send({ type: 'checkout.unavailableMethodsUpdated', unavailableMethods: ['pesapal'] });
   expect(view().methods[0]).toEqual({
     method: 'pesapal',
     label: 'Online payment portal',
-    chosen: false,
-    can: false,
+    isSelected: false,
+    isEnabled: false,
     reason: 'Does not answer right now. Please choose another way to pay, or look again in a minute.',
   });
-  expect([view().method, view().downText]).toEqual([
+  expect([view().method, view().unavailableText]).toEqual([
     'mpesa',
     'Not answering right now: Online payment portal.',
   ]);
-  actor.send({ type: 'checkout.downRead', down: [] });
+  actor.send({ type: 'checkout.unavailableMethodsUpdated', unavailableMethods: [] });
   actor.send({ type: 'checkout.chooseMethod', method: 'pesapal' });
-  expect([view().method, view().downText]).toEqual(['pesapal', '']);
+  expect([view().method, view().unavailableText]).toEqual(['pesapal', '']);
 });
 
 test('[PAYCHOICE-06] an order on its way is placed by the way it was asked for', async () => {
-  const { actor, place, view } = checkOut();
+  const { actor, place, view } = startCheckout();
   actor.send(payNow);
-  actor.send({ type: 'checkout.downRead', down: ['pesapal'] });
-  expect(place.asked.map(({ request }) => request.paymentMethod)).toEqual(['pesapal']);
+  actor.send({ type: 'checkout.unavailableMethodsUpdated', unavailableMethods: ['pesapal'] });
+  expect(place.calls.map(({ request }) => request.paymentMethod)).toEqual(['pesapal']);
   expect(view().state).toBe('placingOrder');
 });
 
 test('[PAYCHOICE-02] M-Pesa places the order and goes on without a payment url', async () => {
-  const { actor, emitted, view } = checkOut();
+  const { actor, emitted, view } = startCheckout();
   actor.send({ type: 'checkout.chooseMethod', method: 'mpesa' });
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   expect(view().state).toBe('placed');
   expect(emitted).toEqual([
     { type: 'checkout.methodChosen', method: 'mpesa' },
@@ -144,18 +144,18 @@ test('[PAYCHOICE-02] M-Pesa places the order and goes on without a payment url',
 });
 
 test('[PAYCHOICE-03] the remembered choice is preselected where it is available', () => {
-  expect(checkOut({ rememberedMethod: 'mpesa' }).view().method).toBe('mpesa');
-  expect(checkOut({ rememberedMethod: 'creditcard' }).view().method).toBe('pesapal');
+  expect(startCheckout({ rememberedMethod: 'mpesa' }).view().method).toBe('mpesa');
+  expect(startCheckout({ rememberedMethod: 'creditcard' }).view().method).toBe('pesapal');
 });
 
 test('[PAYCHOICE-03] a choice is announced so that it can be remembered', () => {
-  const { actor, emitted } = checkOut();
+  const { actor, emitted } = startCheckout();
   actor.send({ type: 'checkout.chooseMethod', method: 'mpesa' });
   expect(emitted).toEqual([{ type: 'checkout.methodChosen', method: 'mpesa' }]);
 });
 
 test('[PAYCHOICE-04] M-Pesa cannot be chosen above Ksh 250,000, and says why', () => {
-  const { actor, view } = checkOut({
+  const { actor, view } = startCheckout({
     lines: [{ ...brakePads, price: 249_701, quantity: 1, shippingFee: 0 }],
     rememberedMethod: 'mpesa',
   });
@@ -163,8 +163,8 @@ test('[PAYCHOICE-04] M-Pesa cannot be chosen above Ksh 250,000, and says why', (
   expect(view().methods.at(2)).toEqual({
     method: 'mpesa',
     label: 'M-Pesa',
-    chosen: false,
-    can: false,
+    isSelected: false,
+    isEnabled: false,
     reason: 'M-Pesa takes at most Ksh 250,000 at a time.',
   });
   actor.send({ type: 'checkout.chooseMethod', method: 'mpesa' });
@@ -172,66 +172,66 @@ test('[PAYCHOICE-04] M-Pesa cannot be chosen above Ksh 250,000, and says why', (
 });
 
 test('[PAYCHOICE-04] M-Pesa can be chosen at exactly Ksh 250,000', () => {
-  const { view } = checkOut({ lines: [{ ...brakePads, price: 249_700, quantity: 1, shippingFee: 0 }] });
+  const { view } = startCheckout({ lines: [{ ...brakePads, price: 249_700, quantity: 1, shippingFee: 0 }] });
   expect(view()).toMatchObject({ totals: { total: 250_000 } });
-  expect(view().methods.at(2)).toMatchObject({ can: true, reason: null });
+  expect(view().methods.at(2)).toMatchObject({ isEnabled: true, reason: null });
 });
 
 test('[PAYCHOICE-04] a cart that grows past the limit leaves M-Pesa', () => {
-  const { actor, view } = checkOut({ rememberedMethod: 'mpesa' });
+  const { actor, view } = startCheckout({ rememberedMethod: 'mpesa' });
   actor.send({ type: 'cart.changed', lines: [{ ...brakePads, price: 260_000 }] });
   expect(view().method).toBe('pesapal');
 });
 
 test('without any way to pay no order call is made, and it is said', async () => {
-  const { actor, place, view } = checkOut({ methods: [] });
+  const { actor, place, view } = startCheckout({ methods: [] });
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({
     state: 'editing.form',
     inlineError: 'No way to pay this order is available at the moment.',
   });
-  expect(place.asked).toEqual([]);
+  expect(place.calls).toEqual([]);
 });
 
 test('[IDEMP-02] a retry sends the same request with the same key, whatever order the cart is in', async () => {
   const oilFilter = { ...brakePads, id: 102, name: 'Oil Filter' };
-  const { actor, place } = checkOut(
+  const { actor, place } = startCheckout(
     { lines: [brakePads, oilFilter] },
     { place: { ok: false, kind: 'network' } },
   );
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   actor.send({ type: 'cart.changed', lines: [oilFilter, brakePads] });
   actor.send(payNow);
-  await answered();
-  expect(place.asked[0]?.idempotencyKey).toBe('key-1');
-  expect(place.asked[1]).toEqual(place.asked[0]);
+  await flushPromises();
+  expect(place.calls[0]?.idempotencyKey).toBe('key-1');
+  expect(place.calls[1]).toEqual(place.calls[0]);
 });
 
 test('[IDEMP-02] another request gets another key', async () => {
-  const { actor, place } = checkOut({}, { place: { ok: false, kind: 'network' } });
+  const { actor, place } = startCheckout({}, { place: { ok: false, kind: 'network' } });
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   actor.send({ type: 'checkout.chooseMethod', method: 'mpesa' });
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   actor.send({ type: 'cart.changed', lines: [{ ...brakePads, quantity: 3 }] });
   actor.send(payNow);
-  await answered();
-  expect(place.asked.map((asked) => asked.idempotencyKey)).toEqual(['key-1', 'key-2', 'key-3']);
+  await flushPromises();
+  expect(place.calls.map((call) => call.idempotencyKey)).toEqual(['key-1', 'key-2', 'key-3']);
 });
 
 test('[MPESA-15] the open order of this visit is paid again, not placed again', async () => {
-  const { actor, cancel, emitted, place, view } = checkOut({ rememberedMethod: 'mpesa', placed: openOrder });
+  const { actor, cancel, emitted, place, view } = startCheckout({ rememberedMethod: 'mpesa', openOrder });
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   expect(view().state).toBe('placed');
   expect(emitted).toEqual([
     { type: 'checkout.orderPlaced', orderNumber: '3F8KZ1WQ6R5N', amount: 7000, method: 'mpesa' },
   ]);
-  expect(place.asked).toEqual([]);
-  expect(cancel.asked).toEqual([]);
+  expect(place.calls).toEqual([]);
+  expect(cancel.calls).toEqual([]);
 });
 
 test.each<CancelOrderOutput>([
@@ -241,8 +241,8 @@ test.each<CancelOrderOutput>([
 ])(
   '[MPESA-15] an open order whose cart changed is cancelled before the new one is placed (%j)',
   async (outcome) => {
-    const { actor, cancel, emitted, place, view } = checkOut(
-      { rememberedMethod: 'mpesa', placed: openOrder, lines: [{ ...brakePads, quantity: 3 }] },
+    const { actor, cancel, emitted, place, view } = startCheckout(
+      { rememberedMethod: 'mpesa', openOrder, lines: [{ ...brakePads, quantity: 3 }] },
       { cancel: outcome },
     );
     actor.send(payNow);
@@ -251,10 +251,10 @@ test.each<CancelOrderOutput>([
       buttonLabel: 'Processing...',
       canSubmit: false,
     });
-    await answered();
-    await answered();
-    expect(cancel.asked).toEqual([{ orderNumber: '3F8KZ1WQ6R5N' }]);
-    expect(place.asked.map((asked) => asked.request.total)).toEqual([10_350]);
+    await flushPromises();
+    await flushPromises();
+    expect(cancel.calls).toEqual([{ orderNumber: '3F8KZ1WQ6R5N' }]);
+    expect(place.calls.map((call) => call.request.total)).toEqual([10_350]);
     expect(emitted.map((event) => event.type)).toEqual([
       'checkout.orderDropped',
       'checkout.orderAccepted',
@@ -267,16 +267,16 @@ test.each<CancelOrderOutput>([
 test.each(['paid', 'shipping', 'delivered'])(
   '[MPESA-15] an open order that turns out to be %s is not bought again: it is announced and the checkout ends',
   async (from) => {
-    const { actor, emitted, place, view } = checkOut(
-      { rememberedMethod: 'mpesa', placed: openOrder, lines: [{ ...brakePads, quantity: 3 }] },
+    const { actor, emitted, place, view } = startCheckout(
+      { rememberedMethod: 'mpesa', openOrder, lines: [{ ...brakePads, quantity: 3 }] },
       { cancel: { ok: false, code: 'TRANSITION_REFUSED', from } },
     );
     actor.send(payNow);
-    await answered();
-    await answered();
-    expect(view()).toMatchObject({ state: 'paidBefore', canSubmit: false });
-    expect(emitted).toEqual([{ type: 'checkout.orderWasPaid', orderNumber: '3F8KZ1WQ6R5N' }]);
-    expect(place.asked).toEqual([]);
+    await flushPromises();
+    await flushPromises();
+    expect(view()).toMatchObject({ state: 'alreadyPaid', canSubmit: false });
+    expect(emitted).toEqual([{ type: 'checkout.orderAlreadyPaid', orderNumber: '3F8KZ1WQ6R5N' }]);
+    expect(place.calls).toEqual([]);
   },
 );
 
@@ -297,32 +297,32 @@ test.each<[CancelOrderOutput, string]>([
 ])(
   '[MPESA-15] while the open order may still be paid no second one is placed (%j)',
   async (outcome, text) => {
-    const { actor, place, view } = checkOut(
-      { rememberedMethod: 'mpesa', placed: openOrder, lines: [{ ...brakePads, quantity: 3 }] },
+    const { actor, place, view } = startCheckout(
+      { rememberedMethod: 'mpesa', openOrder, lines: [{ ...brakePads, quantity: 3 }] },
       { cancel: outcome },
     );
     actor.send(payNow);
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({ state: 'editing.form', inlineError: text, canSubmit: true });
-    expect(place.asked).toEqual([]);
+    expect(place.calls).toEqual([]);
   },
 );
 
 test('[MPESA-15, ERR-24] where cancelling the open order breaks no second one is placed, and it is said', async () => {
-  const machine = checkoutMachine.provide({ actors: { cancelOrder: breaking() } });
+  const machine = checkoutMachine.provide({ actors: { cancelOrder: rejectingPort() } });
   const input = {
-    signedIn: true,
+    isSignedIn: true,
     lines: [{ ...brakePads, quantity: 3 }],
     methods: ['mpesa' as const],
-    down: [],
-    placed: openOrder,
-    newKey: () => 'key-1',
+    unavailableMethods: [],
+    openOrder,
+    createKey: () => 'key-1',
   };
   const actor = createActor(machine, { input });
-  const emitted = emittedBy(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   expect(checkoutView(actor.getSnapshot())).toMatchObject({
     state: 'editing.form',
     inlineError: 'Unexpected error occurred. Please try again.',
@@ -334,54 +334,58 @@ test('[MPESA-15, ERR-24] where cancelling the open order breaks no second one is
 });
 
 test('[MPESA-15] an open order whose address changed is cancelled first', async () => {
-  const { actor, cancel } = checkOut({ rememberedMethod: 'mpesa', placed: openOrder });
+  const { actor, cancel } = startCheckout({ rememberedMethod: 'mpesa', openOrder });
   actor.send({ type: 'checkout.placeOrder', details: { ...details, street: '14 Kirinyaga Road' } });
-  await answered();
-  expect(cancel.asked).toEqual([{ orderNumber: '3F8KZ1WQ6R5N' }]);
+  await flushPromises();
+  expect(cancel.calls).toEqual([{ orderNumber: '3F8KZ1WQ6R5N' }]);
 });
 
-const kept = {
-  fingerprint: attemptFingerprintOf(orderRequestOf([brakePads], details, 'mpesa')),
+const storedAttempt = {
+  fingerprint: getAttemptFingerprint(toOrderRequest([brakePads], details, 'mpesa')),
   key: 'kept',
 };
-const prepared = (key: string) => ({ type: 'checkout.attemptPrepared', fingerprint: kept.fingerprint, key });
+const attemptPrepared = (key: string) => ({
+  type: 'checkout.attemptPrepared',
+  fingerprint: storedAttempt.fingerprint,
+  key,
+});
 
 test('[IDEMP-02] the key is announced before the request is sent, so that it outlives the screen', async () => {
-  const { actor, attempts } = checkOut(
+  const { actor, attempts } = startCheckout(
     { rememberedMethod: 'mpesa' },
     { place: { ok: false, kind: 'network' } },
   );
   actor.send(payNow);
-  expect(attempts).toEqual([prepared('key-1')]);
-  await answered();
-  expect(attempts).toEqual([prepared('key-1')]);
+  expect(attempts).toEqual([attemptPrepared('key-1')]);
+  await flushPromises();
+  expect(attempts).toEqual([attemptPrepared('key-1')]);
 });
 
 test('[IDEMP-02] the same request takes the key kept from before, whatever order the cart is in', async () => {
   const oilFilter = { ...brakePads, id: 102, name: 'Oil Filter' };
-  const request = orderRequestOf([brakePads, oilFilter], details, 'mpesa');
-  const { actor, place } = checkOut({
+  const request = toOrderRequest([brakePads, oilFilter], details, 'mpesa');
+  const { actor, place } = startCheckout({
     rememberedMethod: 'mpesa',
     lines: [oilFilter, brakePads],
-    attempt: { fingerprint: attemptFingerprintOf(request), key: 'kept' },
+    attempt: { fingerprint: getAttemptFingerprint(request), key: 'kept' },
   });
   actor.send(payNow);
-  await answered();
-  expect(place.asked).toEqual([{ request, idempotencyKey: 'kept' }]);
+  await flushPromises();
+  expect(place.calls).toEqual([{ request, idempotencyKey: 'kept' }]);
 });
 
 test('[IDEMP-02] another request, or another way to pay, does not take it', async () => {
-  const { actor, place } = checkOut({ rememberedMethod: 'pesapal', attempt: kept });
+  const { actor, place } = startCheckout({ rememberedMethod: 'pesapal', attempt: storedAttempt });
   actor.send(payNow);
-  await answered();
-  expect(place.asked.map((asked) => asked.idempotencyKey)).toEqual(['key-1']);
+  await flushPromises();
+  expect(place.calls.map((call) => call.idempotencyKey)).toEqual(['key-1']);
 });
 
 test.each<[string, PlaceOrderOutput, boolean]>([
   ['accepted', { ok: true, orderNumber: '7Q2M9XKD4T0B' }, true],
   ['accepted, unpayable', { ok: false, kind: 'noPaymentUrl', orderNumber: '7Q2M9XKD4T0B' }, true],
   [
-    'other prices',
+    'prices changed',
     {
       ok: false,
       kind: 'refused',
@@ -396,33 +400,36 @@ test.each<[string, PlaceOrderOutput, boolean]>([
   ['a fault of the server', { ok: false, kind: 'refused', code: 'INTERNAL' }, false],
   ['a provider that is down', { ok: false, kind: 'refused', code: 'PROVIDER_DOWN' }, false],
 ])('[IDEMP-02] the kept key is let go once the server has decided: %s', async (_, outcome, isOver) => {
-  const { actor, attempts } = checkOut({ rememberedMethod: 'mpesa' }, { place: outcome });
+  const { actor, attempts } = startCheckout({ rememberedMethod: 'mpesa' }, { place: outcome });
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   expect(attempts.slice(1)).toEqual(isOver ? [{ type: 'checkout.attemptDecided' }] : []);
 });
 
 test('[IDEMP-02] the kept key is let go before the shopper leaves for the portal', async () => {
   const place = { ok: true, orderNumber: '7Q2M9XKD4T0B', paymentUrl: 'https://pay.test/1' } as const;
-  const { actor, attempts, view } = checkOut({}, { place });
+  const { actor, attempts, view } = startCheckout({}, { place });
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   expect(view().state).toBe('redirecting');
   expect(attempts.slice(1)).toEqual([{ type: 'checkout.attemptDecided' }]);
 });
 
 test('[IDEMP-02] after a refusal the next try has another key', async () => {
   const refused = { ok: false, kind: 'refused', code: 'KEY_REUSED' } as const;
-  const { actor, place } = checkOut({ rememberedMethod: 'mpesa', attempt: kept }, { place: refused });
+  const { actor, place } = startCheckout(
+    { rememberedMethod: 'mpesa', attempt: storedAttempt },
+    { place: refused },
+  );
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   actor.send(payNow);
-  await answered();
-  expect(place.asked.map((asked) => asked.idempotencyKey)).toEqual(['kept', 'key-1']);
+  await flushPromises();
+  expect(place.calls.map((call) => call.idempotencyKey)).toEqual(['kept', 'key-1']);
 });
 
 test('[MPESA-06] the reason why an order was given up is shown from the start', () => {
-  expect(checkOut({ reason: 'This order was cancelled.' }).view().inlineError).toBe(
+  expect(startCheckout({ reason: 'This order was cancelled.' }).view().inlineError).toBe(
     'This order was cancelled.',
   );
 });

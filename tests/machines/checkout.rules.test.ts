@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CartLine } from '#machines/cart/cart.types.ts';
-import { fingerprintOf, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
+import { getFingerprint, toOrderRequest } from '#machines/checkout/checkout.rules.ts';
 import { validateDeliveryDetails } from '#machines/checkout/delivery.rules.ts';
-import { readOrderReply, readRejection } from '#machines/checkout/order-reply.rules.ts';
+import { parseOrderReply, parseRejection } from '#machines/checkout/order-reply.rules.ts';
 
 const details = {
   firstName: 'Wanjiku',
@@ -74,7 +74,7 @@ test.each([
 
 test('[CHECKOUT-14] the order request holds the lines, the total, the method and the details', () => {
   const lines = [brakePads, { ...brakePads, id: 102, variant: 'rear', quantity: 1 }];
-  expect(orderRequestOf(lines, { ...details, city: ' Nairobi ' }, 'mpesa')).toEqual({
+  expect(toOrderRequest(lines, { ...details, city: ' Nairobi ' }, 'mpesa')).toEqual({
     items: [
       { id: 101, quantity: 2 },
       { id: 102, quantity: 1, variant: 'rear' },
@@ -87,14 +87,14 @@ test('[CHECKOUT-14] the order request holds the lines, the total, the method and
 
 test('the total of the order request is whole shillings', () => {
   const lines = [{ ...brakePads, price: 99.5, quantity: 1, shippingFee: 0 }];
-  expect(orderRequestOf(lines, details, 'mpesa').total).toBe(400);
+  expect(toOrderRequest(lines, details, 'mpesa').total).toBe(400);
 });
 
 test('[MPESA-15] the way to pay and the order of the lines make no other order', () => {
   const other = { ...brakePads, id: 102 };
-  const one = orderRequestOf([brakePads, other], details, 'mpesa');
-  const same = orderRequestOf([other, brakePads], details, 'pesapal');
-  expect(fingerprintOf(same)).toBe(fingerprintOf(one));
+  const one = toOrderRequest([brakePads, other], details, 'mpesa');
+  const same = toOrderRequest([other, brakePads], details, 'pesapal');
+  expect(getFingerprint(same)).toBe(getFingerprint(one));
 });
 
 test.each([
@@ -103,8 +103,8 @@ test.each([
   ['a variant', [{ ...brakePads, variant: 'rear' }], details],
   ['the street', [brakePads], { ...details, street: '14 Kirinyaga Road' }],
 ])('[MPESA-15] %s that changed makes another order', (_, lines, delivery) => {
-  const one = orderRequestOf([brakePads], details, 'mpesa');
-  expect(fingerprintOf(orderRequestOf(lines, delivery, 'mpesa'))).not.toBe(fingerprintOf(one));
+  const one = toOrderRequest([brakePads], details, 'mpesa');
+  expect(getFingerprint(toOrderRequest(lines, delivery, 'mpesa'))).not.toBe(getFingerprint(one));
 });
 
 test.each([
@@ -115,7 +115,7 @@ test.each([
   [{ id: 9, order: { id: 3, order_number: 'A' } }, 'A'],
   [{ order_number: 'A', order: { order_number: 'B' } }, 'A'],
 ])('[CHECKOUT-15, ENTITY-15] the order id in %j is %s', (reply, orderNumber) => {
-  expect(readOrderReply(reply)).toEqual({ ok: true, orderNumber });
+  expect(parseOrderReply(reply)).toEqual({ ok: true, orderNumber });
 });
 
 test.each([
@@ -125,11 +125,15 @@ test.each([
   [{ payment_url: '', redirect_url: 'b' }, 'b'],
   [{ order: { payment_url: 'd' } }, 'd'],
 ])('[CHECKOUT-15, ENTITY-15] the payment url in %j is %s', (reply, paymentUrl) => {
-  expect(readOrderReply({ order_number: 'A', ...reply })).toEqual({ ok: true, orderNumber: 'A', paymentUrl });
+  expect(parseOrderReply({ order_number: 'A', ...reply })).toEqual({
+    ok: true,
+    orderNumber: 'A',
+    paymentUrl,
+  });
 });
 
 test('the amount is the total of the order', () => {
-  expect(readOrderReply({ order_number: 'A', order: { total: 7000 } })).toEqual({
+  expect(parseOrderReply({ order_number: 'A', order: { total: 7000 } })).toEqual({
     ok: true,
     orderNumber: 'A',
     amount: 7000,
@@ -140,7 +144,7 @@ test.each([
   [{ pesapal_error: 'Pesapal is down.', error: 'other' }, 'Pesapal is down.'],
   [{ error: 'No url today.' }, 'No url today.'],
 ])('[ENTITY-15, ERR-23] without a payment url the provider error in %j is read', (reply, message) => {
-  expect(readOrderReply({ order_number: 'A', ...reply })).toEqual({
+  expect(parseOrderReply({ order_number: 'A', ...reply })).toEqual({
     ok: false,
     kind: 'noPaymentUrl',
     message,
@@ -149,13 +153,13 @@ test.each([
 });
 
 test.each([null, undefined, '', {}, []])('[CHECKOUT-17, ERR-22] the reply %j is an empty one', (reply) => {
-  expect(readOrderReply(reply)).toEqual({ ok: false, kind: 'empty' });
+  expect(parseOrderReply(reply)).toEqual({ ok: false, kind: 'empty' });
 });
 
 test.each(['done', 7, { status: 'ok' }])(
   '[CHECKOUT-17, ERR-24] the reply %j is an unexpected one',
   (reply) => {
-    expect(readOrderReply(reply)).toEqual({ ok: false, kind: 'unexpected' });
+    expect(parseOrderReply(reply)).toEqual({ ok: false, kind: 'unexpected' });
   },
 );
 
@@ -168,5 +172,5 @@ test.each([
   ['', undefined],
   [null, undefined],
 ])('[CHECKOUT-17, ERR-21] the text of the rejection %j is %s', (reply, text) => {
-  expect(readRejection(reply)).toBe(text);
+  expect(parseRejection(reply)).toBe(text);
 });

@@ -3,10 +3,10 @@ import { createActor, SimulatedClock } from 'xstate';
 import type { CartLine } from '#machines/cart/cart.types.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type { PlaceOrderInput, PlaceOrderOutput } from '#machines/checkout/checkout.ports.ts';
-import { fingerprintOf, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
+import { getFingerprint, toOrderRequest } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
 import { checkoutView } from '#machines/checkout/checkout.view.ts';
-import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
+import { fakePort, flushPromises, recordEmitted, rejectingPort } from './fake-ports.ts';
 
 const brakePads: CartLine = {
   id: 101,
@@ -25,36 +25,36 @@ const details = {
   city: 'Nairobi',
   phone: '+254712345678',
 };
-const fingerprint = fingerprintOf(orderRequestOf([brakePads], details, 'pesapal'));
+const fingerprint = getFingerprint(toOrderRequest([brakePads], details, 'pesapal'));
 const accepted: PlaceOrderOutput = { ok: true, orderNumber: '7Q2M9XKD4T0B', amount: 7000 };
 const payNow = { type: 'checkout.placeOrder', details } as const;
 
-function checkOut(input: Partial<CheckoutInput> = {}, ...answers: PlaceOrderOutput[]) {
+function startCheckout(input: Partial<CheckoutInput> = {}, ...answers: PlaceOrderOutput[]) {
   const clock = new SimulatedClock();
-  const [first = accepted, ...later] = answers;
-  const place = answering<PlaceOrderOutput, PlaceOrderInput>(first, ...later);
+  const [first = accepted, ...rest] = answers;
+  const place = fakePort<PlaceOrderOutput, PlaceOrderInput>(first, ...rest);
   const machine = checkoutMachine.provide({ actors: { placeOrder: place.logic } });
   const keys = ['key-1', 'key-2', 'key-3'];
   const actor = createActor(machine, {
     clock,
     input: {
-      signedIn: true,
+      isSignedIn: true,
       lines: [brakePads],
       methods: ['pesapal', 'mpesa'],
-      down: [],
+      unavailableMethods: [],
       rememberedMethod: 'mpesa',
-      newKey: () => keys.shift() ?? 'no key left',
+      createKey: () => keys.shift() ?? 'no key left',
       ...input,
     },
   });
-  const emitted = emittedBy(actor, (type) => !type.startsWith('checkout.attempt'));
+  const emitted = recordEmitted(actor, (type) => !type.startsWith('checkout.attempt'));
   actor.start();
   return { actor, clock, emitted, place, view: () => checkoutView(actor.getSnapshot()) };
 }
 
 test('[CHECKOUT-02] nobody signed in is told so and sent to sign in', () => {
-  const { emitted, view } = checkOut({ signedIn: false });
-  expect(view().state).toBe('turnedAway');
+  const { emitted, view } = startCheckout({ isSignedIn: false });
+  expect(view().state).toBe('signInRequired');
   expect(emitted).toEqual([
     { type: 'toast.show', kind: 'error', text: "Oops, you haven't logged in yet." },
     { type: 'checkout.signInNeeded' },
@@ -62,29 +62,29 @@ test('[CHECKOUT-02] nobody signed in is told so and sent to sign in', () => {
 });
 
 test('[CHECKOUT-14] an empty cart is announced and nothing can be submitted', () => {
-  const { emitted, view } = checkOut({ lines: [] });
+  const { emitted, view } = startCheckout({ lines: [] });
   expect(view()).toMatchObject({ state: 'cartEmpty', canSubmit: false });
   expect(emitted).toEqual([{ type: 'checkout.cartIsEmpty' }]);
 });
 
 test('[CHECKOUT-14] a cart emptied in another tab ends the checkout', () => {
-  const { actor, emitted } = checkOut();
+  const { actor, emitted } = startCheckout();
   actor.send({ type: 'cart.changed', lines: [] });
   expect(emitted).toEqual([{ type: 'checkout.cartIsEmpty' }]);
 });
 
 test('[CHECKOUT-14] a cart emptied while the order is being placed does not end the checkout', async () => {
-  const { actor, view } = checkOut();
+  const { actor, view } = startCheckout();
   actor.send(payNow);
   actor.send({ type: 'cart.changed', lines: [] });
-  await answered();
+  await flushPromises();
   expect(view().state).toBe('placed');
 });
 
 test('[CHECKOUT-07] with a validation error no order call is made', async () => {
-  const { actor, place, view } = checkOut();
+  const { actor, place, view } = startCheckout();
   actor.send({ type: 'checkout.placeOrder', details: { ...details, street: '', phone: '0712345678' } });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({
     state: 'editing.form',
     fieldErrors: {
@@ -92,42 +92,42 @@ test('[CHECKOUT-07] with a validation error no order call is made', async () => 
       phone: 'Phone number must start with +2547 and be followed by 8 digits',
     },
   });
-  expect(place.asked).toEqual([]);
+  expect(place.calls).toEqual([]);
 });
 
 test('[CHECKOUT-10] without a chosen saved address no order call is made', async () => {
-  const { actor, emitted, place, view } = checkOut();
+  const { actor, emitted, place, view } = startCheckout();
   actor.send({ type: 'checkout.addressMissing' });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'editing.form', inlineError: 'Please select a delivery address.' });
   expect(emitted).toEqual([
     { type: 'toast.show', kind: 'error', text: 'Kindly select your preferred address to proceed' },
   ]);
-  expect(place.asked).toEqual([]);
+  expect(place.calls).toEqual([]);
 });
 
 test('[CHECKOUT-11, CHECKOUT-12] the totals and the item count are those of the cart', () => {
-  const { actor, view } = checkOut();
+  const { actor, view } = startCheckout();
   expect(view()).toMatchObject({ totals: { subtotal: 6400, shipping: 600, total: 7000 }, itemCount: 2 });
   actor.send({ type: 'cart.changed', lines: [{ ...brakePads, quantity: 3 }] });
   expect(view()).toMatchObject({ totals: { subtotal: 9600, shipping: 750, total: 10_350 }, itemCount: 3 });
 });
 
 test('[CHECKOUT-13] while the order is placed the button works not and a second submit is blocked', async () => {
-  const { actor, place, view } = checkOut();
+  const { actor, place, view } = startCheckout();
   expect(view()).toMatchObject({ buttonLabel: 'PAY NOW', canSubmit: true, busy: false });
   actor.send(payNow);
   expect(view()).toMatchObject({ buttonLabel: 'Processing...', canSubmit: false, busy: true });
   actor.send(payNow);
-  await answered();
-  expect(place.asked).toHaveLength(1);
+  await flushPromises();
+  expect(place.calls).toHaveLength(1);
 });
 
 test('[CHECKOUT-14, IDEMP-02] PAY NOW sends the order request with a key', async () => {
-  const { actor, place } = checkOut();
+  const { actor, place } = startCheckout();
   actor.send(payNow);
-  await answered();
-  expect(place.asked).toEqual([
+  await flushPromises();
+  expect(place.calls).toEqual([
     {
       request: {
         items: [{ id: 101, quantity: 2 }],
@@ -141,12 +141,12 @@ test('[CHECKOUT-14, IDEMP-02] PAY NOW sends the order request with a key', async
 });
 
 test('[CHECKOUT-15, CHECKOUT-16, TOAST-06, CONST-11] an order with a payment url leaves for the portal after 100 ms', async () => {
-  const { actor, clock, emitted, view } = checkOut(
+  const { actor, clock, emitted, view } = startCheckout(
     { rememberedMethod: 'pesapal' },
     { ok: true, orderNumber: '7Q2M9XKD4T0B', amount: 7000, paymentUrl: 'https://pay.test/1' },
   );
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'redirecting', buttonLabel: 'Processing...', canSubmit: false });
   expect(emitted).toEqual([
     {
@@ -166,7 +166,7 @@ test('[CHECKOUT-15, CHECKOUT-16, TOAST-06, CONST-11] an order with a payment url
   expect(emitted).toHaveLength(2);
   clock.increment(1);
   expect(emitted.at(2)).toEqual({ type: 'checkout.openPortal', url: 'https://pay.test/1' });
-  expect(view().state).toBe('leftForPortal');
+  expect(view().state).toBe('redirectedToPortal');
 });
 
 test.each<[string, PlaceOrderOutput, { inline: string | null; toast: string | null }]>([
@@ -223,9 +223,9 @@ test.each<[string, PlaceOrderOutput, { inline: string | null; toast: string | nu
 ])(
   '[CHECKOUT-17, CHECKOUT-18] a failure shows its texts and PAY NOW works again: %s',
   async (_, output, texts) => {
-    const { actor, emitted, place, view } = checkOut({ rememberedMethod: 'pesapal' }, output);
+    const { actor, emitted, place, view } = startCheckout({ rememberedMethod: 'pesapal' }, output);
     actor.send(payNow);
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({
       state: 'editing.form',
       inlineError: texts.inline,
@@ -236,20 +236,26 @@ test.each<[string, PlaceOrderOutput, { inline: string | null; toast: string | nu
       texts.toast === null ? [] : [{ type: 'toast.show', kind: 'error', text: texts.toast }],
     );
     actor.send(payNow);
-    await answered();
-    expect(place.asked).toHaveLength(2);
+    await flushPromises();
+    expect(place.calls).toHaveLength(2);
   },
 );
 
 test('[CHECKOUT-17, ERR-24] a defect of the port shows the texts of an unexpected result', async () => {
-  const machine = checkoutMachine.provide({ actors: { placeOrder: breaking() } });
+  const machine = checkoutMachine.provide({ actors: { placeOrder: rejectingPort() } });
   const actor = createActor(machine, {
-    input: { signedIn: true, lines: [brakePads], methods: ['mpesa'], down: [], newKey: () => 'key-1' },
+    input: {
+      isSignedIn: true,
+      lines: [brakePads],
+      methods: ['mpesa'],
+      unavailableMethods: [],
+      createKey: () => 'key-1',
+    },
   });
-  const emitted = emittedBy(actor, (type) => !type.startsWith('checkout.attempt'));
+  const emitted = recordEmitted(actor, (type) => !type.startsWith('checkout.attempt'));
   actor.start();
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   expect(checkoutView(actor.getSnapshot()).inlineError).toBe('Unexpected error occurred. Please try again.');
   expect(emitted).toEqual([
     { type: 'toast.show', kind: 'error', text: "Oops, we didn't quite catch that.Have another go at it" },
@@ -257,26 +263,26 @@ test('[CHECKOUT-17, ERR-24] a defect of the port shows the texts of an unexpecte
 });
 
 test('[CHECKOUT-18] the next try clears the text of the last failure', async () => {
-  const { actor, view } = checkOut({}, { ok: false, kind: 'network' }, accepted);
+  const { actor, view } = startCheckout({}, { ok: false, kind: 'network' }, accepted);
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   actor.send(payNow);
   expect(view().inlineError).toBe(null);
 });
 
 test("the server's field messages are shown at the fields", async () => {
   const fields = { 'deliveryDetails.city': 'At most 80 characters', items: 'Must be a list' };
-  const { actor, view } = checkOut({}, { ok: false, kind: 'refused', code: 'VALIDATION', fields });
+  const { actor, view } = startCheckout({}, { ok: false, kind: 'refused', code: 'VALIDATION', fields });
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   expect(view().fieldErrors).toEqual({ city: 'At most 80 characters' });
 });
 
 test('a message under a field goes away when that field is edited', async () => {
   const fields = { 'deliveryDetails.city': 'At most 80 characters', 'deliveryDetails.street': 'Too long' };
-  const { actor, view } = checkOut({}, { ok: false, kind: 'refused', code: 'VALIDATION', fields });
+  const { actor, view } = startCheckout({}, { ok: false, kind: 'refused', code: 'VALIDATION', fields });
   actor.send(payNow);
-  await answered();
+  await flushPromises();
   actor.send({ type: 'checkout.fieldEdited', field: 'city' });
   expect(view().fieldErrors).toEqual({ street: 'Too long' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { countdownMachine } from '#machines/countdown/countdown.machine.ts';
-import { letPass } from './simulated-time.ts';
+import { advanceClock } from './simulated-time.ts';
 
 test('counts down by one each 1000 ms', () => {
   const clock = new SimulatedClock();
@@ -15,7 +15,7 @@ test('counts down by one each 1000 ms', () => {
 test('is finished when nothing is left', () => {
   const clock = new SimulatedClock();
   const countdown = createActor(countdownMachine, { clock, input: { seconds: 3 } }).start();
-  letPass(clock, 2999);
+  advanceClock(clock, 2999);
   expect(countdown.getSnapshot().status).toBe('active');
   clock.increment(1);
   expect(countdown.getSnapshot()).toMatchObject({

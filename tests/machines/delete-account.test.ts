@@ -6,19 +6,19 @@ import type {
   DeleteAccountOutput,
 } from '#machines/delete-account/delete-account.ports.ts';
 import { deleteAccountView } from '#machines/delete-account/delete-account.view.ts';
-import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
+import { fakePort, flushPromises, recordEmitted, rejectingPort } from './fake-ports.ts';
 
 const proof = { password: 'Gari-demo-2026', googleToken: '' };
 const confirm = { type: 'account.confirmDelete', ...proof } as const;
 
 function openMenu(...answers: DeleteAccountOutput[]) {
-  const deletion = answering<DeleteAccountOutput, DeleteAccountInput>(
+  const deletion = fakePort<DeleteAccountOutput, DeleteAccountInput>(
     answers[0] ?? { ok: true },
     ...answers.slice(1),
   );
   const machine = deleteAccountMachine.provide({ actors: { deleteAccount: deletion.logic } });
   const actor = createActor(machine);
-  const emitted = emittedBy(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
   return { actor, emitted, deletion, view: () => deleteAccountView(actor.getSnapshot()) };
 }
@@ -28,7 +28,7 @@ async function confirmDeletion(...answers: DeleteAccountOutput[]) {
   const menu = openMenu(...answers);
   menu.actor.send({ type: 'account.delete' });
   menu.actor.send(confirm);
-  await answered();
+  await flushPromises();
   return menu;
 }
 
@@ -48,7 +48,7 @@ test("[PROFILE-05] 'Delete your account' opens the confirmation", () => {
     canDelete: true,
     busy: false,
   });
-  expect(deletion.asked).toEqual([]);
+  expect(deletion.calls).toEqual([]);
 });
 
 test('[PROFILE-05] without a confirmation no call is made', async () => {
@@ -56,9 +56,9 @@ test('[PROFILE-05] without a confirmation no call is made', async () => {
   actor.send(confirm);
   actor.send({ type: 'account.delete' });
   actor.send({ type: 'account.cancel' });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'closed', isOpen: false });
-  expect(deletion.asked).toEqual([]);
+  expect(deletion.calls).toEqual([]);
   expect(emitted).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test('[PROFILE-06] the deletion runs once and cannot be cancelled while it does'
     canCancel: false,
     busy: true,
   });
-  expect(deletion.asked).toEqual([proof]);
+  expect(deletion.calls).toEqual([proof]);
 });
 
 test('[PROFILE-06] a deleted account is announced, and the dialog is gone', async () => {
@@ -108,7 +108,7 @@ test('[PROFILE-07] the next try and the next opening forget the message', async 
   const { actor, view } = await confirmDeletion({ ok: false, kind: 'network' });
   actor.send(confirm);
   expect(view().error).toBe(null);
-  await answered();
+  await flushPromises();
   expect(view().error).toBe('Network error occurred');
   actor.send({ type: 'account.cancel' });
   actor.send({ type: 'account.delete' });
@@ -116,28 +116,30 @@ test('[PROFILE-07] the next try and the next opening forget the message', async 
 });
 
 test('[PROFILE-07] a defect of the port shows the fallback', async () => {
-  const actor = createActor(deleteAccountMachine.provide({ actors: { deleteAccount: breaking() } })).start();
+  const actor = createActor(
+    deleteAccountMachine.provide({ actors: { deleteAccount: rejectingPort() } }),
+  ).start();
   actor.send({ type: 'account.delete' });
   actor.send(confirm);
-  await answered();
+  await flushPromises();
   expect(deleteAccountView(actor.getSnapshot())).toMatchObject({
     state: 'confirming',
     error: 'Account deletion failed',
   });
 });
 
-test('[PROFILE-08] without a proof no call is made, and the dialog says so', async () => {
+test('[PROFILE-08] without proof no call is made, and the dialog says so', async () => {
   const { actor, deletion, emitted, view } = openMenu();
   actor.send({ type: 'account.delete' });
   actor.send({ type: 'account.confirmDelete', password: '', googleToken: '' });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({
     state: 'confirming',
     isOpen: true,
     error: 'Please confirm first that it is you.',
     canDelete: true,
   });
-  expect(deletion.asked).toEqual([]);
+  expect(deletion.calls).toEqual([]);
   expect(emitted).toEqual([]);
 });
 
@@ -146,7 +148,7 @@ test('[PROFILE-08] what Google gave is a proof too; the machine keeps neither', 
   const { actor, deletion } = openMenu({ ok: false, kind: 'network' });
   actor.send({ type: 'account.delete' });
   actor.send({ type: 'account.confirmDelete', ...google });
-  await answered();
-  expect(deletion.asked).toEqual([google]);
+  await flushPromises();
+  expect(deletion.calls).toEqual([google]);
   expect(actor.getSnapshot().context).toEqual({ error: 'Network error occurred' });
 });

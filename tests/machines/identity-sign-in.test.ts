@@ -8,7 +8,7 @@ import type {
   WidgetOutput,
 } from '#machines/identity-sign-in/identity-sign-in.ports.ts';
 import { identitySignInView } from '#machines/identity-sign-in/identity-sign-in.view.ts';
-import { answered, answering, breaking, emittedBy, silent } from './fake-ports.ts';
+import { fakePort, flushPromises, pendingPort, recordEmitted, rejectingPort } from './fake-ports.ts';
 
 const wanjiku: User = {
   id: 7,
@@ -30,10 +30,10 @@ interface Answers {
 
 function openWidget(answers: Answers = {}) {
   const clock = new SimulatedClock();
-  const load = answering<WidgetOutput, void>(...(answers.load ?? [{ ok: true }]));
-  const initialise = answering<WidgetOutput, void>(...(answers.initialise ?? [{ ok: true }]));
-  const render = answering<WidgetOutput, void>(...(answers.render ?? [{ ok: true }]));
-  const exchange = answering<ExchangeCredentialOutput, ExchangeCredentialInput>(
+  const load = fakePort<WidgetOutput, void>(...(answers.load ?? [{ ok: true }]));
+  const initialise = fakePort<WidgetOutput, void>(...(answers.initialise ?? [{ ok: true }]));
+  const render = fakePort<WidgetOutput, void>(...(answers.render ?? [{ ok: true }]));
+  const exchange = fakePort<ExchangeCredentialOutput, ExchangeCredentialInput>(
     answers.exchange ?? { ok: true, user: wanjiku },
   );
   const machine = identitySignInMachine.provide({
@@ -44,8 +44,8 @@ function openWidget(answers: Answers = {}) {
       exchangeCredential: exchange.logic,
     },
   });
-  const actor = createActor(machine, { clock, input: { configured: true } });
-  const emitted = emittedBy(actor);
+  const actor = createActor(machine, { clock, input: { isConfigured: true } });
+  const emitted = recordEmitted(actor);
   actor.start();
   return {
     actor,
@@ -62,29 +62,29 @@ function openWidget(answers: Answers = {}) {
 /** A widget whose button is there. */
 async function openReadyWidget(answers: Answers = {}) {
   const widget = openWidget(answers);
-  await answered();
+  await flushPromises();
   return widget;
 }
 
 test('[IDENT-01] the widget is loaded, initialised and rendered, once each', async () => {
   const { load, initialise, render, view } = openWidget();
   expect(view()).toMatchObject({ state: 'loadingScript', showsButton: true, off: null, failureBox: null });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'ready', showsButton: true, busy: false });
-  expect([load.asked.length, initialise.asked.length, render.asked.length]).toEqual([1, 1, 1]);
+  expect([load.calls.length, initialise.calls.length, render.calls.length]).toEqual([1, 1, 1]);
 });
 
 test('[IDENT-04] without a client identifier the identity sign-in is off, and says so', async () => {
-  const load = answering<WidgetOutput, void>({ ok: true });
+  const load = fakePort<WidgetOutput, void>({ ok: true });
   const machine = identitySignInMachine.provide({ actors: { loadScript: load.logic } });
-  const actor = createActor(machine, { input: { configured: false } }).start();
-  await answered();
+  const actor = createActor(machine, { input: { isConfigured: false } }).start();
+  await flushPromises();
   expect(identitySignInView(actor.getSnapshot())).toMatchObject({
     state: 'off',
     showsButton: false,
     off: 'Sign in with Google is not available at the moment.',
   });
-  expect(load.asked).toEqual([]);
+  expect(load.calls).toEqual([]);
 });
 
 test('[IDENT-02] the credential is handed over once, however often it is given', async () => {
@@ -92,13 +92,13 @@ test('[IDENT-02] the credential is handed over once, however often it is given',
   actor.send(received);
   actor.send(received);
   expect(view()).toMatchObject({ state: 'signingIn', busy: true, showsButton: true });
-  expect(exchange.asked).toEqual([{ credential: 'header.payload.signature' }]);
+  expect(exchange.calls).toEqual([{ credential: 'header.payload.signature' }]);
 });
 
 test('[IDENT-03] whoever signed in is announced; the toast is left to the session', async () => {
   const { actor, emitted, view } = await openReadyWidget();
   actor.send(received);
-  await answered();
+  await flushPromises();
   expect(view().state).toBe('signedIn');
   expect(emitted).toEqual([{ type: 'identity.signedIn', user: wanjiku }]);
 });
@@ -110,22 +110,22 @@ test.each<[string, ExchangeCredentialOutput]>([
 ])("[IDENT-05, ERR-15] the toast '%s' follows %j", async (text, exchange) => {
   const { actor, emitted, view } = await openReadyWidget({ exchange });
   actor.send(received);
-  await answered();
+  await flushPromises();
   expect(emitted).toEqual([{ type: 'toast.show', kind: 'error', text }]);
   expect(view()).toMatchObject({ state: 'ready', showsButton: true });
 });
 
 test('[IDENT-05, ERR-15] an exception of the post shows the first message', async () => {
-  const ok = answering<WidgetOutput, void>({ ok: true }).logic;
+  const ok = fakePort<WidgetOutput, void>({ ok: true }).logic;
   const machine = identitySignInMachine.provide({
-    actors: { loadScript: ok, initialise: ok, renderButton: ok, exchangeCredential: breaking() },
+    actors: { loadScript: ok, initialise: ok, renderButton: ok, exchangeCredential: rejectingPort() },
   });
-  const actor = createActor(machine, { input: { configured: true } });
-  const emitted = emittedBy(actor);
+  const actor = createActor(machine, { input: { isConfigured: true } });
+  const emitted = recordEmitted(actor);
   actor.start();
-  await answered();
+  await flushPromises();
   actor.send(received);
-  await answered();
+  await flushPromises();
   expect(emitted).toEqual([{ type: 'toast.show', kind: 'error', text: FAILED }]);
   expect(identitySignInView(actor.getSnapshot())).toMatchObject({ state: 'ready', busy: false });
 });
@@ -136,7 +136,7 @@ test.each([{}, { credential: undefined }, { credential: '' }])(
     const { actor, emitted, exchange, view } = await openReadyWidget();
     actor.send({ type: 'credential.received', ...reply });
     expect(emitted).toEqual([{ type: 'toast.show', kind: 'error', text: INCOMPLETE }]);
-    expect(exchange.asked).toEqual([]);
+    expect(exchange.calls).toEqual([]);
     expect(view().state).toBe('ready');
   },
 );
@@ -163,20 +163,25 @@ test.each([
   ['Failed to initialize Google login', 'initialise'],
   ['Failed to render Google button', 'renderButton'],
 ])("[IDENT-06, ERR-16] '%s' also where %s breaks", async (message, port) => {
-  const ok = answering<WidgetOutput, void>({ ok: true }).logic;
-  const actors = { loadScript: ok, initialise: ok, renderButton: ok, [port]: breaking<WidgetOutput, void>() };
+  const ok = fakePort<WidgetOutput, void>({ ok: true }).logic;
+  const actors = {
+    loadScript: ok,
+    initialise: ok,
+    renderButton: ok,
+    [port]: rejectingPort<WidgetOutput, void>(),
+  };
   const machine = identitySignInMachine.provide({ actors });
-  const actor = createActor(machine, { input: { configured: true } }).start();
-  await answered();
+  const actor = createActor(machine, { input: { isConfigured: true } }).start();
+  await flushPromises();
   expect(identitySignInView(actor.getSnapshot()).failureBox?.message).toBe(message);
 });
 
 test('[IDENT-06, ERR-16] a script that does not answer is given up after 20 s', () => {
   const clock = new SimulatedClock();
   const machine = identitySignInMachine.provide({
-    actors: { loadScript: silent<WidgetOutput, void>().logic },
+    actors: { loadScript: pendingPort<WidgetOutput, void>().logic },
   });
-  const actor = createActor(machine, { clock, input: { configured: true } }).start();
+  const actor = createActor(machine, { clock, input: { isConfigured: true } }).start();
   clock.increment(19_999);
   expect(identitySignInView(actor.getSnapshot()).state).toBe('loadingScript');
   clock.increment(1);
@@ -192,9 +197,9 @@ test("[IDENT-07] 'Try again' starts from the script", async () => {
   });
   actor.send({ type: 'widget.retry' });
   expect(view()).toMatchObject({ state: 'loadingScript', failureBox: null, showsButton: true });
-  await answered();
+  await flushPromises();
   expect(view().state).toBe('ready');
-  expect([load.asked.length, initialise.asked.length]).toEqual([2, 2]);
+  expect([load.calls.length, initialise.calls.length]).toEqual([2, 2]);
 });
 
 test.each([
@@ -205,7 +210,7 @@ test.each([
     exchange: { ok: false, kind: 'refused', code: 'ACCOUNT_EXISTS', ...words },
   });
   actor.send(received);
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'passwordNeeded', passwordNeeded: text, showsButton: true });
   expect(emitted).toEqual([]);
 });
@@ -215,8 +220,8 @@ test('after that another Google account may still be chosen', async () => {
     exchange: { ok: false, kind: 'refused', code: 'ACCOUNT_EXISTS' },
   });
   actor.send(received);
-  await answered();
+  await flushPromises();
   actor.send({ type: 'credential.received', credential: 'another.payload.signature' });
   expect(view()).toMatchObject({ state: 'signingIn', passwordNeeded: null });
-  expect(exchange.asked.at(-1)).toEqual({ credential: 'another.payload.signature' });
+  expect(exchange.calls.at(-1)).toEqual({ credential: 'another.payload.signature' });
 });

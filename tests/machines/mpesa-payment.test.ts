@@ -9,8 +9,8 @@ import type {
 } from '#machines/mpesa-payment/mpesa-payment.ports.ts';
 import type { MpesaPaymentInput } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
-import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
-import { letPass } from './simulated-time.ts';
+import { fakePort, flushPromises, recordEmitted, rejectingPort } from './fake-ports.ts';
+import { advanceClock } from './simulated-time.ts';
 
 const order: MpesaPaymentInput = { orderNumber: '7Q2M9XKD4T0B', amount: 4500 };
 const prompted: MpesaPaymentInput = { ...order, phone: '254712345678' };
@@ -20,15 +20,15 @@ function pay(
   answers: { push?: StartStkPushOutput; status?: [CheckStatusOutput, ...CheckStatusOutput[]] } = {},
 ) {
   const clock = new SimulatedClock();
-  const push = answering<StartStkPushOutput, StartStkPushInput>(answers.push ?? { ok: true, amount: 4500 });
-  const status = answering<CheckStatusOutput, CheckStatusInput>(
+  const push = fakePort<StartStkPushOutput, StartStkPushInput>(answers.push ?? { ok: true, amount: 4500 });
+  const status = fakePort<CheckStatusOutput, CheckStatusInput>(
     ...(answers.status ?? [{ ok: true, status: 'pending' }]),
   );
   const machine = mpesaPaymentMachine.provide({
     actors: { startStkPush: push.logic, checkStatus: status.logic },
   });
   const actor = createActor(machine, { clock, input });
-  const emitted = emittedBy(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
   return { actor, clock, emitted, push, status, view: () => mpesaPaymentView(actor.getSnapshot()) };
 }
@@ -36,9 +36,9 @@ function pay(
 /** A payment whose status was asked for once. */
 async function check(status: CheckStatusOutput) {
   const payment = pay(prompted, { status: [status] });
-  letPass(payment.clock, 15_000);
+  advanceClock(payment.clock, 15_000);
   payment.actor.send({ type: 'payment.check' });
-  await answered();
+  await flushPromises();
   return payment;
 }
 
@@ -52,7 +52,7 @@ test.each(['', '0712', '12345678901', '+44 7700 900123', '0812345678', 'my numbe
       phoneError: 'Please enter a valid phone number.',
       canSubmitPhone: true,
     });
-    expect(push.asked).toEqual([]);
+    expect(push.calls).toEqual([]);
   },
 );
 
@@ -61,8 +61,8 @@ test.each(['0712 345 678', '+254712345678', '254712345678', '712345678'])(
   async (phone) => {
     const { actor, push } = pay(order);
     actor.send({ type: 'phone.submitted', phone });
-    await answered();
-    expect(push.asked).toEqual([{ orderNumber: '7Q2M9XKD4T0B', phone: '254712345678' }]);
+    await flushPromises();
+    expect(push.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B', phone: '254712345678' }]);
   },
 );
 
@@ -77,14 +77,14 @@ test('[MPESA-04] a phone submitted again while the prompt is asked for sends no 
   const { actor, push } = pay(order);
   actor.send({ type: 'phone.submitted', phone: '0712345678' });
   actor.send({ type: 'phone.submitted', phone: '0112345678' });
-  await answered();
-  expect(push.asked).toEqual([{ orderNumber: '7Q2M9XKD4T0B', phone: '254712345678' }]);
+  await flushPromises();
+  expect(push.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B', phone: '254712345678' }]);
 });
 
 test('[MPESA-05] a prompt that was sent is announced and waited for', async () => {
   const { actor, emitted, view } = pay(order, { push: { ok: true, amount: 4600 } });
   actor.send({ type: 'phone.submitted', phone: '0712345678' });
-  await answered();
+  await flushPromises();
   expect(emitted).toEqual([
     { type: 'mpesa.promptSent', orderNumber: '7Q2M9XKD4T0B', amount: 4600, phone: '254712345678' },
   ]);
@@ -101,7 +101,7 @@ test.each<[string, StartStkPushOutput]>([
 ])("[MPESA-06, ERR-27] a failed initiation shows '%s' and stays", async (text, push) => {
   const { actor, emitted, view } = pay(order, { push });
   actor.send({ type: 'phone.submitted', phone: '0712345678' });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'enteringPhone', phoneError: text, canSubmitPhone: true });
   expect(emitted).toEqual([]);
 });
@@ -119,26 +119,26 @@ test.each(['paid', 'shipping', 'delivered'])(
   async (status) => {
     const { actor, emitted, view } = pay(order, { push: notPayable('This order is already paid.', status) });
     actor.send({ type: 'phone.submitted', phone: '0712345678' });
-    await answered();
-    expect(view()).toMatchObject({ state: 'paidBefore', canSubmitPhone: false });
-    expect(emitted).toEqual([{ type: 'mpesa.orderWasPaid', orderNumber: '7Q2M9XKD4T0B' }]);
+    await flushPromises();
+    expect(view()).toMatchObject({ state: 'alreadyPaid', canSubmitPhone: false });
+    expect(emitted).toEqual([{ type: 'mpesa.orderAlreadyPaid', orderNumber: '7Q2M9XKD4T0B' }]);
   },
 );
 
 test('[MPESA-06] an order that is cancelled ends the payment with the reason', async () => {
   const { actor, emitted, view } = pay(order, { push: notPayable('This order was cancelled.', 'cancelled') });
   actor.send({ type: 'phone.submitted', phone: '0712345678' });
-  await answered();
-  expect(view()).toMatchObject({ state: 'cancelledBefore', canSubmitPhone: false });
+  await flushPromises();
+  expect(view()).toMatchObject({ state: 'alreadyCancelled', canSubmitPhone: false });
   expect(emitted).toEqual([
-    { type: 'mpesa.orderWasCancelled', orderNumber: '7Q2M9XKD4T0B', reason: 'This order was cancelled.' },
+    { type: 'mpesa.orderAlreadyCancelled', orderNumber: '7Q2M9XKD4T0B', reason: 'This order was cancelled.' },
   ]);
 });
 
 test('[MPESA-06] an open order that M-Pesa cannot pay stays, with the reason', async () => {
   const { actor, emitted, view } = pay(order, { push: notPayable('M-Pesa takes at most …', 'pending') });
   actor.send({ type: 'phone.submitted', phone: '0712345678' });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({
     state: 'enteringPhone',
     phoneError: 'M-Pesa takes at most …',
@@ -153,16 +153,16 @@ test.each<StartStkPushOutput>([
 ])('[MPESA-06] where a prompt may be on the phone the way to it is offered (%j)', async (push) => {
   const { actor, emitted, view } = pay(order, { push });
   expect(view().promptButton).toBeNull();
-  actor.send({ type: 'phone.seePrompt' });
+  actor.send({ type: 'phone.promptReceived' });
   expect(view().state).toBe('enteringPhone');
   actor.send({ type: 'phone.submitted', phone: '0712345678' });
-  await answered();
+  await flushPromises();
   expect(view().promptButton).toEqual({
-    event: { type: 'phone.seePrompt' },
+    event: { type: 'phone.promptReceived' },
     label: 'I have a prompt on my phone',
-    can: true,
+    isEnabled: true,
   });
-  actor.send({ type: 'phone.seePrompt' });
+  actor.send({ type: 'phone.promptReceived' });
   expect(view().state).toBe('waiting');
   expect(emitted).toEqual([
     { type: 'mpesa.promptSent', orderNumber: '7Q2M9XKD4T0B', amount: 4500, phone: '254712345678' },
@@ -172,15 +172,15 @@ test.each<StartStkPushOutput>([
 test('[MPESA-06] a number that cannot be prompted does not lead to a prompt sent elsewhere', async () => {
   const { actor, view } = pay(order, { push: { ok: false, kind: 'refused', code: 'PAYMENT_FAILED' } });
   actor.send({ type: 'phone.submitted', phone: '0712345678' });
-  await answered();
+  await flushPromises();
   expect(view().promptButton).toBeNull();
 });
 
 test('[MPESA-06] a defect of the port shows the fallback', async () => {
-  const machine = mpesaPaymentMachine.provide({ actors: { startStkPush: breaking() } });
+  const machine = mpesaPaymentMachine.provide({ actors: { startStkPush: rejectingPort() } });
   const actor = createActor(machine, { input: order }).start();
   actor.send({ type: 'phone.submitted', phone: '0712345678' });
-  await answered();
+  await flushPromises();
   expect(mpesaPaymentView(actor.getSnapshot())).toMatchObject({
     state: 'enteringPhone',
     phoneError: 'Failed to initiate Mpesa payment',
@@ -206,27 +206,27 @@ test('[MPESA-08] the dialog opens waiting, with 15 s and no earlier result', () 
 
 test('[MPESA-09, CONST-11] the dialog counts 15 seconds down', () => {
   const { actor, clock, view } = pay(prompted);
-  letPass(clock, 6000);
+  advanceClock(clock, 6000);
   expect(actor.getSnapshot().children.countdown?.getSnapshot().context).toEqual({ secondsLeft: 9 });
   expect(view().state).toBe('waiting');
 });
 
 test('[MPESA-10] only after the countdown can the payment be checked', () => {
   const { actor, clock, view } = pay(prompted);
-  letPass(clock, 14_999);
+  advanceClock(clock, 14_999);
   expect(actor.getSnapshot().can({ type: 'payment.check' })).toBe(false);
   clock.increment(1);
   expect(view()).toMatchObject({ state: 'readyToCheck', title: 'Ready to Check Payment' });
   expect(view().buttons).toEqual([
-    { event: { type: 'payment.check' }, label: 'Check Payment Status', can: true },
-    { event: { type: 'payment.waitAgain' }, label: 'Just a sec...', can: true },
-    { event: { type: 'payment.close' }, label: 'Close & Try Different Payment', can: true },
+    { event: { type: 'payment.check' }, label: 'Check Payment Status', isEnabled: true },
+    { event: { type: 'payment.waitAgain' }, label: 'Just a sec...', isEnabled: true },
+    { event: { type: 'payment.close' }, label: 'Close & Try Different Payment', isEnabled: true },
   ]);
 });
 
 test('[MPESA-11] the check asks for the status of the order', async () => {
   const { status } = await check({ ok: true, status: 'pending' });
-  expect(status.asked).toEqual([{ orderNumber: '7Q2M9XKD4T0B' }]);
+  expect(status.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B' }]);
 });
 
 test.each(['paid', 'Paid'])("[MPESA-12] the status '%s' is a success", async (status) => {
@@ -270,18 +270,18 @@ test("[MPESA-15] 'Try Again' checks again at once", async () => {
       { ok: true, status: 'paid' },
     ],
   });
-  letPass(clock, 15_000);
+  advanceClock(clock, 15_000);
   actor.send({ type: 'payment.check' });
-  await answered();
+  await flushPromises();
   expect(view().buttons).toEqual([
-    { event: { type: 'payment.check' }, label: 'Try Again', can: true },
-    { event: { type: 'payment.resend' }, label: 'Send Another Prompt', can: true },
-    { event: { type: 'payment.close' }, label: 'Close & Try Different Payment', can: true },
+    { event: { type: 'payment.check' }, label: 'Try Again', isEnabled: true },
+    { event: { type: 'payment.resend' }, label: 'Send Another Prompt', isEnabled: true },
+    { event: { type: 'payment.close' }, label: 'Close & Try Different Payment', isEnabled: true },
   ]);
   actor.send({ type: 'payment.check' });
-  await answered();
+  await flushPromises();
   expect(view().state).toBe('paid');
-  expect(status.asked).toHaveLength(2);
+  expect(status.calls).toHaveLength(2);
 });
 
 test("[MPESA-15] 'Close & Try Different Payment' closes the dialog", async () => {
@@ -293,11 +293,11 @@ test("[MPESA-15] 'Close & Try Different Payment' closes the dialog", async () =>
 
 test("[MPESA-16] 'Just a sec...' returns to waiting with 15 s", () => {
   const { actor, clock, view } = pay(prompted);
-  letPass(clock, 15_000);
+  advanceClock(clock, 15_000);
   actor.send({ type: 'payment.waitAgain' });
   expect(view().state).toBe('waiting');
   expect(actor.getSnapshot().children.countdown?.getSnapshot().context).toEqual({ secondsLeft: 15 });
-  letPass(clock, 14_999);
+  advanceClock(clock, 14_999);
   expect(view().state).toBe('waiting');
   clock.increment(1);
   expect(view().state).toBe('readyToCheck');

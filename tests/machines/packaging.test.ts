@@ -11,37 +11,47 @@ import type {
 } from '#machines/packaging/packaging.ports.ts';
 import { packagingView } from '#machines/packaging/packaging.view.ts';
 import { brakePads, oilFilter, orderWith } from '#tests/models/packaging.model.ts';
-import { answered, answering, breaking, emittedBy, silent } from './fake-ports.ts';
+import { fakePort, flushPromises, pendingPort, recordEmitted, rejectingPort } from './fake-ports.ts';
 
 const wiper: OrderItem = { ...oilFilter, id: 3 };
 const paid: LoadOrderOutput = { ok: true, order: orderWith('paid', [brakePads, oilFilter, wiper]) };
 const shipping: LoadOrderOutput = { ok: true, order: orderWith('shipping', [brakePads]) };
 const changed: ChangeStatusOutput = { ok: true, order: orderWith('shipping', [brakePads]) };
 
-async function open(load: [LoadOrderOutput, ...LoadOrderOutput[]], change: ChangeStatusOutput = changed) {
-  const loading = answering<LoadOrderOutput, LoadOrderInput>(...load);
-  const changing = answering<ChangeStatusOutput, ChangeStatusInput>(change);
+async function openOrder(
+  load: [LoadOrderOutput, ...LoadOrderOutput[]],
+  change: ChangeStatusOutput = changed,
+) {
+  const loadPort = fakePort<LoadOrderOutput, LoadOrderInput>(...load);
+  const changePort = fakePort<ChangeStatusOutput, ChangeStatusInput>(change);
   const actor = createActor(
-    packagingMachine.provide({ actors: { loadOrder: loading.logic, changeStatus: changing.logic } }),
+    packagingMachine.provide({ actors: { loadOrder: loadPort.logic, changeStatus: changePort.logic } }),
     { input: { orderNumber: '7Q2M9XKD4T0B' } },
   );
-  const emitted = emittedBy(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
-  await answered();
+  await flushPromises();
   const tick = (...itemIds: number[]) => {
     for (const itemId of itemIds) actor.send({ type: 'item.toggled', itemId });
   };
-  return { actor, emitted, loading, changing, tick, view: () => packagingView(actor.getSnapshot()) };
+  return {
+    actor,
+    emitted,
+    loading: loadPort,
+    changing: changePort,
+    tick,
+    view: () => packagingView(actor.getSnapshot()),
+  };
 }
 
 test('[ADMIN-EDIT-01] the order is loaded by its number', async () => {
-  const { loading, view } = await open([paid]);
-  expect(loading.asked).toEqual([{ orderNumber: '7Q2M9XKD4T0B' }]);
+  const { loading: loadPort, view } = await openOrder([paid]);
+  expect(loadPort.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B' }]);
   expect(view()).toMatchObject({ state: 'packaging', order: { status: 'paid' }, notice: null });
 });
 
 test('[ADMIN-EDIT-02] there are checkboxes only while the order is paid', async () => {
-  const [whilePaid, whileShipping] = [await open([paid]), await open([shipping])];
+  const [whilePaid, whileShipping] = [await openOrder([paid]), await openOrder([shipping])];
   expect(whilePaid.view()).toMatchObject({ showsCheckboxes: true });
   expect(whilePaid.view().items.map((item) => item.canToggle)).toEqual([true, true, true]);
   expect(whileShipping.view()).toMatchObject({ showsCheckboxes: false });
@@ -49,31 +59,31 @@ test('[ADMIN-EDIT-02] there are checkboxes only while the order is paid', async 
 });
 
 test('[ADMIN-EDIT-05] Mark as Shipping is disabled until every item is ticked', async () => {
-  const { actor, changing, tick, view } = await open([paid]);
+  const { actor, changing: changePort, tick, view } = await openOrder([paid]);
   tick(1, 2);
-  expect(view().statusButton?.can).toBe(false);
+  expect(view().statusButton?.isEnabled).toBe(false);
   actor.send({ type: 'order.markShipping' });
-  await answered();
-  expect(changing.asked).toEqual([]);
+  await flushPromises();
+  expect(changePort.calls).toEqual([]);
   tick(3);
   expect(view().statusButton).toEqual({
     event: { type: 'order.markShipping' },
     label: 'Mark as Shipping',
-    can: true,
+    isEnabled: true,
   });
 });
 
 test('[ADMIN-EDIT-05, ADMIN-EDIT-06] without items it stays disabled and reads Package Items (0/0)', async () => {
-  const { view } = await open([{ ok: true, order: orderWith('paid', []) }]);
+  const { view } = await openOrder([{ ok: true, order: orderWith('paid', []) }]);
   expect(view().statusButton).toEqual({
     event: { type: 'order.markShipping' },
     label: 'Package Items (0/0)',
-    can: false,
+    isEnabled: false,
   });
 });
 
 test('[ADMIN-EDIT-06] until then its label counts the packaged items', async () => {
-  const { tick, view } = await open([paid]);
+  const { tick, view } = await openOrder([paid]);
   expect(view().statusButton?.label).toBe('Package Items (0/3)');
   tick(2);
   expect(view().statusButton?.label).toBe('Package Items (1/3)');
@@ -82,11 +92,11 @@ test('[ADMIN-EDIT-06] until then its label counts the packaged items', async () 
 });
 
 test('[ADMIN-EDIT-07, ADMIN-EDIT-10, ADMIN-EDIT-11, TOAST-08] Mark as Shipping changes paid to shipping', async () => {
-  const { actor, changing, emitted, tick, view } = await open([paid]);
+  const { actor, changing: changePort, emitted, tick, view } = await openOrder([paid]);
   tick(1, 2, 3);
   actor.send({ type: 'order.markShipping' });
-  await answered();
-  expect(changing.asked).toEqual([{ orderNumber: '7Q2M9XKD4T0B', status: 'shipping' }]);
+  await flushPromises();
+  expect(changePort.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B', status: 'shipping' }]);
   expect(view().state).toBe('finished');
   expect(emitted).toEqual([
     { type: 'toast.show', kind: 'success', text: 'Order marked as shipping successfully!' },
@@ -95,15 +105,15 @@ test('[ADMIN-EDIT-07, ADMIN-EDIT-10, ADMIN-EDIT-11, TOAST-08] Mark as Shipping c
 });
 
 test('[ADMIN-EDIT-08, ADMIN-EDIT-10, ADMIN-EDIT-11, TOAST-08] Mark as Delivered changes shipping to delivered', async () => {
-  const { actor, changing, emitted, view } = await open([shipping]);
+  const { actor, changing: changePort, emitted, view } = await openOrder([shipping]);
   expect(view().statusButton).toEqual({
     event: { type: 'order.markDelivered' },
     label: 'Mark as Delivered',
-    can: true,
+    isEnabled: true,
   });
   actor.send({ type: 'order.markDelivered' });
-  await answered();
-  expect(changing.asked).toEqual([{ orderNumber: '7Q2M9XKD4T0B', status: 'delivered' }]);
+  await flushPromises();
+  expect(changePort.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B', status: 'delivered' }]);
   expect(emitted).toEqual([
     { type: 'toast.show', kind: 'success', text: 'Order marked as delivered successfully!' },
     { type: 'packaging.finished', orderNumber: '7Q2M9XKD4T0B', status: 'delivered' },
@@ -111,7 +121,7 @@ test('[ADMIN-EDIT-08, ADMIN-EDIT-10, ADMIN-EDIT-11, TOAST-08] Mark as Delivered 
 });
 
 test('[ADMIN-EDIT-09] no other status change is offered', async () => {
-  const [whilePaid, whileShipping] = [await open([paid]), await open([shipping])];
+  const [whilePaid, whileShipping] = [await openOrder([paid]), await openOrder([shipping])];
   whilePaid.tick(1, 2, 3);
   expect(whilePaid.actor.getSnapshot().can({ type: 'order.markDelivered' })).toBe(false);
   expect(whileShipping.actor.getSnapshot().can({ type: 'order.markShipping' })).toBe(false);
@@ -123,92 +133,98 @@ test.each<[ChangeStatusOutput, string]>([
 ])(
   '[ADMIN-EDIT-12, ERR-33] a failed change %j shows its toast and leaves everything as it was',
   async (output, text) => {
-    const { actor, emitted, loading, tick, view } = await open([paid], output);
+    const { actor, emitted, loading: loadPort, tick, view } = await openOrder([paid], output);
     tick(1, 2, 3);
     actor.send({ type: 'order.markShipping' });
-    expect(view()).toMatchObject({ state: 'changingStatus', busy: true, statusButton: { can: false } });
-    await answered();
+    expect(view()).toMatchObject({ state: 'changingStatus', busy: true, statusButton: { isEnabled: false } });
+    await flushPromises();
     expect(emitted).toEqual([{ type: 'toast.show', kind: 'error', text }]);
     expect(view()).toMatchObject({
       state: 'packaging',
       order: { status: 'paid' },
-      items: [{ packed: true }, { packed: true }, { packed: true }],
-      statusButton: { label: 'Mark as Shipping', can: true },
+      items: [{ isPacked: true }, { isPacked: true }, { isPacked: true }],
+      statusButton: { label: 'Mark as Shipping', isEnabled: true },
     });
-    expect(loading.asked).toHaveLength(1);
+    expect(loadPort.calls).toHaveLength(1);
   },
 );
 
 test('[ADMIN-EDIT-12] a failed delivery leaves the order shipping', async () => {
-  const { actor, view } = await open([shipping], { ok: false, code: 'NETWORK' });
+  const { actor, view } = await openOrder([shipping], { ok: false, code: 'NETWORK' });
   actor.send({ type: 'order.markDelivered' });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({
     state: 'shipping',
-    statusButton: { label: 'Mark as Delivered', can: true },
+    statusButton: { label: 'Mark as Delivered', isEnabled: true },
   });
 });
 
 test('[ADMIN-EDIT-12, ERR-33] a defect of the port shows the fallback', async () => {
-  const loading = answering<LoadOrderOutput, LoadOrderInput>(shipping);
+  const loadPort = fakePort<LoadOrderOutput, LoadOrderInput>(shipping);
   const machine = packagingMachine.provide({
-    actors: { loadOrder: loading.logic, changeStatus: breaking() },
+    actors: { loadOrder: loadPort.logic, changeStatus: rejectingPort() },
   });
   const actor = createActor(machine, { input: { orderNumber: '7Q2M9XKD4T0B' } });
-  const emitted = emittedBy(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
-  await answered();
+  await flushPromises();
   actor.send({ type: 'order.markDelivered' });
-  await answered();
+  await flushPromises();
   expect(emitted).toEqual([{ type: 'toast.show', kind: 'error', text: 'Failed to update order status' }]);
   expect(packagingView(actor.getSnapshot()).state).toBe('shipping');
 });
 
 test('[ADMIN-EDIT-12] an order that somebody else moved is loaded again after the toast', async () => {
-  const { actor, emitted, loading, tick, view } = await open([paid, shipping], {
+  const {
+    actor,
+    emitted,
+    loading: loadPort,
+    tick,
+    view,
+  } = await openOrder([paid, shipping], {
     ok: false,
     code: 'TRANSITION_REFUSED',
     message: 'This order is already shipping.',
   });
   tick(1, 2, 3);
   actor.send({ type: 'order.markShipping' });
-  await answered();
-  await answered();
+  await flushPromises();
+  await flushPromises();
   expect(emitted).toEqual([{ type: 'toast.show', kind: 'error', text: 'This order is already shipping.' }]);
-  expect(loading.asked).toHaveLength(2);
+  expect(loadPort.calls).toHaveLength(2);
   expect(view().state).toBe('shipping');
 });
 
 test('[ADMIN-EDIT-14] an order that is gone meanwhile is no longer shown', async () => {
-  const { actor, tick, view } = await open([paid, { ok: false, kind: 'notFound' }], {
+  const { actor, tick, view } = await openOrder([paid, { ok: false, kind: 'notFound' }], {
     ok: false,
     code: 'TRANSITION_REFUSED',
   });
   tick(1, 2, 3);
   actor.send({ type: 'order.markShipping' });
-  await answered();
-  await answered();
+  await flushPromises();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'notFound', order: null, items: [], statusButton: null });
 });
 
 test('[ADMIN-EDIT-13] a tick is of one item alone', async () => {
-  const { tick, view } = await open([paid]);
+  const { tick, view } = await openOrder([paid]);
   tick(2);
-  expect(view().items.map(({ packed }) => packed)).toEqual([false, true, false]);
+  expect(view().items.map(({ isPacked }) => isPacked)).toEqual([false, true, false]);
   tick(99);
-  expect(view().items.map(({ packed }) => packed)).toEqual([false, true, false]);
+  expect(view().items.map(({ isPacked }) => isPacked)).toEqual([false, true, false]);
 });
 
 test('[ADMIN-EDIT-13] the ticks are gone when the screen is opened again', async () => {
-  const first = await open([paid]);
+  const first = await openOrder([paid]);
   first.tick(1);
-  const second = await open([paid]);
-  expect(second.view().items.map(({ packed }) => packed)).toEqual([false, false, false]);
+  const second = await openOrder([paid]);
+  expect(second.view().items.map(({ isPacked }) => isPacked)).toEqual([false, false, false]);
 });
 
 test("[ADMIN-EDIT-14] 'Loading order...' while loading", () => {
   const machine = packagingMachine.provide({
-    actors: { loadOrder: silent<LoadOrderOutput, LoadOrderInput>().logic },
+    actors: { loadOrder: pendingPort<LoadOrderOutput, LoadOrderInput>().logic },
   });
   const actor = createActor(machine, { input: { orderNumber: '7Q2M9XKD4T0B' } }).start();
   expect(packagingView(actor.getSnapshot()).notice).toEqual({ kind: 'loading', text: 'Loading order...' });
@@ -224,22 +240,22 @@ test.each<[LoadOrderOutput, { kind: string; text: string }]>([
     { kind: 'failed', text: 'Unable to connect to server.' },
   ],
 ])('[ADMIN-EDIT-14] a load that ends in %j shows its text', async (output, notice) => {
-  const { view } = await open([output]);
+  const { view } = await openOrder([output]);
   expect(view()).toMatchObject({ notice, order: null, items: [], statusButton: null });
 });
 
 test('[ADMIN-EDIT-14] a failed load can be tried again', async () => {
-  const { actor, view } = await open([{ ok: false, kind: 'failed', message: 'No answer.' }, paid]);
+  const { actor, view } = await openOrder([{ ok: false, kind: 'failed', message: 'No answer.' }, paid]);
   expect(view().canReload).toBe(true);
   actor.send({ type: 'order.reload' });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'packaging', notice: null });
 });
 
 test.each<OrderStatus>(['pending', 'delivered', 'cancelled'])(
   '[ADMIN-EDIT-15, ERR-34] an order that is %s cannot be edited',
   async (status) => {
-    const { view } = await open([{ ok: true, order: orderWith(status, [brakePads]) }]);
+    const { view } = await openOrder([{ ok: true, order: orderWith(status, [brakePads]) }]);
     expect(view()).toMatchObject({
       state: 'cannotEdit',
       cannotEdit: {

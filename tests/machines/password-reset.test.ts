@@ -9,8 +9,8 @@ import type {
 } from '#machines/password-reset/password-reset.ports.ts';
 import type { PasswordResetInput } from '#machines/password-reset/password-reset.types.ts';
 import { passwordResetView } from '#machines/password-reset/password-reset.view.ts';
-import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
-import { letPass } from './simulated-time.ts';
+import { fakePort, flushPromises, recordEmitted, rejectingPort } from './fake-ports.ts';
+import { advanceClock } from './simulated-time.ts';
 
 const email = 'shopper@gari.test';
 const newPassword = { password: 'Gari-demo-2027', confirmation: 'Gari-demo-2027' };
@@ -21,16 +21,16 @@ interface Answers {
   reset?: PasswordResetOutput;
 }
 
-function open(input: PasswordResetInput, answers: Answers = {}) {
+function openReset(input: PasswordResetInput, answers: Answers = {}) {
   const clock = new SimulatedClock();
-  const request = answering<PasswordResetOutput, RequestCodeInput>(answers.request ?? { ok: true });
-  const verify = answering<PasswordResetOutput, VerifyCodeInput>(answers.verify ?? { ok: true });
-  const reset = answering<PasswordResetOutput, ResetPasswordInput>(answers.reset ?? { ok: true });
+  const request = fakePort<PasswordResetOutput, RequestCodeInput>(answers.request ?? { ok: true });
+  const verify = fakePort<PasswordResetOutput, VerifyCodeInput>(answers.verify ?? { ok: true });
+  const reset = fakePort<PasswordResetOutput, ResetPasswordInput>(answers.reset ?? { ok: true });
   const machine = passwordResetMachine.provide({
     actors: { requestCode: request.logic, verifyCode: verify.logic, resetPassword: reset.logic },
   });
   const actor = createActor(machine, { clock, input });
-  const emitted = emittedBy(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
   const view = (typed?: typeof newPassword) => passwordResetView(actor.getSnapshot(), typed);
   const secondsLeft = () => actor.getSnapshot().children.countdown?.getSnapshot().context.secondsLeft;
@@ -43,7 +43,7 @@ const failures: [string, PasswordResetOutput][] = [
 ];
 
 test('[RESET-01, RESET-03] /forgot-password has its heading, text and button', () => {
-  const { actor, view } = open({ step: 'request' });
+  const { actor, view } = openReset({ step: 'request' });
   expect(view()).toMatchObject({
     state: 'request.editing',
     step: 'request',
@@ -67,18 +67,21 @@ test.each([
   ['shopper', 'Please enter a valid email address'],
   ['shopper@gari', 'Please enter a valid email address'],
 ])("[RESET-02] '%s' makes no call: %s", (address, error) => {
-  const { actor, request, view } = open({ step: 'request' });
+  const { actor, request, view } = openReset({ step: 'request' });
   actor.send({ type: 'reset.requestCode', email: address });
   expect(view()).toMatchObject({ state: 'request.editing', error });
-  expect(request.asked).toEqual([]);
+  expect(request.calls).toEqual([]);
 });
 
 test("[RESET-04, RESET-05] a code sent leads on with the e-mail and keeps the server's message", async () => {
   const message = 'If there is an account, a code is on its way.';
-  const { actor, emitted, request, view } = open({ step: 'request' }, { request: { ok: true, message } });
+  const { actor, emitted, request, view } = openReset(
+    { step: 'request' },
+    { request: { ok: true, message } },
+  );
   actor.send({ type: 'reset.requestCode', email: ' shopper@gari.test ' });
-  await answered();
-  expect(request.asked).toEqual([{ email: 'shopper@gari.test' }]);
+  await flushPromises();
+  expect(request.calls).toEqual([{ email: 'shopper@gari.test' }]);
   expect(emitted).toEqual([{ type: 'reset.codeSent', email: 'shopper@gari.test' }]);
   expect(view()).toMatchObject({
     state: 'code.entry.typing',
@@ -90,9 +93,9 @@ test("[RESET-04, RESET-05] a code sent leads on with the e-mail and keeps the se
 test.each([...failures, ['Forgot password failed', { ok: false, kind: 'refused' }] as const])(
   "[RESET-06, ERR-04, ERR-10, ERR-17] a failed request shows '%s'",
   async (error, output) => {
-    const { actor, emitted, view } = open({ step: 'request' }, { request: output });
+    const { actor, emitted, view } = openReset({ step: 'request' }, { request: output });
     actor.send({ type: 'reset.requestCode', email });
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({
       state: 'request.editing',
       error,
@@ -104,11 +107,11 @@ test.each([...failures, ['Forgot password failed', { ok: false, kind: 'refused' 
 );
 
 test('[RESET-07] the screen begins without status and error, whatever was there before it was left', async () => {
-  const left = open({ step: 'request' }, { request: { ok: false, kind: 'network' } });
+  const left = openReset({ step: 'request' }, { request: { ok: false, kind: 'network' } });
   left.actor.send({ type: 'reset.requestCode', email });
-  await answered();
+  await flushPromises();
   left.actor.stop();
-  expect(open({ step: 'request' }).view()).toMatchObject({
+  expect(openReset({ step: 'request' }).view()).toMatchObject({
     error: null,
     forgotPasswordStatus: null,
     email: '',
@@ -116,12 +119,12 @@ test('[RESET-07] the screen begins without status and error, whatever was there 
 });
 
 test('[RESET-08] /email-code-verification has its heading and says where the e-mail went', () => {
-  expect(open({ step: 'code', email }).view()).toMatchObject({
+  expect(openReset({ step: 'code', email }).view()).toMatchObject({
     state: 'code.entry.typing',
     step: 'code',
     title: 'Please check your email',
     text: 'We have sent the email to shopper@gari.test',
-    wayBack: null,
+    restartLink: null,
   });
 });
 
@@ -129,26 +132,26 @@ test.each([
   ['7a3', '73'],
   ['73 05', '7305'],
   ['730512', '7305'],
-])("[RESET-09, CONST-08] '%s' is held as '%s': digits, at most 4", (code, held) => {
-  const { actor, view } = open({ step: 'code', email });
+])("[RESET-09, CONST-08] '%s' is held as '%s': digits, at most 4", (code, stored) => {
+  const { actor, view } = openReset({ step: 'code', email });
   actor.send({ type: 'code.changed', code });
-  expect(view()).toMatchObject({ code: held, codeLength: 4 });
+  expect(view()).toMatchObject({ code: stored, codeLength: 4 });
 });
 
 test("[RESET-10, CONST-08] 'Send code again' is free until it is used, then blocked for 59 s", async () => {
-  const { actor, clock, request, secondsLeft, view } = open({ step: 'code', email });
+  const { actor, clock, request, secondsLeft, view } = openReset({ step: 'code', email });
   expect(view()).toMatchObject({ resendLabel: 'Send code again', resendState: 'ready', canResend: true });
   expect(secondsLeft()).toBe(undefined);
   actor.send({ type: 'reset.resendCode' });
   actor.send({ type: 'reset.resendCode' });
   expect(view()).toMatchObject({ resendState: 'sending', canResend: false });
-  await answered();
-  expect(request.asked).toEqual([{ email: 'shopper@gari.test' }]);
-  expect(view()).toMatchObject({ resendState: 'cooling', canResend: false });
+  await flushPromises();
+  expect(request.calls).toEqual([{ email: 'shopper@gari.test' }]);
+  expect(view()).toMatchObject({ resendState: 'coolingDown', canResend: false });
   expect(secondsLeft()).toBe(59);
-  letPass(clock, 58_000);
+  advanceClock(clock, 58_000);
   expect(secondsLeft()).toBe(1);
-  letPass(clock, 999);
+  advanceClock(clock, 999);
   expect(view().canResend).toBe(false);
   clock.increment(1);
   expect(view()).toMatchObject({ resendState: 'ready', canResend: true });
@@ -156,25 +159,25 @@ test("[RESET-10, CONST-08] 'Send code again' is free until it is used, then bloc
 });
 
 test('[RESET-10] a wrong code does not shorten the wait', async () => {
-  const { actor, clock, secondsLeft } = open(
+  const { actor, clock, secondsLeft } = openReset(
     { step: 'code', email },
     { verify: { ok: false, kind: 'refused' } },
   );
   actor.send({ type: 'reset.resendCode' });
-  await answered();
-  letPass(clock, 20_000);
+  await flushPromises();
+  advanceClock(clock, 20_000);
   actor.send({ type: 'code.changed', code: '7305' });
   actor.send({ type: 'code.submit' });
-  await answered();
+  await flushPromises();
   expect(secondsLeft()).toBe(39);
 });
 
 test.each([...failures, ['Forgot password failed', { ok: false, kind: 'refused' }] as const])(
   "[RESET-10, RESET-13, ERR-10] a code not sent again shows '%s', and is to be had at once",
   async (error, output) => {
-    const { actor, view } = open({ step: 'code', email }, { request: output });
+    const { actor, view } = openReset({ step: 'code', email }, { request: output });
     actor.send({ type: 'reset.resendCode' });
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({
       state: 'code.entry.typing',
       error,
@@ -185,7 +188,7 @@ test.each([...failures, ['Forgot password failed', { ok: false, kind: 'refused' 
 );
 
 test('[RESET-11] the button is off until 4 digits are there, and while they are checked', () => {
-  const { actor, view } = open({ step: 'code', email });
+  const { actor, view } = openReset({ step: 'code', email });
   expect(view()).toMatchObject({ submitLabel: 'SEND CONFIRMATION', canVerify: false });
   actor.send({ type: 'code.changed', code: '730' });
   expect(view().canVerify).toBe(false);
@@ -196,18 +199,18 @@ test('[RESET-11] the button is off until 4 digits are there, and while they are 
 });
 
 test('[RESET-11] three digits are not sent', () => {
-  const { actor, verify } = open({ step: 'code', email });
+  const { actor, verify } = openReset({ step: 'code', email });
   actor.send({ type: 'code.changed', code: '730' });
   actor.send({ type: 'code.submit' });
-  expect(verify.asked).toEqual([]);
+  expect(verify.calls).toEqual([]);
 });
 
 test('[RESET-12, RESET-14, ENTITY-20] a right code leads on with the e-mail', async () => {
-  const { actor, emitted, verify, view } = open({ step: 'code', email });
+  const { actor, emitted, verify, view } = openReset({ step: 'code', email });
   actor.send({ type: 'code.changed', code: '7305' });
   actor.send({ type: 'code.submit' });
-  await answered();
-  expect(verify.asked).toEqual([{ email: 'shopper@gari.test', code: '7305' }]);
+  await flushPromises();
+  expect(verify.calls).toEqual([{ email: 'shopper@gari.test', code: '7305' }]);
   expect(emitted).toEqual([{ type: 'reset.codeAccepted', email: 'shopper@gari.test' }]);
   expect(view()).toMatchObject({ verificationStatus: 'success', error: null });
 });
@@ -219,20 +222,20 @@ test.each<[string, string, PasswordResetOutput]>([
 ])(
   "[RESET-12, RESET-13, ERR-11, ERR-17] a failed check shows '%s' and leaves '%s'",
   async (error, code, output) => {
-    const { actor, emitted, view } = open({ step: 'code', email }, { verify: output });
+    const { actor, emitted, view } = openReset({ step: 'code', email }, { verify: output });
     actor.send({ type: 'code.changed', code: '7305' });
     actor.send({ type: 'code.submit' });
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({ state: 'code.entry.typing', error, code, verificationStatus: 'failed' });
     expect(emitted).toEqual([]);
   },
 );
 
 test('[RESET-13] the message goes with the next digit, not with the emptied boxes', async () => {
-  const { actor, view } = open({ step: 'code', email }, { verify: { ok: false, kind: 'refused' } });
+  const { actor, view } = openReset({ step: 'code', email }, { verify: { ok: false, kind: 'refused' } });
   actor.send({ type: 'code.changed', code: '7305' });
   actor.send({ type: 'code.submit' });
-  await answered();
+  await flushPromises();
   actor.send({ type: 'code.changed', code: '' });
   expect(view().error).toBe('Invalid code');
   actor.send({ type: 'code.changed', code: '8' });
@@ -241,9 +244,9 @@ test('[RESET-13] the message goes with the next digit, not with the emptied boxe
 
 test('[RESET-06, RESET-13, RESET-22] the next try of anything clears the message of the last one', async () => {
   const failing = { ok: false, kind: 'network' } as const;
-  const request = open({ step: 'request' }, { request: failing });
-  const code = open({ step: 'code', email }, { request: failing });
-  const password = open({ step: 'password', email }, { reset: failing });
+  const request = openReset({ step: 'request' }, { request: failing });
+  const code = openReset({ step: 'code', email }, { request: failing });
+  const password = openReset({ step: 'password', email }, { reset: failing });
   const sendAll = () => {
     request.actor.send({ type: 'reset.requestCode', email });
     code.actor.send({ type: 'reset.resendCode' });
@@ -251,14 +254,14 @@ test('[RESET-06, RESET-13, RESET-22] the next try of anything clears the message
   };
   const errors = () => [request, code, password].map(({ view }) => view().error);
   sendAll();
-  await answered();
+  await flushPromises();
   expect(errors()).toEqual(Array(3).fill('Network error occurred'));
   sendAll();
   expect(errors()).toEqual([null, null, null]);
 });
 
 test('[RESET-15, RESET-19] /create-new-password has its heading, text and button', () => {
-  const { actor, view } = open({ step: 'password', email });
+  const { actor, view } = openReset({ step: 'password', email });
   expect(view()).toMatchObject({
     state: 'password.editing',
     step: 'password',
@@ -282,25 +285,25 @@ test.each([
   ['Gari-demo-2027', 'Gari-demo-2028', false],
   ['Gari-demo-2027', 'Gari-demo-2027', true],
 ])("[RESET-17, RESET-18] '%s' confirmed by '%s' can be sent: %s", async (password, confirmation, can) => {
-  const { actor, reset, view } = open({ step: 'password', email });
+  const { actor, reset, view } = openReset({ step: 'password', email });
   expect(view({ password, confirmation }).canReset).toBe(can);
   expect(view({ password, confirmation }).checks.every(({ met }) => met)).toBe(can);
   actor.send({ type: 'reset.setPassword', password, confirmation });
-  await answered();
-  expect(reset.asked).toHaveLength(can ? 1 : 0);
+  await flushPromises();
+  expect(reset.calls).toHaveLength(can ? 1 : 0);
 });
 
 test('[RESET-20, RESET-21, RESET-24] a changed password is announced and leads to the login', async () => {
-  const { actor, emitted, reset, view } = open({ step: 'password', email });
+  const { actor, emitted, reset, view } = openReset({ step: 'password', email });
   actor.send({ type: 'reset.setPassword', ...newPassword });
-  await answered();
-  expect(reset.asked).toEqual([{ email: 'shopper@gari.test', newPassword: 'Gari-demo-2027' }]);
+  await flushPromises();
+  expect(reset.calls).toEqual([{ email: 'shopper@gari.test', newPassword: 'Gari-demo-2027' }]);
   expect(emitted).toEqual([{ type: 'reset.done' }]);
   expect(view()).toMatchObject({
     state: 'done',
     step: 'done',
     title: 'Your password has been changed successfully!',
-    toLogin: { label: 'BACK TO LOGIN', path: '/login' },
+    loginLink: { label: 'BACK TO LOGIN', path: '/login' },
     resetPasswordStatus: 'success',
   });
 });
@@ -308,9 +311,9 @@ test('[RESET-20, RESET-21, RESET-24] a changed password is announced and leads t
 test.each([...failures, ['Reset failed', { ok: false, kind: 'refused' }] as const])(
   "[RESET-20, RESET-22, ERR-04, ERR-12, ERR-17] a failed reset shows '%s' and stays",
   async (error, output) => {
-    const { actor, emitted, view } = open({ step: 'password', email }, { reset: output });
+    const { actor, emitted, view } = openReset({ step: 'password', email }, { reset: output });
     actor.send({ type: 'reset.setPassword', ...newPassword });
-    await answered();
+    await flushPromises();
     expect(view(newPassword)).toMatchObject({
       state: 'password.editing',
       error,
@@ -324,17 +327,17 @@ test.each([...failures, ['Reset failed', { ok: false, kind: 'refused' }] as cons
 test('[RESET-22] a reset without a ticket leads back to where a code is asked for', async () => {
   const message = 'Please confirm the code from your e-mail first.';
   const refused = { ok: false, kind: 'refused', code: 'TICKET_REFUSED', message } as const;
-  const { actor, view } = open({ step: 'password', email }, { reset: refused });
-  expect(view().newCode).toBe(null);
+  const { actor, view } = openReset({ step: 'password', email }, { reset: refused });
+  expect(view().newCodeLink).toBe(null);
   actor.send({ type: 'reset.setPassword', ...newPassword });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({
     state: 'password.editing',
     error: message,
-    newCode: { label: 'Ask for a new code', path: '/forgot-password' },
+    newCodeLink: { label: 'Ask for a new code', path: '/forgot-password' },
   });
   actor.send({ type: 'reset.setPassword', ...newPassword });
-  expect(view()).toMatchObject({ error: null, newCode: null });
+  expect(view()).toMatchObject({ error: null, newCodeLink: null });
 });
 
 test.each<[string, PasswordResetInput]>([
@@ -342,13 +345,13 @@ test.each<[string, PasswordResetInput]>([
   ['code', { step: 'code', email: ' ' }],
   ['password', { step: 'password' }],
 ])('[RESET-23] on the screen of the %s, without an e-mail, nothing is sent', async (step, input) => {
-  const { actor, request, verify, reset, view } = open(input);
+  const { actor, request, verify, reset, view } = openReset(input);
   actor.send({ type: 'code.changed', code: '7305' });
   actor.send({ type: 'code.submit' });
   actor.send({ type: 'reset.resendCode' });
   actor.send({ type: 'reset.setPassword', ...newPassword });
-  await answered();
-  expect([request.asked, verify.asked, reset.asked]).toEqual([[], [], []]);
+  await flushPromises();
+  expect([request.calls, verify.calls, reset.calls]).toEqual([[], [], []]);
   expect(view(newPassword)).toMatchObject({
     state: 'emailMissing',
     step,
@@ -356,13 +359,13 @@ test.each<[string, PasswordResetInput]>([
     canVerify: false,
     canResend: false,
     canReset: false,
-    wayBack: { path: '/forgot-password' },
+    restartLink: { path: '/forgot-password' },
   });
 });
 
 test('[ERR-10, ERR-11, ERR-12] a port that breaks shows the fallback of its step', async () => {
   const machine = passwordResetMachine.provide({
-    actors: { requestCode: breaking(), verifyCode: breaking(), resetPassword: breaking() },
+    actors: { requestCode: rejectingPort(), verifyCode: rejectingPort(), resetPassword: rejectingPort() },
   });
   const request = createActor(machine, { input: { step: 'request' } }).start();
   request.send({ type: 'reset.requestCode', email });
@@ -371,17 +374,17 @@ test('[ERR-10, ERR-11, ERR-12] a port that breaks shows the fallback of its step
   code.send({ type: 'code.submit' });
   const password = createActor(machine, { input: { step: 'password', email } }).start();
   password.send({ type: 'reset.setPassword', ...newPassword });
-  await answered();
+  await flushPromises();
   expect(passwordResetView(request.getSnapshot()).error).toBe('Forgot password failed');
   expect(passwordResetView(code.getSnapshot()).error).toBe('Invalid code');
   expect(passwordResetView(password.getSnapshot()).error).toBe('Reset failed');
 });
 
 test('the context never holds the new password', async () => {
-  const { actor } = open({ step: 'password', email });
+  const { actor } = openReset({ step: 'password', email });
   const held: string[] = [];
   actor.subscribe((snapshot) => held.push(JSON.stringify(snapshot.context)));
   actor.send({ type: 'reset.setPassword', ...newPassword });
-  await answered();
+  await flushPromises();
   expect(held.filter((context) => context.includes('Gari-demo'))).toEqual([]);
 });

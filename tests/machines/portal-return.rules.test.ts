@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
-import { mayPayAgain, outcomeOf } from '#machines/portal-return/portal-return.rules.ts';
+import { canPayAgain, getOutcome } from '#machines/portal-return/portal-return.rules.ts';
 import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 
 const open = anAttempt('open');
 const onPage = { ...open, method: 'pesapal' as const };
-const nothingKnown = { leftPage: null, asks: 0 };
+const defaults = { abandonedPage: null, queryCount: 0 };
 
 describe('what an order and its attempts mean', () => {
   test.each<[string, OrderDetail, object, object]>([
     [
       'a payment under way',
       anOrderDetail('pending', open),
-      { asks: 1 },
+      { queryCount: 1 },
       {
         state: 'confirming',
         heading: 'Confirming your payment…',
@@ -22,7 +22,7 @@ describe('what an order and its attempts mean', () => {
     [
       'one that takes long',
       anOrderDetail('pending', anAttempt('failed'), open),
-      { asks: 2 },
+      { queryCount: 2 },
       {
         state: 'confirming',
         heading: 'Confirming your payment…',
@@ -32,7 +32,7 @@ describe('what an order and its attempts mean', () => {
     [
       'a page that was just left',
       anOrderDetail('pending', onPage),
-      { leftPage: 'page-1' },
+      { abandonedPage: 'page-1' },
       {
         state: 'confirming',
         heading: 'Confirming your payment…',
@@ -42,7 +42,7 @@ describe('what an order and its attempts mean', () => {
     [
       'a page that was left without paying',
       anOrderDetail('pending', onPage),
-      { leftPage: 'page-1', asks: 1 },
+      { abandonedPage: 'page-1', queryCount: 1 },
       {
         state: 'unpaid',
         heading: 'Payment not received',
@@ -52,7 +52,7 @@ describe('what an order and its attempts mean', () => {
     ...(['paid', 'shipping', 'delivered'] as const).map((status): [string, OrderDetail, object, object] => [
       `an order that is ${status}`,
       anOrderDetail(status, anAttempt('paid')),
-      { leftPage: 'page-1', asks: 1 },
+      { abandonedPage: 'page-1', queryCount: 1 },
       {
         state: 'confirmed',
         heading: 'Order Confirmed',
@@ -98,7 +98,7 @@ describe('what an order and its attempts mean', () => {
     [
       'nothing that was paid',
       anOrderDetail('pending'),
-      { leftPage: 'page-1', asks: 1 },
+      { abandonedPage: 'page-1', queryCount: 1 },
       {
         state: 'unpaid',
         heading: 'Payment not received',
@@ -115,18 +115,18 @@ describe('what an order and its attempts mean', () => {
         text: 'This order was cancelled. Nothing was charged for it.',
       },
     ],
-  ])('[CONFIRM-01] %s', (_, detail, known, outcome) => {
-    expect(outcomeOf(detail, { ...nothingKnown, ...known })).toEqual(outcome);
+  ])('[CONFIRM-01] %s', (_, detail, changes, outcome) => {
+    expect(getOutcome(detail, { ...defaults, ...changes })).toEqual(outcome);
   });
 });
 
 describe('paying again', () => {
-  const ways = (detail: OrderDetail | null, known = {}): PaymentMethod[] =>
+  const payAgainMethods = (detail: OrderDetail | null, changes = {}): PaymentMethod[] =>
     (['pesapal', 'creditcard', 'mpesa'] as const).filter((method) =>
-      mayPayAgain({ detail, ...nothingKnown, ...known } as never, method),
+      canPayAgain({ detail, ...defaults, ...changes } as never, method),
     );
-  const dear = anOrderDetail('pending');
-  const costing = (total: number) => ({ ...dear, order: { ...dear.order, total } });
+  const pendingOrder = anOrderDetail('pending');
+  const orderOfTotal = (total: number) => ({ ...pendingOrder, order: { ...pendingOrder.order, total } });
 
   test.each<[string, OrderDetail | null, object, PaymentMethod[]]>([
     ['no order', null, {}, []],
@@ -138,19 +138,19 @@ describe('paying again', () => {
     ],
     ['an order that is paid', anOrderDetail('paid'), {}, []],
     ['an order with money on its way back', anOrderDetail('pending', anAttempt('paid')), {}, []],
-    ['Ksh 250,000', costing(250_000), {}, ['pesapal', 'creditcard', 'mpesa']],
-    ['Ksh 250,001', costing(250_001), {}, ['pesapal', 'creditcard']],
-    ['a prompt that is out', anOrderDetail('pending', open), { asks: 2, leftPage: 'page-1' }, []],
-    ['a page that is open', anOrderDetail('pending', onPage), { asks: 1 }, []],
-    ['a page that was left', anOrderDetail('pending', onPage), { leftPage: 'page-1' }, ['pesapal']],
-    ['a page that takes long', anOrderDetail('pending', onPage), { asks: 2 }, ['pesapal']],
+    ['Ksh 250,000', orderOfTotal(250_000), {}, ['pesapal', 'creditcard', 'mpesa']],
+    ['Ksh 250,001', orderOfTotal(250_001), {}, ['pesapal', 'creditcard']],
+    ['a prompt that is out', anOrderDetail('pending', open), { queryCount: 2, abandonedPage: 'page-1' }, []],
+    ['a page that is open', anOrderDetail('pending', onPage), { queryCount: 1 }, []],
+    ['a page that was left', anOrderDetail('pending', onPage), { abandonedPage: 'page-1' }, ['pesapal']],
+    ['a page that takes long', anOrderDetail('pending', onPage), { queryCount: 2 }, ['pesapal']],
     [
       'a page that failed, and a prompt',
       anOrderDetail('pending', { ...onPage, state: 'failed' }, open),
-      { asks: 2 },
+      { queryCount: 2 },
       [],
     ],
-  ])('[CONFIRM-01] of %s', (_, detail, known, methods) => {
-    expect(ways(detail, known)).toEqual(methods);
+  ])('[CONFIRM-01] of %s', (_, detail, changes, methods) => {
+    expect(payAgainMethods(detail, changes)).toEqual(methods);
   });
 });

@@ -9,14 +9,14 @@ import type {
   UploadCommand,
 } from '#machines/product-editor/product-editor.ports.ts';
 import type {
-  KeptEdits,
   PictureReport,
   ProductEditorEvent,
   ProductFields,
+  StoredEdits,
 } from '#machines/product-editor/product-editor.types.ts';
 import { productEditorView } from '#machines/product-editor/product-editor.view.ts';
 import { pads, padsForm } from '#tests/models/product-editor.model.ts';
-import { answered, answering, breaking, emittedBy, silent } from './fake-ports.ts';
+import { fakePort, flushPromises, pendingPort, recordEmitted, rejectingPort } from './fake-ports.ts';
 
 const FRONT = 'a'.repeat(32);
 const SIDE = 'b'.repeat(32);
@@ -29,21 +29,21 @@ const uploaded = (key: number, id: string): ProductEditorEvent => ({
 
 interface Setting {
   productId?: number | null;
-  kept?: KeptEdits | null;
+  storedEdits?: StoredEdits | null;
   load?: LoadProductOutput;
   save?: [SaveProductOutput, ...SaveProductOutput[]] | 'never' | 'broken';
 }
 
 function start({
   productId = null,
-  kept = null,
+  storedEdits = null,
   load = { ok: true, product: pads },
   save = 'never',
 }: Setting) {
-  const loading = answering<LoadProductOutput, LoadProductInput>(load);
+  const loading = fakePort<LoadProductOutput, LoadProductInput>(load);
   const saving = Array.isArray(save)
-    ? answering<SaveProductOutput, SaveProductInput>(...save)
-    : silent<SaveProductOutput, SaveProductInput>();
+    ? fakePort<SaveProductOutput, SaveProductInput>(...save)
+    : pendingPort<SaveProductOutput, SaveProductInput>();
   const commands: UploadCommand[] = [];
   const uploadPictures = fromCallback<UploadCommand, undefined, PictureReport>(({ receive }) => {
     receive((command) => commands.push(command));
@@ -52,13 +52,13 @@ function start({
     productEditorMachine.provide({
       actors: {
         loadProduct: loading.logic,
-        saveProduct: save === 'broken' ? breaking() : saving.logic,
+        saveProduct: save === 'broken' ? rejectingPort() : saving.logic,
         uploadPictures,
       },
     }),
-    { input: { productId, kept } },
+    { input: { productId, storedEdits } },
   );
-  const emitted = emittedBy(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
   return {
     view: () => productEditorView(actor.getSnapshot()),
@@ -66,14 +66,14 @@ function start({
     submit: (fields: ProductFields = padsForm) => actor.send({ type: 'product.submit', fields }),
     emitted,
     commands,
-    saved: saving.asked,
-    loaded: loading.asked,
+    saved: saving.calls,
+    loaded: loading.calls,
   };
 }
 
 async function startEditing(setting: Setting = {}) {
   const editor = start({ productId: 12, ...setting });
-  await answered();
+  await flushPromises();
   return editor;
 }
 
@@ -96,10 +96,10 @@ describe('a new product', () => {
     submit({ ...padsForm, price: ' 4,500 ', campaign: '3', features: 'Ceramic\n\n Quiet ' });
     submit();
     expect(view()).toMatchObject({ state: 'saving', submitLabel: 'Adding...', canSubmit: false });
-    await answered();
+    await flushPromises();
     expect(saved).toEqual([
       {
-        changed: null,
+        existing: null,
         body: {
           name: 'Front brake pads',
           description: 'Ceramic pads.',
@@ -170,7 +170,7 @@ describe('a new product', () => {
       ],
     });
     submit();
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({
       state: 'editing',
       fields: padsForm,
@@ -198,7 +198,7 @@ describe('a new product', () => {
   ])('[PRODUCT-01] a failure is told %s', async (_, output, formError) => {
     const { view, submit } = start({ save: [output, { ok: true, product: pads }] });
     submit();
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({ state: 'editing', formError, fields: padsForm, canSubmit: true });
     submit();
     expect(view()).toMatchObject({ state: 'saving', formError: null });
@@ -207,7 +207,7 @@ describe('a new product', () => {
   test('[PRODUCT-01] a defect is told and nothing is lost', async () => {
     const { view, submit } = start({ save: 'broken' });
     submit();
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({
       state: 'editing',
       formError: 'An unexpected error occurred. Please try again.',
@@ -231,7 +231,7 @@ describe('pictures', () => {
       ['uploading', false],
     ]);
     expect(view().slots[1]?.picture).toMatchObject({ progress: 0.5 });
-    expect(view().spoken).toBe('Picture uploaded');
+    expect(view().announcement).toBe('Picture uploaded');
   });
 
   test('[ADMIN-ADD-01] a fifth one is left out', () => {
@@ -265,7 +265,7 @@ describe('pictures', () => {
   test('[PICTURE-05] one that failed is tried again with its own file', () => {
     const { view, send, commands } = start({});
     send({ type: 'picture.chosen', files: [png('front.png')] });
-    send({ type: 'picture.refused', key: 1, message: 'Network error occurred', canRetry: true });
+    send({ type: 'picture.failed', key: 1, message: 'Network error occurred', canRetry: true });
     expect(view().slots[0]).toMatchObject({
       picture: { status: 'failed', message: 'Network error occurred' },
       canRetry: true,
@@ -284,7 +284,7 @@ describe('pictures', () => {
     send({ type: 'picture.removed', key: 1 });
     send(uploaded(1, FRONT));
     expect(view()).toMatchObject({ slots: [], emptySlots: 4 });
-    expect(commands.at(-1)).toEqual({ type: 'forget', key: 1 });
+    expect(commands.at(-1)).toEqual({ type: 'cancel', key: 1 });
   });
 
   test('[PICTURE-05] the same picture twice is one', () => {
@@ -293,7 +293,7 @@ describe('pictures', () => {
     send(uploaded(1, FRONT));
     send(uploaded(2, FRONT));
     expect(view().slots).toHaveLength(1);
-    expect(view().spoken).toBe('This picture is there already');
+    expect(view().announcement).toBe('This picture is there already');
   });
 
   test('[PRODUCT-01] change places, the first being the main one', async () => {
@@ -306,10 +306,10 @@ describe('pictures', () => {
       [true, false],
     ]);
     send({ type: 'picture.moved', key: 2, to: 0 });
-    expect(view().spoken).toBe('Picture moved to place 1: the main picture');
+    expect(view().announcement).toBe('Picture moved to place 1: the main picture');
     send({ type: 'picture.moved', key: 2, to: 5 });
     submit();
-    await answered();
+    await flushPromises();
     expect(saved[0]?.body.images).toEqual([SIDE, FRONT]);
   });
 
@@ -326,7 +326,7 @@ describe('pictures', () => {
     expect(saved).toEqual([]);
     send(uploaded(1, FRONT));
     expect(view().state).toBe('saving');
-    await answered();
+    await flushPromises();
     expect(saved[0]?.body.images).toEqual([FRONT]);
   });
 
@@ -334,7 +334,7 @@ describe('pictures', () => {
     const { view, send, submit } = start({});
     send({ type: 'picture.chosen', files: [png('front.png')] });
     submit();
-    send({ type: 'picture.refused', key: 1, message: 'Network error occurred', canRetry: true });
+    send({ type: 'picture.failed', key: 1, message: 'Network error occurred', canRetry: true });
     const images = 'A picture was not uploaded. Try it again or remove it.';
     expect(view()).toMatchObject({ state: 'editing', fieldErrors: { images } });
     submit();
@@ -366,17 +366,21 @@ describe('unsaved edits', () => {
     send({ type: 'picture.chosen', files: [png('front.png'), png('side.png')] });
     send(uploaded(1, FRONT));
     expect(emitted).toEqual([
-      { type: 'edits.kept', edits: { fields, pictures: [], base: null } },
+      { type: 'edits.changed', edits: { fields, pictures: [], base: null } },
       {
-        type: 'edits.kept',
+        type: 'edits.changed',
         edits: { fields, pictures: [{ id: FRONT, image: `/media/${FRONT}/640.webp` }], base: null },
       },
     ]);
   });
 
   test('[ADMIN-ADD-01] are back at the next visit, and go when they are discarded', () => {
-    const kept = { fields: padsForm, pictures: [{ id: FRONT, image: '/media/front.webp' }], base: null };
-    const { view, send, emitted } = start({ kept });
+    const storedEdits = {
+      fields: padsForm,
+      pictures: [{ id: FRONT, image: '/media/front.webp' }],
+      base: null,
+    };
+    const { view, send, emitted } = start({ storedEdits });
     expect(view()).toMatchObject({ isRestored: true, fields: padsForm, emptySlots: 3 });
     const { formKey } = view();
     send({ type: 'edits.discard' });
@@ -399,10 +403,10 @@ describe('unsaved edits', () => {
       type: 'product.edited',
       fields: { ...first.view().fields, price: '5000', box: 'Six pads' },
     });
-    const { edits } = first.emitted.at(-1) as unknown as { edits: KeptEdits };
+    const { edits } = first.emitted.at(-1) as unknown as { edits: StoredEdits };
     const changed = { ...pads, box: 'Two pads', version: 4 };
     const { view, submit, saved } = await startEditing({
-      kept: edits,
+      storedEdits: edits,
       load: { ok: true, product: changed },
       save: [
         { ok: false, kind: 'stale', current: changed },
@@ -411,8 +415,8 @@ describe('unsaved edits', () => {
     });
     expect(view()).toMatchObject({ isRestored: true, fields: { price: '5000', box: 'Six pads' } });
     submit(view().fields);
-    await answered();
-    expect(saved[0]?.changed).toEqual({ id: 12, version: 3 });
+    await flushPromises();
+    expect(saved[0]?.existing).toEqual({ id: 12, version: 3 });
     expect(view()).toMatchObject({
       state: 'stale',
       conflicts: [{ field: 'box', label: 'In the box', theirs: 'Two pads', mine: 'Six pads' }],
@@ -424,7 +428,7 @@ describe('a product to edit', () => {
   test('[ADMIN-LIST-02, PRODUCT-02] is loaded by its id and shown as it is', async () => {
     const { view, loaded } = start({ productId: 12 });
     expect(view()).toMatchObject({ state: 'loading', notice: { text: 'Loading product...' } });
-    await answered();
+    await flushPromises();
     expect(loaded).toEqual([{ id: 12 }]);
     expect(view()).toMatchObject({
       state: 'editing',
@@ -444,10 +448,10 @@ describe('a product to edit', () => {
   test('[PRODUCT-01] is changed with its version, its stock left alone', async () => {
     const { view, submit, saved, emitted } = await startEditing({ save: [{ ok: true, product: pads }] });
     submit({ ...view().fields, price: '5000' });
-    await answered();
+    await flushPromises();
     expect(saved).toEqual([
       {
-        changed: { id: 12, version: 3 },
+        existing: { id: 12, version: 3 },
         body: {
           name: 'Front brake pads',
           description: 'Ceramic pads.',
@@ -479,7 +483,7 @@ describe('a product to edit', () => {
   test('[PRODUCT-01] without an answer everything stays, and nothing can be doubled', async () => {
     const { view, submit } = await startEditing({ save: [{ ok: false, kind: 'network' }] });
     submit({ ...view().fields, price: '5000' });
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({
       state: 'editing',
       formError: 'Network error occurred. Everything is still here: please try again.',
@@ -500,7 +504,7 @@ describe('changed by somebody else meanwhile', () => {
   async function clash(...more: SaveProductOutput[]) {
     const editor = await startEditing({ save: [{ ok: false, kind: 'stale', current: theirs }, ...more] });
     editor.submit({ ...editor.view().fields, price: '5000' });
-    await answered();
+    await flushPromises();
     return editor;
   }
 
@@ -524,7 +528,7 @@ describe('changed by somebody else meanwhile', () => {
     send({ type: 'picture.chosen', files: [png('side.png')] });
     send(uploaded(view().slots.at(-1)!.picture.key, SIDE));
     submit(view().fields);
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({
       state: 'stale',
       conflicts: [{ field: 'images', label: 'Pictures', theirs: '0', mine: '2' }],
@@ -536,9 +540,9 @@ describe('changed by somebody else meanwhile', () => {
       save: [{ ok: false, kind: 'stale', current: theirs }],
     });
     submit({ ...view().fields, price: '5000', box: 'Six pads' });
-    await answered();
+    await flushPromises();
     const { formKey } = view();
-    send({ type: 'conflict.takeTheirs' });
+    send({ type: 'conflict.acceptTheirs' });
     expect(view()).toMatchObject({
       state: 'editing',
       conflicts: null,
@@ -547,7 +551,7 @@ describe('changed by somebody else meanwhile', () => {
     });
     expect(view().formKey).toBeGreaterThan(formKey);
     expect(emitted.at(-1)).toMatchObject({
-      type: 'edits.kept',
+      type: 'edits.changed',
       edits: { fields: { price: '4700', box: 'Six pads' }, base: { version: 4 } },
     });
   });
@@ -560,10 +564,10 @@ describe('changed by somebody else meanwhile', () => {
       ],
     });
     submit({ ...view().fields, box: 'Six pads' });
-    await answered();
-    await answered();
+    await flushPromises();
+    await flushPromises();
     expect(saved[1]).toMatchObject({
-      changed: { id: 12, version: 4 },
+      existing: { id: 12, version: 4 },
       body: { box: 'Six pads', price: 4700, category: 8, subcategory: null, images: [] },
     });
     expect(view().state).toBe('saved');
@@ -572,9 +576,9 @@ describe('changed by somebody else meanwhile', () => {
   test('[WIRE-06] mine can be written over it, knowing that', async () => {
     const { view, send, saved } = await clash({ ok: true, product: pads });
     send({ type: 'conflict.overwrite' });
-    await answered();
+    await flushPromises();
     expect(saved[1]).toMatchObject({
-      changed: { id: 12, version: 4 },
+      existing: { id: 12, version: 4 },
       body: { price: 5000, category: 8, images: [] },
     });
     expect(view().state).toBe('saved');
@@ -588,9 +592,9 @@ describe('changed by somebody else meanwhile', () => {
       ],
     });
     submit(view().fields);
-    await answered();
-    await answered();
-    expect(saved.map(({ changed }) => changed?.version)).toEqual([3, 5]);
+    await flushPromises();
+    await flushPromises();
+    expect(saved.map(({ existing: changed }) => changed?.version)).toEqual([3, 5]);
     expect(view().state).toBe('saved');
   });
 });

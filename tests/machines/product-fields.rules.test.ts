@@ -46,11 +46,11 @@ test.each<[Partial<ProductFields>, object]>([
   [{ features: `Short\n${'x'.repeat(201)}` }, { features: 'At most 200 characters a line' }],
   [{ features: 'Plain\na\u202Eb' }, { features: UNREADABLE }],
 ])('[ADMIN-ADD-01] of %j is wrong: %j', (changes, problems) => {
-  expect(rules.fieldProblems({ ...fields, ...changes }, true)).toEqual(problems);
+  expect(rules.validateFields({ ...fields, ...changes }, true)).toEqual(problems);
 });
 
 test('the stock of a product that is there already is not asked for', () => {
-  expect(rules.fieldProblems({ ...fields, stock: '' }, false)).toEqual({});
+  expect(rules.validateFields({ ...fields, stock: '' }, false)).toEqual({});
 });
 
 test('[PRODUCT-01] fields are sent trimmed, as numbers and lists', () => {
@@ -76,14 +76,14 @@ test('[PRODUCT-01] fields are sent trimmed, as numbers and lists', () => {
     campaign: 3,
     images: ['a'],
   };
-  expect(rules.bodyOf(typed, ['a'], false)).toStrictEqual(body);
-  expect(rules.bodyOf(typed, ['a'], true)).toStrictEqual({ ...body, stock_quantity: 7 });
-  expect(rules.bodyOf(fields, [], false)).toMatchObject({ subcategory: null, campaign: null });
+  expect(rules.toBody(typed, ['a'], false)).toStrictEqual(body);
+  expect(rules.toBody(typed, ['a'], true)).toStrictEqual({ ...body, stock_quantity: 7 });
+  expect(rules.toBody(fields, [], false)).toMatchObject({ subcategory: null, campaign: null });
 });
 
 test('[PRODUCT-01] the messages of the server stand at the fields that they name, the first one of each', () => {
   expect(
-    rules.serverProblems({
+    rules.toFieldErrors({
       'features.0': 'First.',
       'features.1': 'Second.',
       stock_quantity: 'Too many.',
@@ -95,7 +95,7 @@ test('[PRODUCT-01] the messages of the server stand at the fields that they name
     fieldErrors: { features: 'First.', stock: 'Too many.', images: 'Too few.' },
     rest: 'Missing.',
   });
-  expect(rules.serverProblems({ name: 'Too long.' })).toEqual({
+  expect(rules.toFieldErrors({ name: 'Too long.' })).toEqual({
     fieldErrors: { name: 'Too long.' },
     rest: null,
   });

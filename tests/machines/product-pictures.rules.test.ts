@@ -23,7 +23,7 @@ const uploaded = (key: number): EditedPicture => ({
   image: `/media/${key}.webp`,
 });
 const all = [uploaded(1), uploading(2), failed(3), uploading(4)];
-const held = (list: EditedPicture[]) =>
+const contextWith = (list: EditedPicture[]) =>
   ({
     pictures: list,
     nextKey: 7,
@@ -35,22 +35,24 @@ test('what was kept gets keys in turn; of what is uploaded only id, address and 
     { id: 'a', image: '/a.webp' },
     { id: 'b', image: '/b.webp', placeholder: 'data:' },
   ];
-  expect(pictures.shown(kept, 5)).toEqual([
+  expect(pictures.toEditedPictures(kept, 5)).toEqual([
     { id: 'a', image: '/a.webp', key: 5, status: 'uploaded' },
     { id: 'b', image: '/b.webp', placeholder: 'data:', key: 6, status: 'uploaded' },
   ]);
-  expect(pictures.uploadedIn([...pictures.shown(kept, 5), uploading(7), failed(8)])).toStrictEqual(kept);
+  expect(
+    pictures.getUploadedPictures([...pictures.toEditedPictures(kept, 5), uploading(7), failed(8)]),
+  ).toStrictEqual(kept);
 });
 
 test('files take the free places in turn; what cannot be used says so', () => {
-  const big = png('big.png', 10_485_761);
+  const tooBig = png('big.png', 10_485_761);
   const gif = { ...png('a.gif'), type: 'image/gif' };
   const full = png('full.png', 10_485_760);
-  expect(pictures.chosen(held([uploaded(1)]), [full, big, gif])).toEqual({
+  expect(pictures.addPictures(contextWith([uploaded(1)]), [full, tooBig, gif])).toEqual({
     pictures: [
       uploaded(1),
       { key: 7, status: 'uploading', file: full, progress: 0 },
-      { key: 8, status: 'failed', file: big, message: 'At most 10 MB', canRetry: false },
+      { key: 8, status: 'failed', file: tooBig, message: 'At most 10 MB', canRetry: false },
       {
         key: 9,
         status: 'failed',
@@ -61,53 +63,56 @@ test('files take the free places in turn; what cannot be used says so', () => {
     ],
     nextKey: 10,
     fieldErrors: { name: 'Too long' },
-    spoken: '',
+    announcement: '',
   });
 });
 
 test('files beyond the fourth place are left out, and that is said', () => {
-  const taken = pictures.chosen(held([uploaded(1), uploaded(2), uploaded(3)]), [png('a.png'), png('b.png')]);
-  expect(taken.pictures.map(({ key }) => key)).toEqual([1, 2, 3, 7]);
-  expect(taken).toMatchObject({
+  const result = pictures.addPictures(contextWith([uploaded(1), uploaded(2), uploaded(3)]), [
+    png('a.png'),
+    png('b.png'),
+  ]);
+  expect(result.pictures.map(({ key }) => key)).toEqual([1, 2, 3, 7]);
+  expect(result).toMatchObject({
     nextKey: 8,
     fieldErrors: { images: 'At most 4 pictures', name: 'Too long' },
   });
 });
 
 test('a picture that is tried again, or moves on, changes nothing of the others', () => {
-  expect(pictures.retried(all, 3)).toEqual([all[0], all[1], uploading(3, 0), all[3]]);
-  expect(pictures.retried(all, 2)).toEqual(all);
-  expect(pictures.retried([failed(1), failed(2)], 2)).toEqual([failed(1), uploading(2, 0)]);
-  expect(pictures.progressed(all, 2, 0.75)).toEqual([all[0], uploading(2, 0.75), all[2], all[3]]);
-  expect(pictures.progressed(all, 1, 0.75)).toEqual(all);
+  expect(pictures.retryPicture(all, 3)).toEqual([all[0], all[1], uploading(3, 0), all[3]]);
+  expect(pictures.retryPicture(all, 2)).toEqual(all);
+  expect(pictures.retryPicture([failed(1), failed(2)], 2)).toEqual([failed(1), uploading(2, 0)]);
+  expect(pictures.withProgress(all, 2, 0.75)).toEqual([all[0], uploading(2, 0.75), all[2], all[3]]);
+  expect(pictures.withProgress(all, 1, 0.75)).toEqual(all);
 });
 
 test('an upload that arrives takes the place of its picture alone', () => {
   const picture = { id: 'new', image: '/new.webp' };
-  const arrived = { type: 'picture.uploaded', key: 2, picture } as const;
-  expect(pictures.afterUpload(held(all), arrived)).toEqual({
+  const uploadedEvent = { type: 'picture.uploaded', key: 2, picture } as const;
+  expect(pictures.applyUpload(contextWith(all), uploadedEvent)).toEqual({
     pictures: [all[0], { ...picture, key: 2, status: 'uploaded' }, all[2], all[3]],
     fieldErrors: { name: 'Too long' },
-    spoken: 'Picture uploaded',
+    announcement: 'Picture uploaded',
   });
-  expect(pictures.afterUpload(held(all), { ...arrived, key: 3 }).pictures).toEqual(all);
+  expect(pictures.applyUpload(contextWith(all), { ...uploadedEvent, key: 3 }).pictures).toEqual(all);
 });
 
 test('an upload of a picture that is there already gives its place back', () => {
   const picture = { id: 'id-1', image: '/media/1.webp' };
-  expect(pictures.afterUpload(held(all), { type: 'picture.uploaded', key: 2, picture })).toEqual({
+  expect(pictures.applyUpload(contextWith(all), { type: 'picture.uploaded', key: 2, picture })).toEqual({
     pictures: [all[0], all[2], all[3]],
     fieldErrors: { name: 'Too long' },
-    spoken: 'This picture is there already',
+    announcement: 'This picture is there already',
   });
 });
 
 test('an upload that is refused fails alone', () => {
-  const refused = { type: 'picture.refused', key: 4, message: 'Too dark.', canRetry: true } as const;
-  expect(pictures.afterRefusal(held(all), refused)).toEqual({
+  const refusedEvent = { type: 'picture.failed', key: 4, message: 'Too dark.', canRetry: true } as const;
+  expect(pictures.applyFailure(contextWith(all), refusedEvent)).toEqual({
     pictures: [all[0], all[1], all[2], failed(4)],
   });
-  expect(pictures.afterRefusal(held(all), { ...refused, key: 1 })).toEqual({ pictures: all });
+  expect(pictures.applyFailure(contextWith(all), { ...refusedEvent, key: 1 })).toEqual({ pictures: all });
 });
 
 test('what can be done with pictures', () => {
@@ -116,8 +121,8 @@ test('what can be done with pictures', () => {
     pictures.isUploading([uploaded(1), failed(2)]),
     pictures.hasFailed(all),
     pictures.hasFailed([uploaded(1), uploading(2)]),
-    pictures.hasPlaces(all),
-    pictures.hasPlaces(all.slice(1)),
+    pictures.hasFreeSlot(all),
+    pictures.hasFreeSlot(all.slice(1)),
   ]).toEqual([true, false, true, false, false, true]);
   expect(
     [1, 2, 3, 4, 5].map((key) => pictures.canRetry([...all.slice(0, 3), failed(5, false)], key)),
@@ -137,7 +142,7 @@ test.each([
 
 test('[PRODUCT-01] a moved picture stands at its place, the others follow each other as before', () => {
   const keys = (list: EditedPicture[]) => list.map(({ key }) => key);
-  expect(keys(pictures.moved(all, 3, 0))).toEqual([3, 1, 2, 4]);
-  expect(keys(pictures.moved(all, 1, 3))).toEqual([2, 3, 4, 1]);
-  expect(pictures.moved(all, 9, 0)).toEqual(all);
+  expect(keys(pictures.movePicture(all, 3, 0))).toEqual([3, 1, 2, 4]);
+  expect(keys(pictures.movePicture(all, 1, 3))).toEqual([2, 3, 4, 1]);
+  expect(pictures.movePicture(all, 9, 0)).toEqual(all);
 });

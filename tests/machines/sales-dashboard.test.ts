@@ -3,13 +3,13 @@ import { createActor, fromPromise } from 'xstate';
 import type { Period } from '#contract/types.ts';
 import { salesDashboardMachine } from '#machines/sales-dashboard/sales-dashboard.machine.ts';
 import type { BlockOutput, ReadInput } from '#machines/sales-dashboard/sales-dashboard.ports.ts';
-import type { Figures } from '#machines/sales-dashboard/sales-dashboard.types.ts';
+import type { DashboardMetrics } from '#machines/sales-dashboard/sales-dashboard.types.ts';
 import { salesDashboardView } from '#machines/sales-dashboard/sales-dashboard.view.ts';
-import { figures } from '#tests/models/sales-dashboard.model.ts';
+import { metrics } from '#tests/models/sales-dashboard.model.ts';
 
 const NOVEMBER: Period = { from: '2026-11-01', to: '2026-11-20' };
-const CALLS = ['summary', 'topProducts', 'topCustomers', 'channels', 'dailyMetrics'] as const;
-type Call = (typeof CALLS)[number];
+const BLOCKS = ['summary', 'topProducts', 'topCustomers', 'channels', 'dailyMetrics'] as const;
+type Block = (typeof BLOCKS)[number];
 type Answer = 'answers' | 'unauthorised' | 'failed' | 'breaks';
 
 const NOTHING = { summary: null, topProducts: [], topCustomers: [], channels: [], dailyMetrics: [] };
@@ -17,14 +17,14 @@ const NOTHING = { summary: null, topProducts: [], topCustomers: [], channels: []
 /** Ports whose calls wait for the test, and say when they are made and when they are aborted. */
 function start(period = NOVEMBER) {
   const log: string[] = [];
-  const waiting = new Map<Call, (answer: Answer) => void>();
-  const port = <Name extends Call>(call: Name) =>
+  const waiting = new Map<Block, (answer: Answer) => void>();
+  const port = <Name extends Block>(call: Name) =>
     fromPromise<BlockOutput<Name>, ReadInput>(({ input, signal }) => {
       log.push(`${call} ${input.period.from} ${input.period.to}`);
       signal.addEventListener('abort', () => log.push(`${call} aborted`));
       const { promise, resolve, reject } = Promise.withResolvers<BlockOutput<Name>>();
       waiting.set(call, (answer) => {
-        if (answer === 'answers') resolve({ ok: true, value: (figures as Figures)[call]! });
+        if (answer === 'answers') resolve({ ok: true, value: (metrics as DashboardMetrics)[call]! });
         else if (answer === 'breaks') reject(new Error('broken'));
         else resolve({ ok: false, kind: answer });
       });
@@ -42,7 +42,7 @@ function start(period = NOVEMBER) {
     }),
     { input: { period } },
   ).start();
-  const settle = async (call: Call, answer: Answer = 'answers') => {
+  const settle = async (call: Block, answer: Answer = 'answers') => {
     waiting.get(call)?.(answer);
     await new Promise((resolve) => setImmediate(resolve));
   };
@@ -50,8 +50,8 @@ function start(period = NOVEMBER) {
     actor,
     log,
     settle,
-    async settleBefore(call: Call) {
-      for (const earlier of CALLS.slice(0, CALLS.indexOf(call))) await settle(earlier);
+    async settleBefore(call: Block) {
+      for (const earlier of BLOCKS.slice(0, BLOCKS.indexOf(call))) await settle(earlier);
     },
     view: () => salesDashboardView(actor.getSnapshot()),
   };
@@ -73,24 +73,24 @@ test('[ADMIN-DASH-08] the five calls are made in sequence, each after the previo
   expect(log).toHaveLength(5);
   expect(view()).toEqual({
     state: 'complete',
-    isSessionOver: false,
+    isSessionExpired: false,
     isLoading: false,
-    figures,
+    metrics: metrics,
     refreshLabel: 'Refresh',
     canRefresh: true,
   });
 });
 
-describe.each(CALLS.map((call, index) => [call, index] as const))('when %s does not come', (call, index) => {
-  const loaded = Object.fromEntries(CALLS.slice(0, index).map((earlier) => [earlier, figures[earlier]]));
+describe.each(BLOCKS.map((call, index) => [call, index] as const))('when %s does not come', (call, index) => {
+  const loaded = Object.fromEntries(BLOCKS.slice(0, index).map((earlier) => [earlier, metrics[earlier]]));
 
   test('[ADMIN-DASH-09, SESSION-07] a 401 sets the flag, stops loading and calls no further', async () => {
     const { log, settle, settleBefore, view } = start();
     await settleBefore(call);
     await settle(call, 'unauthorised');
     expect(view()).toMatchObject({
-      state: 'sessionOver',
-      isSessionOver: true,
+      state: 'sessionExpired',
+      isSessionExpired: true,
       isLoading: false,
       canRefresh: false,
     });
@@ -105,9 +105,9 @@ describe.each(CALLS.map((call, index) => [call, index] as const))('when %s does 
       await settle(call, answer);
       expect(view()).toEqual({
         state: 'incomplete',
-        isSessionOver: false,
+        isSessionExpired: false,
         isLoading: false,
-        figures: { ...NOTHING, ...loaded },
+        metrics: { ...NOTHING, ...loaded },
         refreshLabel: 'Try again',
         canRefresh: true,
       });
@@ -120,14 +120,14 @@ test('a refresh reads everything again, from nothing', async () => {
   const { actor, log, settle, settleBefore, view } = start();
   await settleBefore('dailyMetrics');
   await settle('dailyMetrics', 'failed');
-  actor.send({ type: 'figures.refresh' });
-  expect(view()).toMatchObject({ state: 'readingSummary', isLoading: true, figures: NOTHING });
+  actor.send({ type: 'metrics.refresh' });
+  expect(view()).toMatchObject({ state: 'readingSummary', isLoading: true, metrics: NOTHING });
   await settleBefore('dailyMetrics');
   await settle('dailyMetrics');
-  expect(view()).toMatchObject({ state: 'complete', figures });
+  expect(view()).toMatchObject({ state: 'complete', metrics: metrics });
   expect(log).toHaveLength(10);
-  actor.send({ type: 'figures.refresh' });
-  expect(view()).toMatchObject({ state: 'readingSummary', isLoading: true, figures: NOTHING });
+  actor.send({ type: 'metrics.refresh' });
+  expect(view()).toMatchObject({ state: 'readingSummary', isLoading: true, metrics: NOTHING });
 });
 
 test('another period aborts the call under way and begins again; the same one changes nothing', async () => {
@@ -137,7 +137,7 @@ test('another period aborts the call under way and begins again; the same one ch
   expect(log).toHaveLength(2);
   actor.send({ type: 'period.chosen', period: { from: null, to: '2026-10-31' } });
   expect(log.slice(2)).toEqual(['topProducts aborted', 'summary null 2026-10-31']);
-  expect(view()).toMatchObject({ state: 'readingSummary', figures: NOTHING });
+  expect(view()).toMatchObject({ state: 'readingSummary', metrics: NOTHING });
 });
 
 test('another period begins the first call again while it is under way', () => {

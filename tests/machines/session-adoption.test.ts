@@ -10,7 +10,7 @@ import type {
   SignOutOutput,
 } from '#machines/session/session.ports.ts';
 import { sessionView } from '#machines/session/session.view.ts';
-import { answered, answering, emittedBy, silent } from './fake-ports.ts';
+import { fakePort, flushPromises, pendingPort, recordEmitted } from './fake-ports.ts';
 
 const customer: User = {
   id: 7,
@@ -30,24 +30,32 @@ interface Answers {
 /** A shop that has looked for a session. */
 async function openShop(answers: Answers = {}) {
   const clock = new SimulatedClock();
-  const restore = answering<RestoreOutput, void>(answers.restore ?? { ok: false, reason: 'noToken' });
-  const refresh = answering<RefreshTokensOutput, void>(...(answers.refresh ?? [{ ok: true }]));
-  const forgotten: string[] = [];
+  const restore = fakePort<RestoreOutput, void>(answers.restore ?? { ok: false, reason: 'noToken' });
+  const refresh = fakePort<RefreshTokensOutput, void>(...(answers.refresh ?? [{ ok: true }]));
+  const cleared: string[] = [];
   const machine = sessionMachine.provide({
     actors: {
       restore: restore.logic,
-      signIn: answering<SignInOutput, SignInInput>({ ok: false, kind: 'noTokens' }).logic,
+      signIn: fakePort<SignInOutput, SignInInput>({ ok: false, kind: 'noTokens' }).logic,
       refreshTokens: refresh.logic,
-      signOut: answering<SignOutOutput, void>({ ok: true }).logic,
+      signOut: fakePort<SignOutOutput, void>({ ok: true }).logic,
     },
-    actions: { forget: () => forgotten.push('tokens') },
+    actions: { clearTokens: () => cleared.push('tokens') },
   });
   const actor = createActor(machine, { clock });
-  const emitted = emittedBy(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
   actor.send({ type: 'session.restore' });
-  await answered();
-  return { actor, clock, emitted, forgotten, restore, refresh, view: () => sessionView(actor.getSnapshot()) };
+  await flushPromises();
+  return {
+    actor,
+    clock,
+    emitted,
+    forgotten: cleared,
+    restore,
+    refresh,
+    view: () => sessionView(actor.getSnapshot()),
+  };
 }
 
 const openShopAs = (user: User, answers: Answers = {}) =>
@@ -58,14 +66,14 @@ test.each([
   [staff, 'Welcome Back!'],
   [superuser, 'Welcome Back!'],
 ])('[IDENT-03, TOAST-04] an identity sign-in of $username is welcomed for the role', async (user, text) => {
-  const { actor, emitted, forgotten, view } = await openShop();
+  const { actor, emitted, forgotten: cleared, view } = await openShop();
   actor.send({ type: 'session.adopt', user, welcome: true });
   expect(view()).toMatchObject({ state: 'signedIn.fresh', isSignedIn: true, user });
   expect(emitted).toEqual([
     { type: 'toast.show', kind: 'success', text },
     { type: 'session.signedIn', user },
   ]);
-  expect(forgotten).toEqual([]);
+  expect(cleared).toEqual([]);
 });
 
 test('[SIGNUP-18] a new customer is signed in without a toast', async () => {
@@ -79,9 +87,9 @@ test('[SIGNUP-18, SESSION-04] the tokens of a new customer are refreshed after 8
   const { actor, clock, refresh } = await openShop();
   actor.send({ type: 'session.adopt', user: customer, welcome: false });
   clock.increment(839_999);
-  expect(refresh.asked).toHaveLength(0);
+  expect(refresh.calls).toHaveLength(0);
   clock.increment(1);
-  expect(refresh.asked).toHaveLength(1);
+  expect(refresh.calls).toHaveLength(1);
 });
 
 test('a user is adopted while the stored tokens cannot be tried, and no restore follows', async () => {
@@ -91,24 +99,24 @@ test('a user is adopted while the stored tokens cannot be tried, and no restore 
   actor.send({ type: 'session.adopt', user: customer, welcome: false });
   clock.increment(5000);
   expect(view()).toMatchObject({ state: 'signedIn.fresh', user: customer });
-  expect(restore.asked).toHaveLength(1);
+  expect(restore.calls).toHaveLength(1);
 });
 
 test('a user is adopted while a restore is under way, whose answer no longer counts', async () => {
   const actor = createActor(
-    sessionMachine.provide({ actors: { restore: silent<RestoreOutput, void>().logic } }),
+    sessionMachine.provide({ actors: { restore: pendingPort<RestoreOutput, void>().logic } }),
   ).start();
   actor.send({ type: 'session.restore' });
   actor.send({ type: 'session.adopt', user: customer, welcome: false });
-  await answered();
+  await flushPromises();
   expect(sessionView(actor.getSnapshot())).toMatchObject({ state: 'signedIn.fresh', user: customer });
 });
 
 test('a new customer takes the place of whoever was signed in: the stored tokens are theirs', async () => {
-  const { actor, forgotten, view } = await openShopAs(staff);
+  const { actor, forgotten: cleared, view } = await openShopAs(staff);
   actor.send({ type: 'session.adopt', user: customer, welcome: false });
   expect(view()).toMatchObject({ state: 'signedIn.fresh', user: customer });
-  expect(forgotten).toEqual([]);
+  expect(cleared).toEqual([]);
 });
 
 test('nobody is adopted while a sign-out is about to clear the tokens', async () => {
@@ -116,61 +124,61 @@ test('nobody is adopted while a sign-out is about to clear the tokens', async ()
   actor.send({ type: 'session.signOut' });
   actor.send({ type: 'session.adopt', user: staff, welcome: true });
   expect(view().state).toBe('signingOut');
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'signedOut', user: null });
 });
 
 test('an adopted user forgets the failure of the sign-in before', async () => {
   const { actor, view } = await openShop();
   actor.send({ type: 'session.signIn', email: 'shopper@gari.test', password: 'Gari-demo-2026' });
-  await answered();
+  await flushPromises();
   actor.send({ type: 'session.adopt', user: customer, welcome: true });
   expect(view().error).toBe(null);
 });
 
 test('[SESSION-10, PROFILE-06] a deleted account clears user and tokens', async () => {
-  const { actor, emitted, forgotten, view } = await openShopAs(customer);
+  const { actor, emitted, forgotten: cleared, view } = await openShopAs(customer);
   actor.send({ type: 'session.accountDeleted' });
   expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, isSignedIn: false, user: null });
-  expect(forgotten).toEqual(['tokens']);
+  expect(cleared).toEqual(['tokens']);
   expect(emitted).toEqual([{ type: 'session.signedOut' }]);
 });
 
 test('[TOKEN-04] a shop that wakes refreshes its tokens, once', async () => {
   const { actor, refresh, view } = await openShopAs(customer);
-  actor.send({ type: 'session.woke' });
-  actor.send({ type: 'session.woke' });
+  actor.send({ type: 'session.resumed' });
+  actor.send({ type: 'session.resumed' });
   expect(view()).toMatchObject({ state: 'signedIn.refreshing', isSignedIn: true, user: customer });
-  await answered();
+  await flushPromises();
   expect(view().state).toBe('signedIn.fresh');
-  expect(refresh.asked).toHaveLength(1);
+  expect(refresh.calls).toHaveLength(1);
 });
 
 test('[TOKEN-04] waking does not wait for the next try of a refresh that nobody answered', async () => {
   const { actor, refresh, view } = await openShopAs(customer, {
     refresh: [{ ok: false, reason: 'unreachable' }, { ok: true }],
   });
-  actor.send({ type: 'session.woke' });
-  await answered();
+  actor.send({ type: 'session.resumed' });
+  await flushPromises();
   expect(view().state).toBe('signedIn.stale');
-  actor.send({ type: 'session.woke' });
-  await answered();
+  actor.send({ type: 'session.resumed' });
+  await flushPromises();
   expect(view().state).toBe('signedIn.fresh');
-  expect(refresh.asked).toHaveLength(2);
+  expect(refresh.calls).toHaveLength(2);
 });
 
 test('waking tries an unreachable server again without blinking, and leaves the signed-out alone', async () => {
   const unreachable = await openShop({
     restore: { ok: false, reason: 'unreachable', message: 'Network error occurred' },
   });
-  unreachable.actor.send({ type: 'session.woke' });
+  unreachable.actor.send({ type: 'session.resumed' });
   expect(unreachable.view()).toMatchObject({ state: 'restoringAgain', isLoaded: true });
-  expect(unreachable.restore.asked).toHaveLength(2);
+  expect(unreachable.restore.calls).toHaveLength(2);
 
   const signedOut = await openShop();
-  signedOut.actor.send({ type: 'session.woke' });
+  signedOut.actor.send({ type: 'session.resumed' });
   expect(signedOut.view().state).toBe('signedOut');
-  expect(signedOut.restore.asked).toHaveLength(1);
+  expect(signedOut.restore.calls).toHaveLength(1);
 });
 
 test('[SESSION-04, TOKEN-04] a session in daily use stays signed in for a week', async () => {
@@ -178,12 +186,12 @@ test('[SESSION-04, TOKEN-04] a session in daily use stays signed in for a week',
   for (let day = 0; day < 7; day += 1) {
     for (let refreshes = 0; refreshes < 4; refreshes += 1) {
       clock.increment(840_000);
-      await answered();
+      await flushPromises();
     }
-    actor.send({ type: 'session.woke' });
-    await answered();
+    actor.send({ type: 'session.resumed' });
+    await flushPromises();
   }
-  expect(refresh.asked).toHaveLength(35);
+  expect(refresh.calls).toHaveLength(35);
   expect(view()).toMatchObject({ state: 'signedIn.fresh', user: customer });
   expect(emitted).toEqual([]);
 });

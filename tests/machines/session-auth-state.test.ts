@@ -15,15 +15,15 @@ import { signupMachine } from '#machines/signup/signup.machine.ts';
 import type { SendVerificationInput, SendVerificationOutput } from '#machines/signup/signup.ports.ts';
 import { signupView } from '#machines/signup/signup.view.ts';
 import { shopper } from '#tests/models/session.model.ts';
-import { answered, answering } from './fake-ports.ts';
+import { fakePort, flushPromises } from './fake-ports.ts';
 
 const clock = () => new SimulatedClock();
 
 test('[ENTITY-03] user, isAuthenticated, loading, userLoaded and error are the session’s; the token is not', async () => {
   const machine = sessionMachine.provide({
     actors: {
-      restore: answering<RestoreOutput, void>({ ok: false, reason: 'noToken' }).logic,
-      signIn: answering<SignInOutput, SignInInput>(
+      restore: fakePort<RestoreOutput, void>({ ok: false, reason: 'noToken' }).logic,
+      signIn: fakePort<SignInOutput, SignInInput>(
         { ok: false, kind: 'refused', message: 'Wrong e-mail or password.' },
         { ok: true, user: shopper },
       ).logic,
@@ -43,17 +43,17 @@ test('[ENTITY-03] user, isAuthenticated, loading, userLoaded and error are the s
   const signIn = async () => {
     actor.send({ type: 'session.signIn', email: 'shopper@gari.test', password: 'Gari-demo-2026' });
     expect(authState()).toMatchObject({ busy: true, error: null });
-    await answered();
+    await flushPromises();
   };
-  const nobody = { user: null, isAuthenticated: false, busy: false, destination: null };
+  const signedOut = { user: null, isAuthenticated: false, busy: false, destination: null };
 
-  expect(authState()).toEqual({ ...nobody, userLoaded: false, error: null });
+  expect(authState()).toEqual({ ...signedOut, userLoaded: false, error: null });
   actor.send({ type: 'session.restore' });
-  expect(authState()).toEqual({ ...nobody, userLoaded: false, error: null });
-  await answered();
-  expect(authState()).toEqual({ ...nobody, userLoaded: true, error: null });
+  expect(authState()).toEqual({ ...signedOut, userLoaded: false, error: null });
+  await flushPromises();
+  expect(authState()).toEqual({ ...signedOut, userLoaded: true, error: null });
   await signIn();
-  expect(authState()).toEqual({ ...nobody, userLoaded: true, error: 'Wrong e-mail or password.' });
+  expect(authState()).toEqual({ ...signedOut, userLoaded: true, error: 'Wrong e-mail or password.' });
   await signIn();
   expect(authState()).toEqual({
     user: shopper,
@@ -66,14 +66,14 @@ test('[ENTITY-03] user, isAuthenticated, loading, userLoaded and error are the s
 });
 
 /** Where a password reset stands after its port has answered. */
-async function resetAfter(input: PasswordResetInput, outcome: { ok: boolean }) {
+async function runReset(input: PasswordResetInput, outcome: { ok: boolean }) {
   const sent = { ok: true, message: 'A code is on its way.' } as const;
   const answer = outcome.ok ? sent : ({ ok: false, kind: 'refused', message: 'No.' } as const);
   const machine = passwordResetMachine.provide({
     actors: {
-      requestCode: answering<PasswordResetOutput, RequestCodeInput>(answer).logic,
-      verifyCode: answering<PasswordResetOutput, VerifyCodeInput>(answer).logic,
-      resetPassword: answering<PasswordResetOutput, ResetPasswordInput>(answer).logic,
+      requestCode: fakePort<PasswordResetOutput, RequestCodeInput>(answer).logic,
+      verifyCode: fakePort<PasswordResetOutput, VerifyCodeInput>(answer).logic,
+      resetPassword: fakePort<PasswordResetOutput, ResetPasswordInput>(answer).logic,
     },
   });
   const actor = createActor(machine, { input, clock: clock() }).start();
@@ -86,7 +86,7 @@ async function resetAfter(input: PasswordResetInput, outcome: { ok: boolean }) {
     const password = 'Gari-demo-2027';
     actor.send({ type: 'reset.setPassword', password, confirmation: password });
   }
-  await answered();
+  await flushPromises();
   const { forgotPasswordStatus, verificationStatus, resetPasswordStatus } = actor.getSnapshot().context;
   return { forgotPasswordStatus, verificationStatus, resetPasswordStatus };
 }
@@ -101,20 +101,20 @@ test.each<[PasswordResetInput, boolean, object]>([
   [{ step: 'password', email }, true, { resetPasswordStatus: 'success' }],
   [{ step: 'password', email }, false, { resetPasswordStatus: 'failed' }],
 ])('[ENTITY-03] the password reset at %j, answered well: %s, holds %j', async (input, ok, status) => {
-  expect(await resetAfter(input, { ok })).toEqual({ ...none, ...status });
+  expect(await runReset(input, { ok })).toEqual({ ...none, ...status });
 });
 
 test('[ENTITY-03] emailVerificationStatus and pendingEmail are the sign-up’s', async () => {
-  const sending = answering<SendVerificationOutput, SendVerificationInput>({ ok: true });
-  const machine = signupMachine.provide({ actors: { sendVerification: sending.logic } });
+  const sendPort = fakePort<SendVerificationOutput, SendVerificationInput>({ ok: true });
+  const machine = signupMachine.provide({ actors: { sendVerification: sendPort.logic } });
   const actor = createActor(machine, { clock: clock() }).start();
-  const held = () => {
+  const readStatus = () => {
     const { emailVerificationStatus, pendingEmail } = signupView(actor.getSnapshot());
     return { emailVerificationStatus, pendingEmail };
   };
-  expect(held()).toEqual({ emailVerificationStatus: null, pendingEmail: null });
+  expect(readStatus()).toEqual({ emailVerificationStatus: null, pendingEmail: null });
   const password = 'Blue-gasket-47';
   actor.send({ type: 'signup.submit', username: 'Amina', email, password, confirmation: password });
-  await answered();
-  expect(held()).toEqual({ emailVerificationStatus: 'sent', pendingEmail: 'shopper@gari.test' });
+  await flushPromises();
+  expect(readStatus()).toEqual({ emailVerificationStatus: 'sent', pendingEmail: 'shopper@gari.test' });
 });

@@ -4,23 +4,23 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { RestoreOutput, SignInInput, SignInOutput } from '#machines/session/session.ports.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import { shopper } from '#tests/models/session.model.ts';
-import { answered, answering, breaking, silent } from './fake-ports.ts';
+import { fakePort, flushPromises, pendingPort, rejectingPort } from './fake-ports.ts';
 
 /** A shop that has looked for a session, and was answered this. */
 async function openShop(restore: RestoreOutput | 'defect') {
   const clock = new SimulatedClock();
-  const forgotten: string[] = [];
+  const cleared: string[] = [];
   const machine = sessionMachine.provide({
     actors: {
-      restore: restore === 'defect' ? breaking() : answering<RestoreOutput, void>(restore).logic,
-      signIn: silent<SignInOutput, SignInInput>().logic,
+      restore: restore === 'defect' ? rejectingPort() : fakePort<RestoreOutput, void>(restore).logic,
+      signIn: pendingPort<SignInOutput, SignInInput>().logic,
     },
-    actions: { forget: () => forgotten.push('tokens') },
+    actions: { clearTokens: () => cleared.push('tokens') },
   });
   const actor = createActor(machine, { clock }).start();
   actor.send({ type: 'session.restore' });
-  await answered();
-  return { actor, clock, forgotten, view: () => sessionView(actor.getSnapshot()) };
+  await flushPromises();
+  return { actor, clock, forgotten: cleared, view: () => sessionView(actor.getSnapshot()) };
 }
 
 test.each([
@@ -47,31 +47,31 @@ test('[ERR-06] the message stays while an unreachable server is asked again, and
 });
 
 test('[ERR-06] a visitor who never signed in is told of no failure', async () => {
-  const { forgotten, view } = await openShop({ ok: false, reason: 'noToken' });
+  const { forgotten: cleared, view } = await openShop({ ok: false, reason: 'noToken' });
   expect(view()).toMatchObject({ state: 'signedOut', error: null });
-  expect(forgotten).toEqual([]);
+  expect(cleared).toEqual([]);
 });
 
 test("[ERR-06, SESSION-10] a defect of the restore is 'Unable to load user', and clears the tokens", async () => {
-  const { forgotten, view } = await openShop('defect');
+  const { forgotten: cleared, view } = await openShop('defect');
   expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, error: 'Unable to load user' });
-  expect(forgotten).toEqual(['tokens']);
+  expect(cleared).toEqual(['tokens']);
 });
 
 test('[ERR-06] a session that began and ended elsewhere leaves no message of a failure here', async () => {
-  const restore = answering<RestoreOutput, void>(
+  const restore = fakePort<RestoreOutput, void>(
     { ok: false, reason: 'ended', message: 'Not authenticated' },
     { ok: false, reason: 'noToken' },
   );
   const machine = sessionMachine.provide({
     actors: { restore: restore.logic },
-    actions: { forget: () => {} },
+    actions: { clearTokens: () => {} },
   });
   const actor = createActor(machine, { clock: new SimulatedClock() }).start();
   actor.send({ type: 'session.restore' });
-  await answered();
+  await flushPromises();
   expect(sessionView(actor.getSnapshot()).error).toBe('Not authenticated');
-  actor.send({ type: 'session.startedElsewhere' });
-  await answered();
+  actor.send({ type: 'session.signedInInOtherTab' });
+  await flushPromises();
   expect(sessionView(actor.getSnapshot())).toMatchObject({ state: 'signedOut', error: null });
 });

@@ -9,9 +9,9 @@ import type {
   SignInOutput,
   SignOutOutput,
 } from '#machines/session/session.ports.ts';
-import { landingPath } from '#machines/session/session.rules.ts';
+import { getLandingPath } from '#machines/session/session.rules.ts';
 import { sessionView } from '#machines/session/session.view.ts';
-import { answered, answering, breaking, emittedBy } from './fake-ports.ts';
+import { fakePort, flushPromises, recordEmitted, rejectingPort } from './fake-ports.ts';
 
 const customer: User = {
   id: 7,
@@ -33,38 +33,48 @@ interface Answers {
 
 function openShop(answers: Answers = {}) {
   const clock = new SimulatedClock();
-  const restore = answering<RestoreOutput, void>(answers.restore ?? { ok: false, reason: 'noToken' });
-  const signingIn = answering<SignInOutput, SignInInput>(answers.signIn ?? { ok: true, user: customer });
-  const refresh = answering<RefreshTokensOutput, void>(...(answers.refresh ?? [{ ok: true }]));
-  const signOut = answering<SignOutOutput, void>(answers.signOut ?? { ok: true });
-  const forgotten: string[] = [];
+  const restore = fakePort<RestoreOutput, void>(answers.restore ?? { ok: false, reason: 'noToken' });
+  const signInPort = fakePort<SignInOutput, SignInInput>(answers.signIn ?? { ok: true, user: customer });
+  const refresh = fakePort<RefreshTokensOutput, void>(...(answers.refresh ?? [{ ok: true }]));
+  const signOut = fakePort<SignOutOutput, void>(answers.signOut ?? { ok: true });
+  const cleared: string[] = [];
   const machine = sessionMachine.provide({
     actors: {
       restore: restore.logic,
-      signIn: signingIn.logic,
+      signIn: signInPort.logic,
       refreshTokens: refresh.logic,
       signOut: signOut.logic,
     },
-    actions: { forget: () => forgotten.push('tokens') },
+    actions: { clearTokens: () => cleared.push('tokens') },
   });
   const actor = createActor(machine, { clock });
-  const emitted = emittedBy(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
   const view = () => sessionView(actor.getSnapshot());
-  return { actor, clock, emitted, forgotten, view, restore, signingIn, refresh, signOut };
+  return {
+    actor,
+    clock,
+    emitted,
+    forgotten: cleared,
+    view,
+    restore,
+    signingIn: signInPort,
+    refresh,
+    signOut,
+  };
 }
 
 async function openShopAs(user: User, answers: Answers = {}) {
   const shop = openShop({ ...answers, restore: { ok: true, user } });
   shop.actor.send({ type: 'session.restore' });
-  await answered();
+  await flushPromises();
   return shop;
 }
 
 async function openShopSignedOut(answers: Answers = {}) {
   const shop = openShop(answers);
   shop.actor.send({ type: 'session.restore' });
-  await answered();
+  await flushPromises();
   return shop;
 }
 
@@ -72,9 +82,9 @@ test('[ROUTE-05] the user is not loaded at first and is asked for after 100 ms',
   const { clock, restore, view } = openShop();
   expect(view()).toMatchObject({ state: 'unknown', isLoaded: false, isSignedIn: false, user: null });
   clock.increment(99);
-  expect(restore.asked).toHaveLength(0);
+  expect(restore.calls).toHaveLength(0);
   clock.increment(1);
-  expect(restore.asked).toHaveLength(1);
+  expect(restore.calls).toHaveLength(1);
   expect(view()).toMatchObject({ state: 'restoring', isLoaded: false });
 });
 
@@ -83,9 +93,9 @@ test('[ROUTE-05, LAYOUT-20] a restore asked for at once is the only one', async 
   actor.send({ type: 'session.restore' });
   actor.send({ type: 'session.restore' });
   clock.increment(100);
-  await answered();
+  await flushPromises();
   actor.send({ type: 'session.restore' });
-  expect(restore.asked).toHaveLength(1);
+  expect(restore.calls).toHaveLength(1);
   expect(view()).toMatchObject({ state: 'signedIn.fresh', user: customer });
 });
 
@@ -96,30 +106,35 @@ test('[ROUTE-06] with a user the session is loaded and signed in', async () => {
 });
 
 test('[ROUTE-06] without a token the session is loaded and signed out', async () => {
-  const { emitted, forgotten, view } = await openShopSignedOut();
+  const { emitted, forgotten: cleared, view } = await openShopSignedOut();
   expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, isSignedIn: false, role: 'anonymous' });
   expect(emitted).toEqual([]);
-  expect(forgotten).toEqual([]);
+  expect(cleared).toEqual([]);
 });
 
 test('[SESSION-10, SESSION-12] a failed user load is loaded too, and clears the tokens', async () => {
-  const { forgotten, view } = await openShopSignedOut({
+  const { forgotten: cleared, view } = await openShopSignedOut({
     restore: { ok: false, reason: 'ended', message: 'Not authenticated' },
   });
   expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, user: null });
-  expect(forgotten).toEqual(['tokens']);
+  expect(cleared).toEqual(['tokens']);
 });
 
 test('an unreachable server keeps the tokens and is asked again after 5 s', async () => {
-  const { clock, forgotten, restore, view } = await openShopSignedOut({
+  const {
+    clock,
+    forgotten: cleared,
+    restore,
+    view,
+  } = await openShopSignedOut({
     restore: { ok: false, reason: 'unreachable', message: 'Network error occurred' },
   });
   expect(view()).toMatchObject({ state: 'unreachable', isLoaded: true, user: null });
-  expect(forgotten).toEqual([]);
+  expect(cleared).toEqual([]);
   clock.increment(4999);
-  expect(restore.asked).toHaveLength(1);
+  expect(restore.calls).toHaveLength(1);
   clock.increment(1);
-  expect(restore.asked).toHaveLength(2);
+  expect(restore.calls).toHaveLength(2);
 });
 
 test('[LOGIN-03] the button reads Continue, and Logging in... while the sign-in runs', async () => {
@@ -130,22 +145,22 @@ test('[LOGIN-03] the button reads Continue, and Logging in... while the sign-in 
 });
 
 test('[LOGIN-06] the credentials are handed over as they were given', async () => {
-  const { actor, signingIn } = await openShopSignedOut();
+  const { actor, signingIn: signInPort } = await openShopSignedOut();
   actor.send(signIn);
-  await answered();
-  expect(signingIn.asked).toEqual([{ email: 'shopper@gari.test', password: 'Gari-demo-2026' }]);
+  await flushPromises();
+  expect(signInPort.calls).toEqual([{ email: 'shopper@gari.test', password: 'Gari-demo-2026' }]);
 });
 
 test('[ROUTE-07, LOGIN-07] a customer lands where the sign-in began, or on the collection', () => {
-  expect(landingPath(customer, '/orders')).toBe('/orders');
-  expect(landingPath(customer)).toBe('/collection');
-  expect(landingPath(customer, null)).toBe('/collection');
+  expect(getLandingPath(customer, '/orders')).toBe('/orders');
+  expect(getLandingPath(customer)).toBe('/collection');
+  expect(getLandingPath(customer, null)).toBe('/collection');
 });
 
 test('[LOGIN-08] superusers and staff land by their role, whatever page they came from', () => {
-  expect(landingPath(superuser, '/orders')).toBe('/admin/sales/dashboard');
-  expect(landingPath({ ...superuser, is_staff: false })).toBe('/admin/sales/dashboard');
-  expect(landingPath(staff, '/orders')).toBe('/admin/recent-orders');
+  expect(getLandingPath(superuser, '/orders')).toBe('/admin/sales/dashboard');
+  expect(getLandingPath({ ...superuser, is_staff: false })).toBe('/admin/sales/dashboard');
+  expect(getLandingPath(staff, '/orders')).toBe('/admin/recent-orders');
 });
 
 test.each([
@@ -155,7 +170,7 @@ test.each([
 ])('[LOGIN-12, TOAST-04] $username is welcomed for the role', async (user, text) => {
   const { actor, emitted, view } = await openShopSignedOut({ signIn: { ok: true, user } });
   actor.send(signIn);
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'signedIn.fresh', user, error: null });
   expect(emitted).toEqual([
     { type: 'toast.show', kind: 'success', text },
@@ -166,7 +181,7 @@ test.each([
 test('[LOGIN-09, LOGIN-10] a reply without tokens yields no result', async () => {
   const { actor, emitted, view } = await openShopSignedOut({ signIn: { ok: false, kind: 'noTokens' } });
   actor.send(signIn);
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'signedOut', user: null, isSignedIn: false, error: null });
   expect(emitted).toEqual([]);
 });
@@ -176,7 +191,7 @@ test('[LOGIN-11, ERR-14] a rejected sign-in shows the failure toast and the mess
     signIn: { ok: false, kind: 'refused', message: 'Wrong e-mail or password.' },
   });
   actor.send(signIn);
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({
     state: 'signedOut',
     error: 'Wrong e-mail or password.',
@@ -196,7 +211,7 @@ test('[LOGIN-11, ERR-14] an unexpected failure shows the unexpected toast and th
     signIn: { ok: false, kind: 'unexpected', message: 'Server error: 502 Bad Gateway' },
   });
   actor.send(signIn);
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'signedOut', error: 'Server error: 502 Bad Gateway' });
   expect(emitted).toEqual([
     {
@@ -212,7 +227,7 @@ test('[LOGIN-11] the next try clears the message of the last one', async () => {
     signIn: { ok: false, kind: 'refused', message: 'Wrong e-mail or password.' },
   });
   actor.send(signIn);
-  await answered();
+  await flushPromises();
   actor.send(signIn);
   expect(view().error).toBe(null);
 });
@@ -220,58 +235,69 @@ test('[LOGIN-11] the next try clears the message of the last one', async () => {
 test('[TOKEN-04, SESSION-04] the tokens are refreshed 60 s before the 900 s are over', async () => {
   const { clock, refresh, view } = await openShopAs(customer);
   clock.increment(839_999);
-  expect(refresh.asked).toHaveLength(0);
+  expect(refresh.calls).toHaveLength(0);
   clock.increment(1);
-  expect(refresh.asked).toHaveLength(1);
+  expect(refresh.calls).toHaveLength(1);
   expect(view()).toMatchObject({ state: 'signedIn.refreshing', isSignedIn: true, user: customer });
-  await answered();
+  await flushPromises();
   expect(view().state).toBe('signedIn.fresh');
 });
 
 test('[SESSION-06] any number of refused calls share one refresh', async () => {
   const { actor, refresh, view } = await openShopAs(customer);
-  actor.send({ type: 'session.accessTokenRefused' });
-  actor.send({ type: 'session.accessTokenRefused' });
-  actor.send({ type: 'session.accessTokenRefused' });
-  await answered();
-  expect(refresh.asked).toHaveLength(1);
+  actor.send({ type: 'session.accessTokenRejected' });
+  actor.send({ type: 'session.accessTokenRejected' });
+  actor.send({ type: 'session.accessTokenRejected' });
+  await flushPromises();
+  expect(refresh.calls).toHaveLength(1);
   expect(view().state).toBe('signedIn.fresh');
 });
 
 test('[SESSION-07, SESSION-10] a session that has ended is over, and says so', async () => {
-  const { actor, emitted, forgotten, view } = await openShopAs(customer, {
+  const {
+    actor,
+    emitted,
+    forgotten: cleared,
+    view,
+  } = await openShopAs(customer, {
     refresh: [{ ok: false, reason: 'ended' }],
   });
-  actor.send({ type: 'session.accessTokenRefused' });
-  await answered();
+  actor.send({ type: 'session.accessTokenRejected' });
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'signedOut', user: null, isSignedIn: false });
-  expect(forgotten).toEqual(['tokens']);
+  expect(cleared).toEqual(['tokens']);
   expect(emitted).toEqual([{ type: 'session.expired' }]);
 });
 
 test('a refresh without an answer keeps the session and is tried again after 10 s', async () => {
-  const { actor, clock, forgotten, refresh, view } = await openShopAs(customer, {
+  const {
+    actor,
+    clock,
+    forgotten: cleared,
+    refresh,
+    view,
+  } = await openShopAs(customer, {
     refresh: [{ ok: false, reason: 'unreachable' }, { ok: true }],
   });
-  actor.send({ type: 'session.accessTokenRefused' });
-  await answered();
+  actor.send({ type: 'session.accessTokenRejected' });
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'signedIn.stale', isSignedIn: true, user: customer });
   clock.increment(9999);
-  expect(refresh.asked).toHaveLength(1);
+  expect(refresh.calls).toHaveLength(1);
   clock.increment(1);
-  await answered();
+  await flushPromises();
   expect(view().state).toBe('signedIn.fresh');
-  expect(forgotten).toEqual([]);
+  expect(cleared).toEqual([]);
 });
 
 test('[SESSION-10] signing out clears user and tokens', async () => {
-  const { actor, emitted, forgotten, signOut, view } = await openShopAs(customer);
+  const { actor, emitted, forgotten: cleared, signOut, view } = await openShopAs(customer);
   actor.send({ type: 'session.signOut' });
   expect(view()).toMatchObject({ state: 'signingOut', canSignOut: false });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'signedOut', user: null });
-  expect(signOut.asked).toHaveLength(1);
-  expect(forgotten).toEqual(['tokens']);
+  expect(signOut.calls).toHaveLength(1);
+  expect(cleared).toEqual(['tokens']);
   expect(emitted).toEqual([{ type: 'session.signedOut' }]);
 });
 
@@ -279,22 +305,22 @@ test('who signs out is on the way until they are there, and no longer once someb
   const { actor, view } = await openShopAs(customer);
   actor.send({ type: 'session.signOut', destination: '/' });
   expect(view()).toMatchObject({ state: 'signingOut', destination: '/' });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'signedOut', destination: '/' });
-  actor.send({ type: 'session.arrived' });
+  actor.send({ type: 'session.destinationReached' });
   expect(view()).toMatchObject({ state: 'signedOut', destination: null });
 
   actor.send(signIn);
-  await answered();
+  await flushPromises();
   actor.send({ type: 'session.signOut', destination: '/' });
-  actor.send({ type: 'session.arrived' });
+  actor.send({ type: 'session.destinationReached' });
   expect(view()).toMatchObject({ state: 'signingOut', destination: null });
-  await answered();
+  await flushPromises();
 
   actor.send(signIn);
-  await answered();
+  await flushPromises();
   actor.send({ type: 'session.signOut', destination: '/' });
-  await answered();
+  await flushPromises();
   actor.send({ type: 'session.adopt', user: staff, welcome: false });
   expect(view()).toMatchObject({ user: staff, destination: null });
 });
@@ -305,45 +331,45 @@ test.each<[SignOutOutput, string]>([
 ])(
   '[SESSION-11, ERR-05] a failed logout call %j shows its text and clears the session',
   async (output, text) => {
-    const { actor, emitted, forgotten, view } = await openShopAs(customer, { signOut: output });
+    const { actor, emitted, forgotten: cleared, view } = await openShopAs(customer, { signOut: output });
     actor.send({ type: 'session.signOut' });
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({ state: 'signedOut', user: null });
-    expect(forgotten).toEqual(['tokens']);
+    expect(cleared).toEqual(['tokens']);
     expect(emitted).toContainEqual({ type: 'toast.show', kind: 'error', text });
     expect(emitted).toContainEqual({ type: 'session.signedOut' });
   },
 );
 
 test('a session ended in another tab ends here, and leaves the stored tokens alone', async () => {
-  const { actor, emitted, forgotten, view } = await openShopAs(customer);
-  actor.send({ type: 'session.endedElsewhere' });
+  const { actor, emitted, forgotten: cleared, view } = await openShopAs(customer);
+  actor.send({ type: 'session.signedOutInOtherTab' });
   expect(view()).toMatchObject({ state: 'signedOut', user: null });
   expect(emitted).toEqual([{ type: 'session.signedOut' }]);
-  expect(forgotten).toEqual([]);
+  expect(cleared).toEqual([]);
 });
 
 test('a session started in another tab is restored here', async () => {
   const { actor, restore, view } = await openShopSignedOut();
-  actor.send({ type: 'session.startedElsewhere' });
+  actor.send({ type: 'session.signedInInOtherTab' });
   expect(view().state).toBe('restoring');
-  expect(restore.asked).toHaveLength(2);
+  expect(restore.calls).toHaveLength(2);
 });
 
 test('[LOGIN-11] a defect of the sign-in port counts as an unexpected failure', async () => {
   const machine = sessionMachine.provide({
     actors: {
-      restore: answering<RestoreOutput, void>({ ok: false, reason: 'noToken' }).logic,
-      signIn: breaking(),
+      restore: fakePort<RestoreOutput, void>({ ok: false, reason: 'noToken' }).logic,
+      signIn: rejectingPort(),
     },
   });
   const actor = createActor(machine);
-  const emitted = emittedBy(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
   actor.send({ type: 'session.restore' });
-  await answered();
+  await flushPromises();
   actor.send(signIn);
-  await answered();
+  await flushPromises();
   expect(sessionView(actor.getSnapshot())).toMatchObject({
     state: 'signedOut',
     error: 'Something unexpected happened, please try again in 5 minutes',

@@ -7,7 +7,7 @@ import type {
   SendRequestOutput,
 } from '#machines/shipping-request/shipping-request.ports.ts';
 import { shippingRequestView } from '#machines/shipping-request/shipping-request.view.ts';
-import { answered, answering, silent } from './fake-ports.ts';
+import { fakePort, flushPromises, pendingPort } from './fake-ports.ts';
 
 const REQUEST: ShippingRequest = {
   customerName: 'Wanjiku Kamau',
@@ -32,7 +32,7 @@ const INITIAL = {
   canReset: false,
 };
 
-function start(sendRequest: ReturnType<typeof silent<SendRequestOutput, SendRequestInput>>['logic']) {
+function start(sendRequest: ReturnType<typeof pendingPort<SendRequestOutput, SendRequestInput>>['logic']) {
   const actor = createActor(shippingRequestMachine.provide({ actors: { sendRequest } })).start();
   return {
     view: () => shippingRequestView(actor.getSnapshot()),
@@ -41,17 +41,17 @@ function start(sendRequest: ReturnType<typeof silent<SendRequestOutput, SendRequ
   };
 }
 
-async function sendTo(output: SendRequestOutput, ...more: SendRequestOutput[]) {
-  const port = answering<SendRequestOutput, SendRequestInput>(output, ...more);
+async function submitTo(output: SendRequestOutput, ...more: SendRequestOutput[]) {
+  const port = fakePort<SendRequestOutput, SendRequestInput>(output, ...more);
   const flow = start(port.logic);
   flow.submit();
-  await answered();
-  return { ...flow, asked: port.asked };
+  await flushPromises();
+  return { ...flow, calls: port.calls };
 }
 
 test('[SHIPREQ-01, SHIPREQ-02] the eight fields are sent as they were filled in', async () => {
-  const { asked } = await sendTo({ ok: true, reference: 'REF-1763636400000' });
-  expect(asked).toEqual([
+  const { calls } = await submitTo({ ok: true, reference: 'REF-1763636400000' });
+  expect(calls).toEqual([
     {
       request: {
         customerName: 'Wanjiku Kamau',
@@ -68,18 +68,18 @@ test('[SHIPREQ-01, SHIPREQ-02] the eight fields are sent as they were filled in'
 });
 
 test('[SHIPREQ-05] it is loading while it is sent, and sent once', () => {
-  const port = silent<SendRequestOutput, SendRequestInput>();
+  const port = pendingPort<SendRequestOutput, SendRequestInput>();
   const { view, submit, reset } = start(port.logic);
   expect(view()).toEqual(INITIAL);
   submit();
   submit();
   reset();
   expect(view()).toEqual({ ...INITIAL, state: 'loading', submitLabel: 'Sending...', canSubmit: false });
-  expect(port.asked).toHaveLength(1);
+  expect(port.calls).toHaveLength(1);
 });
 
 test('[SHIPREQ-03, SHIPREQ-05] a taken request is a success with its reference', async () => {
-  const { view } = await sendTo({ ok: true, reference: 'REF-1763636400000' });
+  const { view } = await submitTo({ ok: true, reference: 'REF-1763636400000' });
   expect(view()).toMatchObject({
     state: 'success',
     step: 'success',
@@ -91,13 +91,13 @@ test('[SHIPREQ-03, SHIPREQ-05] a taken request is a success with its reference',
 });
 
 test('[SHIPREQ-05] a success is reset to the beginning', async () => {
-  const { view, reset } = await sendTo({ ok: true, reference: 'REF-1763636400000' });
+  const { view, reset } = await submitTo({ ok: true, reference: 'REF-1763636400000' });
   reset();
   expect(view()).toEqual(INITIAL);
 });
 
 test("[SHIPREQ-04, ERR-30] a status other than 200 is 'Failed to send email', with the server's reason beside it", async () => {
-  const { view } = await sendTo({
+  const { view } = await submitTo({
     ok: false,
     kind: 'refused',
     message: 'Too many tries. Please wait a little.',
@@ -112,7 +112,7 @@ test("[SHIPREQ-04, ERR-30] a status other than 200 is 'Failed to send email', wi
 });
 
 test('[SHIPREQ-04, ERR-30] fields that the server refuses are named, unknown ones are not', async () => {
-  const { view } = await sendTo({
+  const { view } = await submitTo({
     ok: false,
     kind: 'refused',
     message: 'No.',
@@ -136,23 +136,23 @@ test.each<[string, unknown, string]>([
     }),
   );
   submit();
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'error', error, reason: null, canSubmit: true });
 });
 
 test('[SHIPREQ-04] without an answer it says so', async () => {
-  const { view } = await sendTo({ ok: false, kind: 'network' });
+  const { view } = await submitTo({ ok: false, kind: 'network' });
   expect(view()).toMatchObject({ state: 'error', error: 'Network error occurred' });
 });
 
 test('[SHIPREQ-05] after an error the next try begins without it, and a reset forgets it', async () => {
-  const { view, submit, reset } = await sendTo(
+  const { view, submit, reset } = await submitTo(
     { ok: false, kind: 'network' },
     { ok: false, kind: 'refused' },
   );
   submit();
   expect(view()).toMatchObject({ state: 'loading', error: null });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'error', error: 'Failed to send email', reason: null });
   reset();
   expect(view()).toEqual(INITIAL);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ResendVerificationOutput, VerifyEmailOutput } from '#machines/signup/signup.ports.ts';
-import { answered } from './fake-ports.ts';
-import { signUpToCode, submit, wanjiku } from './signing-up.ts';
-import { letPass } from './simulated-time.ts';
+import { flushPromises } from './fake-ports.ts';
+import { signUpToCode, submit, wanjiku } from './signup.setup.ts';
+import { advanceClock } from './simulated-time.ts';
 
 const sixDigits = { type: 'code.changed', code: '492716' } as const;
 
@@ -11,7 +11,7 @@ async function signUpToVerified(verify: VerifyEmailOutput = { ok: true, user: wa
   const signup = await signUpToCode({ verify: [verify] });
   signup.actor.send(sixDigits);
   signup.clock.increment(300);
-  await answered();
+  await flushPromises();
   return signup;
 }
 
@@ -45,11 +45,11 @@ test('[SIGNUP-08] inputs that are emptied keep the message, the next digit takes
 
 test('a code that nobody answered waits for Verify, and is not sent by itself again', async () => {
   const { actor, clock, verify, view } = await signUpToVerified({ ok: false, kind: 'network' });
-  letPass(clock, 5000);
-  expect(verify.asked).toHaveLength(1);
+  advanceClock(clock, 5000);
+  expect(verify.calls).toHaveLength(1);
   actor.send({ type: 'code.submit' });
   expect(view()).toMatchObject({ state: 'enteringCode.entry.verifying', codeError: null });
-  expect(verify.asked).toHaveLength(2);
+  expect(verify.calls).toHaveLength(2);
 });
 
 test('[SIGNUP-13] a code pasted over another is the one that is sent', async () => {
@@ -57,8 +57,8 @@ test('[SIGNUP-13] a code pasted over another is the one that is sent', async () 
   actor.send(sixDigits);
   clock.increment(200);
   actor.send({ type: 'code.changed', code: '305817' });
-  letPass(clock, 300);
-  expect(verify.asked).toEqual([{ email: 'wanjiku@gari.test', token: '305817' }]);
+  advanceClock(clock, 300);
+  expect(verify.calls).toEqual([{ email: 'wanjiku@gari.test', token: '305817' }]);
 });
 
 test('[SIGNUP-17] a sign-up begun again begins with empty inputs', async () => {
@@ -67,40 +67,40 @@ test('[SIGNUP-17] a sign-up begun again begins with empty inputs', async () => {
   actor.send({ type: 'signup.back' });
   expect(view()).toMatchObject({ state: 'fillingForm', code: '' });
   actor.send(submit);
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ state: 'enteringCode.entry.typing', code: '' });
 });
 
 test('[SIGNUP-16, CONST-08] from the opening of the code screen no new code is to be had for 60 s', async () => {
   const { actor, clock, resend, secondsLeft, view } = await signUpToCode();
-  expect(view()).toMatchObject({ resendLabel: 'Resend', resendState: 'cooling', canResend: false });
+  expect(view()).toMatchObject({ resendLabel: 'Resend', resendState: 'coolingDown', canResend: false });
   expect(secondsLeft()).toBe(60);
-  letPass(clock, 18_000);
+  advanceClock(clock, 18_000);
   expect(secondsLeft()).toBe(42);
-  letPass(clock, 41_999);
+  advanceClock(clock, 41_999);
   actor.send({ type: 'signup.resend' });
-  expect(resend.asked).toEqual([]);
+  expect(resend.calls).toEqual([]);
   clock.increment(1);
   expect(view()).toMatchObject({ resendState: 'ready', canResend: true });
   actor.send({ type: 'signup.resend' });
   actor.send({ type: 'signup.resend' });
   expect(view()).toMatchObject({ resendState: 'resending', canResend: false });
-  expect(resend.asked).toEqual([{ email: 'wanjiku@gari.test' }]);
+  expect(resend.calls).toEqual([{ email: 'wanjiku@gari.test' }]);
 });
 
 test('[SIGNUP-16] typing, a failed check and typing again leave the countdown alone', async () => {
   const { actor, clock, secondsLeft, view } = await signUpToCode({
     verify: [{ ok: false, kind: 'refused' }],
   });
-  letPass(clock, 10_000);
+  advanceClock(clock, 10_000);
   actor.send({ type: 'code.changed', code: '49' });
   actor.send(sixDigits);
-  letPass(clock, 1000);
-  await answered();
+  advanceClock(clock, 1000);
+  await flushPromises();
   expect(view().codeError).toBe('Verification failed');
   expect(secondsLeft()).toBe(49);
   actor.send({ type: 'code.changed', code: '492' });
-  letPass(clock, 48_999);
+  advanceClock(clock, 48_999);
   expect(view()).toMatchObject({ canResend: false, code: '492' });
   clock.increment(1);
   expect(view()).toMatchObject({ canResend: true, code: '492' });
@@ -108,16 +108,16 @@ test('[SIGNUP-16] typing, a failed check and typing again leave the countdown al
 
 test('[SIGNUP-16, SIGNUP-20] a code sent again starts the 60 s again', async () => {
   const { actor, clock, secondsLeft, view } = await signUpToCode();
-  letPass(clock, 60_000);
+  advanceClock(clock, 60_000);
   actor.send({ type: 'signup.resend' });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({
     state: 'enteringCode.entry.typing',
-    resendState: 'cooling',
+    resendState: 'coolingDown',
     emailVerificationStatus: 'resent',
   });
   expect(secondsLeft()).toBe(60);
-  letPass(clock, 59_999);
+  advanceClock(clock, 59_999);
   expect(view().canResend).toBe(false);
   clock.increment(1);
   expect(view().canResend).toBe(true);
@@ -125,7 +125,7 @@ test('[SIGNUP-16, SIGNUP-20] a code sent again starts the 60 s again', async () 
 
 test('[SIGNUP-16, SIGNUP-17] a sign-up begun again waits 60 s again', async () => {
   const { actor, clock, secondsLeft } = await signUpToCode();
-  letPass(clock, 30_000);
+  advanceClock(clock, 30_000);
   actor.send({ type: 'signup.back' });
   expect(secondsLeft()).toBe(undefined);
   actor.send({
@@ -135,7 +135,7 @@ test('[SIGNUP-16, SIGNUP-17] a sign-up begun again waits 60 s again', async () =
     password: 'Gari-demo-2026',
     confirmation: 'Gari-demo-2026',
   });
-  await answered();
+  await flushPromises();
   expect(secondsLeft()).toBe(60);
 });
 
@@ -147,9 +147,9 @@ test.each<[string, ResendVerificationOutput]>([
   "[SIGNUP-08, SIGNUP-20, ERR-04, ERR-09] a failed resend shows '%s' and can be tried again",
   async (text, resend) => {
     const { actor, clock, view } = await signUpToCode({ resend: [resend] });
-    letPass(clock, 60_000);
+    advanceClock(clock, 60_000);
     actor.send({ type: 'signup.resend' });
-    await answered();
+    await flushPromises();
     expect(view()).toMatchObject({
       state: 'enteringCode.entry.typing',
       codeError: text,
@@ -162,7 +162,7 @@ test.each<[string, ResendVerificationOutput]>([
 
 test('[SIGNUP-08] asking for another code clears the message of the last failure', async () => {
   const { actor, clock, view } = await signUpToVerified({ ok: false, kind: 'refused' });
-  letPass(clock, 60_000);
+  advanceClock(clock, 60_000);
   expect(view().codeError).toBe('Verification failed');
   actor.send({ type: 'signup.resend' });
   expect(view().codeError).toBe(null);
@@ -173,19 +173,19 @@ test.each<[string, ResendVerificationOutput]>([
   ['Another code is on its way.', { ok: true, message: 'Another code is on its way.' }],
 ])("[SIGNUP-21, CONST-10] a code sent again says '%s'", async (notice, resend) => {
   const { actor, clock, view } = await signUpToCode({ resend: [resend] });
-  letPass(clock, 60_000);
+  advanceClock(clock, 60_000);
   actor.send({ type: 'signup.resend' });
-  await answered();
+  await flushPromises();
   expect(view()).toMatchObject({ notice, codeError: null });
 });
 
 test('[SIGNUP-16] a code sent again leaves what is typed alone', async () => {
   const { actor, clock, view } = await signUpToCode();
-  letPass(clock, 60_000);
+  advanceClock(clock, 60_000);
   actor.send({ type: 'signup.resend' });
   actor.send({ type: 'code.changed', code: '49' });
-  await answered();
-  expect(view()).toMatchObject({ code: '49', resendState: 'cooling' });
+  await flushPromises();
+  expect(view()).toMatchObject({ code: '49', resendState: 'coolingDown' });
 });
 
 test("[SIGNUP-18, SIGNUP-20] a verified address shows 'Welcome!' and is announced with its user", async () => {

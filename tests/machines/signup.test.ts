@@ -4,9 +4,9 @@ import { signupMachine } from '#machines/signup/signup.machine.ts';
 import type { SendVerificationInput, SendVerificationOutput } from '#machines/signup/signup.ports.ts';
 import type { SignupFieldErrors } from '#machines/signup/signup.types.ts';
 import { signupView } from '#machines/signup/signup.view.ts';
-import { answered, answering, breaking } from './fake-ports.ts';
-import { signUp, signUpToCode, submit } from './signing-up.ts';
-import { letPass } from './simulated-time.ts';
+import { fakePort, flushPromises, rejectingPort } from './fake-ports.ts';
+import { signUp, signUpToCode, submit } from './signup.setup.ts';
+import { advanceClock } from './simulated-time.ts';
 
 test('[SIGNUP-01] the button reads Sign Up, and Signing up... while the code is sent', () => {
   const { actor, view } = signUp();
@@ -29,7 +29,7 @@ test.each(['username', 'email', 'password', 'confirmation'] as const)(
       state: 'fillingForm',
       fieldErrors: { [field]: 'This field is required' },
     });
-    expect(send.asked).toEqual([]);
+    expect(send.calls).toEqual([]);
   },
 );
 
@@ -62,7 +62,7 @@ test.each([
   const { actor, send, view } = signUp();
   actor.send({ ...submit, username });
   expect(view()).toMatchObject({ state: 'fillingForm', fieldErrors: { username: text } });
-  expect(send.asked).toEqual([]);
+  expect(send.calls).toEqual([]);
 });
 
 test.each<[string, string, SignupFieldErrors]>([
@@ -76,13 +76,13 @@ test.each<[string, string, SignupFieldErrors]>([
     const { actor, send, view } = signUp();
     actor.send({ ...submit, password, confirmation });
     expect(view()).toMatchObject({ state: 'fillingForm', fieldErrors });
-    expect(send.asked).toEqual([]);
+    expect(send.calls).toEqual([]);
   },
 );
 
 test('[SIGNUP-06] username, e-mail and password are sent, the confirmation is not', async () => {
   const { send } = await signUpToCode();
-  expect(send.asked).toEqual([
+  expect(send.calls).toEqual([
     { username: 'Wanjiku', email: 'wanjiku@gari.test', password: 'Gari-demo-2026' },
   ]);
 });
@@ -97,8 +97,8 @@ test('[SIGNUP-06] blanks around username and e-mail are not sent, those of the p
     password,
     confirmation: password,
   });
-  await answered();
-  expect(send.asked).toEqual([{ username: 'Wanjiku', email: 'wanjiku@gari.test', password }]);
+  await flushPromises();
+  expect(send.calls).toEqual([{ username: 'Wanjiku', email: 'wanjiku@gari.test', password }]);
 });
 
 test('the context never holds the password', async () => {
@@ -107,7 +107,7 @@ test('the context never holds the password', async () => {
   actor.subscribe((snapshot) => held.push(JSON.stringify(snapshot.context)));
   actor.send({ ...submit, confirmation: 'Gari-demo-2027' });
   actor.send(submit);
-  await answered();
+  await flushPromises();
   expect(held.filter((context) => context.includes('Gari-demo'))).toEqual([]);
 });
 
@@ -178,17 +178,20 @@ test.each([
   ['492 716', '492716'],
   ['4927-1688', '492716'],
   ['abc', ''],
-])("[SIGNUP-11, SIGNUP-12, CONST-08] '%s' typed or pasted is '%s': digits, at most 6", async (code, held) => {
-  const { actor, view } = await signUpToCode();
-  actor.send({ type: 'code.changed', code });
-  expect(view().code).toBe(held);
-});
+])(
+  "[SIGNUP-11, SIGNUP-12, CONST-08] '%s' typed or pasted is '%s': digits, at most 6",
+  async (code, stored) => {
+    const { actor, view } = await signUpToCode();
+    actor.send({ type: 'code.changed', code });
+    expect(view().code).toBe(stored);
+  },
+);
 
 test('[SIGNUP-13, CONST-08] six digits are submitted by themselves after 300 ms', async () => {
   const { actor, clock, verify, view } = await signUpToCode();
   actor.send({ type: 'code.changed', code: '492716' });
   clock.increment(299);
-  expect(verify.asked).toEqual([]);
+  expect(verify.calls).toEqual([]);
   expect(view().state).toBe('enteringCode.entry.sixDigits');
   clock.increment(1);
   expect(view()).toMatchObject({
@@ -196,7 +199,7 @@ test('[SIGNUP-13, CONST-08] six digits are submitted by themselves after 300 ms'
     canEnterCode: false,
     canGoBack: false,
   });
-  expect(verify.asked).toEqual([{ email: 'wanjiku@gari.test', token: '492716' }]);
+  expect(verify.calls).toEqual([{ email: 'wanjiku@gari.test', token: '492716' }]);
 });
 
 test('[SIGNUP-13] the 300 ms begin again with a corrected digit, and end with one taken away', async () => {
@@ -205,10 +208,10 @@ test('[SIGNUP-13] the 300 ms begin again with a corrected digit, and end with on
   clock.increment(200);
   actor.send({ type: 'code.changed', code: '492717' });
   clock.increment(200);
-  expect(verify.asked).toEqual([]);
+  expect(verify.calls).toEqual([]);
   actor.send({ type: 'code.changed', code: '49271' });
   clock.increment(1000);
-  expect(verify.asked).toEqual([]);
+  expect(verify.calls).toEqual([]);
   expect(view()).toMatchObject({ state: 'enteringCode.entry.typing', code: '49271' });
 });
 
@@ -216,19 +219,19 @@ test.each(['', '4', '49271'])("[SIGNUP-14] 'Verify' with '%s' complains and make
   const { actor, clock, verify, view } = await signUpToCode();
   actor.send({ type: 'code.changed', code });
   actor.send({ type: 'code.submit' });
-  letPass(clock, 1000);
+  advanceClock(clock, 1000);
   expect(view()).toMatchObject({ codeError: 'Please enter a valid 6-digit verification code', code });
-  expect(verify.asked).toEqual([]);
+  expect(verify.calls).toEqual([]);
 });
 
 test("[SIGNUP-15] 'Verify' posts e-mail and code at once, and only once", async () => {
   const { actor, clock, verify } = await signUpToCode({ verify: [{ ok: false, kind: 'refused' }] });
   actor.send({ type: 'code.changed', code: '492716' });
   actor.send({ type: 'code.submit' });
-  expect(verify.asked).toEqual([{ email: 'wanjiku@gari.test', token: '492716' }]);
-  letPass(clock, 1000);
-  await answered();
-  expect(verify.asked).toHaveLength(1);
+  expect(verify.calls).toEqual([{ email: 'wanjiku@gari.test', token: '492716' }]);
+  advanceClock(clock, 1000);
+  await flushPromises();
+  expect(verify.calls).toHaveLength(1);
 });
 
 test("[SIGNUP-17] 'Back to signup' keeps username and e-mail, not the code", async () => {
@@ -244,8 +247,8 @@ test("[SIGNUP-17] 'Back to signup' keeps username and e-mail, not the code", asy
     emailVerificationStatus: null,
     pendingEmail: null,
   });
-  letPass(clock, 1000);
-  expect(verify.asked).toEqual([]);
+  advanceClock(clock, 1000);
+  expect(verify.calls).toEqual([]);
 });
 
 test('[ERR-07, ERR-08, ERR-09] a port that breaks shows the fallback of its step', async () => {
@@ -253,31 +256,33 @@ test('[ERR-07, ERR-08, ERR-09] a port that breaks shows the fallback of its step
   const actor = createActor(
     signupMachine.provide({
       actors: {
-        sendVerification: answering<SendVerificationOutput, SendVerificationInput>({ ok: true }).logic,
-        verifyEmail: breaking(),
-        resendVerification: breaking(),
+        sendVerification: fakePort<SendVerificationOutput, SendVerificationInput>({ ok: true }).logic,
+        verifyEmail: rejectingPort(),
+        resendVerification: rejectingPort(),
       },
     }),
     { clock },
   ).start();
   actor.send(submit);
-  await answered();
+  await flushPromises();
   actor.send({ type: 'code.changed', code: '492716' });
   actor.send({ type: 'code.submit' });
-  await answered();
+  await flushPromises();
   expect(signupView(actor.getSnapshot())).toMatchObject({
     state: 'enteringCode.entry.typing',
     codeError: 'Verification failed',
     code: '',
   });
-  letPass(clock, 60_000);
+  advanceClock(clock, 60_000);
   actor.send({ type: 'signup.resend' });
-  await answered();
+  await flushPromises();
   expect(signupView(actor.getSnapshot())).toMatchObject({ codeError: 'Resend failed', canResend: true });
 
-  const broken = createActor(signupMachine.provide({ actors: { sendVerification: breaking() } })).start();
+  const broken = createActor(
+    signupMachine.provide({ actors: { sendVerification: rejectingPort() } }),
+  ).start();
   broken.send(submit);
-  await answered();
+  await flushPromises();
   expect(signupView(broken.getSnapshot())).toMatchObject({
     state: 'fillingForm',
     formError: 'Signup failed',

@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { titleSuggestionsMachine } from '#machines/title-suggestions/title-suggestions.machine.ts';
 import type { TitlesInput, TitlesOutput } from '#machines/title-suggestions/title-suggestions.ports.ts';
 import { titleSuggestionsView } from '#machines/title-suggestions/title-suggestions.view.ts';
-import { answered, answering, breaking } from './fake-ports.ts';
+import { fakePort, flushPromises, rejectingPort } from './fake-ports.ts';
 
 const found = (...titles: string[]): TitlesOutput => ({ ok: true, titles });
 
@@ -15,31 +15,31 @@ function openBox(port: ReturnType<typeof fromPromise<TitlesOutput, TitlesInput>>
 }
 
 test('[COLL-20, COLL-27, ENTITY-18] titles are loaded into productTitles, with their titlesStatus', async () => {
-  const titles = answering<TitlesOutput, TitlesInput>(found('Brake pads', 'Wiper blades'));
+  const titles = fakePort<TitlesOutput, TitlesInput>(found('Brake pads', 'Wiper blades'));
   const { actor, view } = openBox(titles.logic);
   expect(view()).toEqual({ productTitles: [], titlesStatus: 'idle', titlesError: null });
-  actor.send({ type: 'titles.want', text: '' });
+  actor.send({ type: 'titles.request', text: '' });
   expect(view().titlesStatus).toBe('loading');
-  await answered();
+  await flushPromises();
   expect(view()).toEqual({
     productTitles: ['Brake pads', 'Wiper blades'],
     titlesStatus: 'succeeded',
     titlesError: null,
   });
-  expect(titles.asked).toEqual([{ query: '' }]);
+  expect(titles.calls).toEqual([{ query: '' }]);
 });
 
 test('typing asks once, 100 ms after the last letter, for the trimmed text', async () => {
-  const titles = answering<TitlesOutput, TitlesInput>(found('Brake pads'));
+  const titles = fakePort<TitlesOutput, TitlesInput>(found('Brake pads'));
   const { actor, clock } = openBox(titles.logic);
   for (const text of ['p', 'pa', ' pad ']) {
     actor.send({ type: 'text.changed', text });
     clock.increment(99);
   }
-  expect(titles.asked).toEqual([]);
+  expect(titles.calls).toEqual([]);
   clock.increment(1);
-  await answered();
-  expect(titles.asked).toEqual([{ query: 'pad' }]);
+  await flushPromises();
+  expect(titles.calls).toEqual([{ query: 'pad' }]);
 });
 
 test('the newest text wins: an older answer never counts, and its request is cancelled', async () => {
@@ -53,22 +53,22 @@ test('the newest text wins: an older answer never counts, and its request is can
   actor.send({ type: 'text.changed', text: 'oil f' });
   clock.increment(100);
   waiting.get('oil f')?.resolve(found('Oil filter'));
-  await answered();
+  await flushPromises();
   waiting.get('oil')?.resolve(found('Oil can'));
-  await answered();
+  await flushPromises();
   expect(view().productTitles).toEqual(['Oil filter']);
   expect(waiting.get('oil')?.signal.aborted).toBe(true);
 });
 
 test('leaving the box cancels and forgets', async () => {
-  const titles = answering<TitlesOutput, TitlesInput>(found('Brake pads'));
+  const titles = fakePort<TitlesOutput, TitlesInput>(found('Brake pads'));
   const { actor, view } = openBox(titles.logic);
-  actor.send({ type: 'titles.want', text: 'pad' });
+  actor.send({ type: 'titles.request', text: 'pad' });
   actor.send({ type: 'titles.cancel' });
-  await answered();
+  await flushPromises();
   expect(view()).toEqual({ productTitles: [], titlesStatus: 'idle', titlesError: null });
-  actor.send({ type: 'titles.want', text: 'pad' });
-  await answered();
+  actor.send({ type: 'titles.request', text: 'pad' });
+  await flushPromises();
   actor.send({ type: 'titles.cancel' });
   expect(view()).toEqual({ productTitles: [], titlesStatus: 'idle', titlesError: null });
 });
@@ -78,20 +78,20 @@ test.each<[string, TitlesOutput]>([
   ['Failed to fetch product titles', { ok: false, kind: 'refused' }],
   ['Network error', { ok: false, kind: 'network' }],
 ])("[COLL-27, ERR-18] a failure says '%s', and can be tried again", async (text, failure) => {
-  const titles = answering<TitlesOutput, TitlesInput>(failure, found('Brake pads'));
+  const titles = fakePort<TitlesOutput, TitlesInput>(failure, found('Brake pads'));
   const { actor, view } = openBox(titles.logic);
-  actor.send({ type: 'titles.want', text: 'pad' });
-  await answered();
+  actor.send({ type: 'titles.request', text: 'pad' });
+  await flushPromises();
   expect(view()).toEqual({ productTitles: [], titlesStatus: 'failed', titlesError: text });
   actor.send({ type: 'titles.retry' });
-  await answered();
+  await flushPromises();
   expect(view()).toEqual({ productTitles: ['Brake pads'], titlesStatus: 'succeeded', titlesError: null });
-  expect(titles.asked).toEqual([{ query: 'pad' }, { query: 'pad' }]);
+  expect(titles.calls).toEqual([{ query: 'pad' }, { query: 'pad' }]);
 });
 
 test('[ERR-18] a port that breaks says Failed to fetch product titles', async () => {
-  const { actor, view } = openBox(breaking<TitlesOutput, TitlesInput>());
-  actor.send({ type: 'titles.want', text: '' });
-  await answered();
+  const { actor, view } = openBox(rejectingPort<TitlesOutput, TitlesInput>());
+  actor.send({ type: 'titles.request', text: '' });
+  await flushPromises();
   expect(view()).toMatchObject({ titlesStatus: 'failed', titlesError: 'Failed to fetch product titles' });
 });

@@ -4,8 +4,8 @@ import type { CardPaymentInput } from '#machines/card-payment/card-payment.types
 import type { MachineModel } from '#tests/support/model.ts';
 
 const line = { id: 1, name: 'Part 1', price: 1500, quantity: 2, shippingFee: 200, image: '' };
-const cart: CardPaymentInput = {
-  isOn: true,
+const cartInput: CardPaymentInput = {
+  isEnabled: true,
   order: null,
   lines: [line],
   details: {
@@ -18,17 +18,21 @@ const cart: CardPaymentInput = {
     phone: '+254712345678',
   },
   payer: { email: 'wanjiku@gari.test', name: 'Wanjiku' },
-  drafted: null,
+  draftOrderNumber: null,
 };
 
 export const cardPaymentModel = {
   machine: cardPaymentMachine,
   inputs: {
-    'the cart': cart,
-    'an order placed before': { ...cart, lines: [], order: { orderNumber: '7Q2M9XKD4T0B', amount: 4500 } },
-    'an empty cart': { ...cart, lines: [] },
-    'no address': { ...cart, details: null },
-    'no cards taken': { ...cart, isOn: false },
+    'the cart': cartInput,
+    'an order placed before': {
+      ...cartInput,
+      lines: [],
+      order: { orderNumber: '7Q2M9XKD4T0B', amount: 4500 },
+    },
+    'an empty cart': { ...cartInput, lines: [] },
+    'no address': { ...cartInput, details: null },
+    'cards not accepted': { ...cartInput, isEnabled: false },
   },
   events: {
     'pay.pressed': { '': {} },
@@ -49,7 +53,7 @@ export const cardPaymentModel = {
       'no reference': { ok: false, kind: 'noReference' },
       'paid before': { ok: false, kind: 'refused', code: 'NOT_PAYABLE', status: 'paid' },
       'cancelled before': { ok: false, kind: 'refused', code: 'NOT_PAYABLE', status: 'cancelled' },
-      'other prices': {
+      'prices changed': {
         ok: false,
         kind: 'refused',
         code: 'TOTAL_CHANGED',
@@ -68,12 +72,12 @@ export const cardPaymentModel = {
       'network failure': { ok: false, kind: 'network' },
     },
   },
-  project: ({ lines, loads, asks, isWanted, failure, isEarly }) => [
+  project: ({ lines, loadCount, queryCount, shouldOpenModal, failure, isTooEarly }) => [
     lines.length,
-    loads,
-    asks,
-    isWanted,
+    loadCount,
+    queryCount,
+    shouldOpenModal,
     failure,
-    isEarly,
+    isTooEarly,
   ],
 } satisfies MachineModel<typeof cardPaymentMachine, typeof cardPaymentPorts>;

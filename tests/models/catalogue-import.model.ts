@@ -24,7 +24,10 @@ export function anImport(changes: Partial<CatalogueImport> = {}): CatalogueImpor
 export const badPrice = { row: 12, column: 'price', message: 'Must be a whole number' };
 export const chosenFile = { name: 'catalogue.csv', size: 90_000 };
 
-const told = (changes: Partial<CatalogueImport>) => ({ ok: true as const, progress: anImport(changes) });
+const importReply = (changes: Partial<CatalogueImport>) => ({
+  ok: true as const,
+  progress: anImport(changes),
+});
 
 export const catalogueImportModel = {
   machine: catalogueImportMachine,
@@ -38,23 +41,23 @@ export const catalogueImportModel = {
   ports: {
     startImport: {
       taken: { ok: true, id: 7 },
-      'refused with words': { ok: false, kind: 'refused', message: 'The file is empty.' },
-      'refused without words': { ok: false, kind: 'refused' },
+      'refused with a message': { ok: false, kind: 'refused', message: 'The file is empty.' },
+      'refused without a message': { ok: false, kind: 'refused' },
       'network failure': { ok: false, kind: 'network' },
     },
     readImport: {
-      running: told({ state: 'running', done: 250 }),
-      'all good': told({}),
-      'one bad row': told({ errors: [badPrice] }),
-      'a bad header': told({
+      running: importReply({ state: 'running', done: 250 }),
+      'all good': importReply({}),
+      'one bad row': importReply({ errors: [badPrice] }),
+      'a bad header': importReply({
         total: 0,
         done: 0,
         errors: [{ row: 1, column: 'colour', message: 'No such column' }],
       }),
-      imported: told({ dry_run: false }),
-      'imported in part': told({ dry_run: false, accept_good: true, errors: [badPrice] }),
-      'refused meanwhile': told({ dry_run: false, state: 'refused', errors: [badPrice] }),
-      'failed at the server': told({
+      imported: importReply({ dry_run: false }),
+      'imported in part': importReply({ dry_run: false, accept_good: true, errors: [badPrice] }),
+      'refused meanwhile': importReply({ dry_run: false, state: 'refused', errors: [badPrice] }),
+      'failed at the server': importReply({
         state: 'failed',
         errors: [{ row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' }],
       }),

@@ -1,5 +1,5 @@
 import { catalogueSearchMachine } from '#machines/catalogue-search/catalogue-search.machine.ts';
-import { emptyFilter, isSame } from '#machines/catalogue-search/catalogue-search.rules.ts';
+import { emptyFilter, isSameFilter } from '#machines/catalogue-search/catalogue-search.rules.ts';
 import type { MachineModel } from '#tests/support/model.ts';
 
 export const catalogueSearchModel = {
@@ -14,5 +14,10 @@ export const catalogueSearchModel = {
     'address.changed': { 'to the whole list': { filter: emptyFilter } },
   },
   ports: {},
-  project: ({ filter, address }) => [filter.query, filter.category, filter.page, isSame(filter, address)],
+  project: ({ filter, address }) => [
+    filter.query,
+    filter.category,
+    filter.page,
+    isSameFilter(filter, address),
+  ],
 } satisfies MachineModel<typeof catalogueSearchMachine>;

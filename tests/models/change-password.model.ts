@@ -2,17 +2,17 @@ import { changePasswordMachine } from '#machines/change-password/change-password
 import type { changePasswordPorts } from '#machines/change-password/change-password.ports.ts';
 import type { MachineModel } from '#tests/support/model.ts';
 
-const chosen = { password: 'Gari-demo-2027', confirmation: 'Gari-demo-2027' };
+const newPassword = { password: 'Gari-demo-2027', confirmation: 'Gari-demo-2027' };
 
 export const changePasswordModel = {
   machine: changePasswordMachine,
   inputs: { 'the profile': undefined },
   events: {
     'password.save': {
-      '': { currentPassword: 'Gari-demo-2026', googleToken: '', ...chosen },
-      'with Google': { currentPassword: '', googleToken: 'header.payload.signature', ...chosen },
-      'without a proof': { currentPassword: '', googleToken: '', ...chosen },
-      'confirmed otherwise': {
+      '': { currentPassword: 'Gari-demo-2026', googleToken: '', ...newPassword },
+      'with Google': { currentPassword: '', googleToken: 'header.payload.signature', ...newPassword },
+      'without proof': { currentPassword: '', googleToken: '', ...newPassword },
+      'with a different confirmation': {
         currentPassword: 'Gari-demo-2026',
         googleToken: '',
         password: 'Gari-demo-2027',

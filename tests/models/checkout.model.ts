@@ -2,9 +2,9 @@ import type { DeliveryDetails } from '#contract/types.ts';
 import type { CartLine } from '#machines/cart/cart.types.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type { checkoutPorts } from '#machines/checkout/checkout.ports.ts';
-import { fingerprintOf, openChanges, orderRequestOf } from '#machines/checkout/checkout.rules.ts';
+import { getFingerprint, getOpenChanges, toOrderRequest } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
-import { addressOfDetails } from '#machines/checkout/delivery.rules.ts';
+import { detailsToAddress } from '#machines/checkout/delivery.rules.ts';
 import type { MachineModel } from '#tests/support/model.ts';
 
 const brakePads: CartLine = {
@@ -28,43 +28,43 @@ export const deliveryDetails: DeliveryDetails = {
 };
 
 export const checkoutInput: CheckoutInput = {
-  signedIn: true,
+  isSignedIn: true,
   lines: [brakePads],
   methods: ['pesapal', 'mpesa'],
-  down: [],
-  newKey: () => 'key',
+  unavailableMethods: [],
+  createKey: () => 'key',
 };
 
 const openOrder = {
   orderNumber: '3F8KZ1WQ6R5N',
   amount: 7000,
-  fingerprint: fingerprintOf(orderRequestOf([brakePads], deliveryDetails, 'mpesa')),
+  fingerprint: getFingerprint(toOrderRequest([brakePads], deliveryDetails, 'mpesa')),
 };
 
 export const checkoutModel = {
   machine: checkoutMachine,
   inputs: {
     'portal preselected': checkoutInput,
-    'an order is open': { ...checkoutInput, rememberedMethod: 'mpesa', placed: openOrder },
+    'an order is open': { ...checkoutInput, rememberedMethod: 'mpesa', openOrder },
     'card alone': { ...checkoutInput, methods: ['creditcard'] },
     'no way to pay': { ...checkoutInput, methods: [] },
     'nothing in the cart': { ...checkoutInput, lines: [] },
-    'nobody signed in': { ...checkoutInput, signedIn: false },
+    'nobody signed in': { ...checkoutInput, isSignedIn: false },
   },
   events: {
     'checkout.chooseMethod': {
       portal: { method: 'pesapal' },
       'M-Pesa': { method: 'mpesa' },
     },
-    'checkout.downRead': { 'M-Pesa does not answer': { down: ['mpesa'] } },
+    'checkout.unavailableMethodsUpdated': { 'M-Pesa does not answer': { unavailableMethods: ['mpesa'] } },
     'checkout.placeOrder': {
       'complete details': { details: deliveryDetails },
       'a new address to save': { details: deliveryDetails, save: true },
       'no street': { details: { ...deliveryDetails, street: '' } },
     },
     'checkout.addressMissing': { '': {} },
-    'checkout.linesRead': {
-      'dearer and fewer': { news: [{ id: 101, price: 3300, shippingFee: 150, left: 1 }] },
+    'checkout.linesUpdated': {
+      'dearer and fewer': { lineUpdates: [{ id: 101, price: 3300, shippingFee: 150, left: 1 }] },
     },
     'checkout.acceptLine': { 'brake pads': { id: 101 }, 'a line that is not there': { id: 102 } },
     'checkout.removeLine': { 'brake pads': { id: 101 }, 'a line that is not there': { id: 102 } },
@@ -116,7 +116,7 @@ export const checkoutModel = {
       'a payment under way': { ok: false, code: 'PAYMENT_UNDECIDED' },
     },
     addAddress: {
-      saved: { ok: true, address: { id: 5, ...addressOfDetails(deliveryDetails) } },
+      saved: { ok: true, address: { id: 5, ...detailsToAddress(deliveryDetails) } },
       'not saved': { ok: false },
     },
     openPortal: {
@@ -129,7 +129,7 @@ export const checkoutModel = {
   project: (context) => [
     context.lines.map(({ price }) => price),
     context.method,
-    context.placed?.orderNumber,
-    openChanges(context).length,
+    context.openOrder?.orderNumber,
+    getOpenChanges(context).length,
   ],
 } satisfies MachineModel<typeof checkoutMachine, typeof checkoutPorts>;

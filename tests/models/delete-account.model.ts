@@ -10,7 +10,7 @@ export const deleteAccountModel = {
     'account.confirmDelete': {
       '': { password: 'Gari-demo-2026', googleToken: '' },
       'with Google': { password: '', googleToken: 'header.payload.signature' },
-      'without a proof': { password: '', googleToken: '' },
+      'without proof': { password: '', googleToken: '' },
     },
     'account.cancel': { '': {} },
   },

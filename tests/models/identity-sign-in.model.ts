@@ -3,11 +3,11 @@ import type { identitySignInPorts } from '#machines/identity-sign-in/identity-si
 import type { MachineModel } from '#tests/support/model.ts';
 import { shopper } from './session.model.ts';
 
-const step = { done: { ok: true }, failed: { ok: false } };
+const stepOutcomes = { done: { ok: true }, failed: { ok: false } };
 
 export const identitySignInModel = {
   machine: identitySignInMachine,
-  inputs: { configured: { configured: true }, 'not configured': { configured: false } },
+  inputs: { configured: { isConfigured: true }, 'not configured': { isConfigured: false } },
   events: {
     'credential.received': {
       'a credential': { credential: 'header.payload.signature' },
@@ -16,9 +16,9 @@ export const identitySignInModel = {
     'widget.retry': { '': {} },
   },
   ports: {
-    loadScript: step,
-    initialise: step,
-    renderButton: step,
+    loadScript: stepOutcomes,
+    initialise: stepOutcomes,
+    renderButton: stepOutcomes,
     exchangeCredential: {
       'a shopper': { ok: true, user: shopper },
       'the address has an account': {

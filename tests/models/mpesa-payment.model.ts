@@ -16,7 +16,7 @@ export const mpesaPaymentModel = {
       'a Kenyan mobile number': { phone: '0712 345 678' },
       'too short': { phone: '0712' },
     },
-    'phone.seePrompt': { '': {} },
+    'phone.promptReceived': { '': {} },
     'payment.check': { '': {} },
     'payment.resend': { '': {} },
     'payment.waitAgain': { '': {} },
@@ -58,10 +58,10 @@ export const mpesaPaymentModel = {
     },
     countdown: { finished: undefined },
   },
-  project: ({ phone, phoneError, promptMayBeOut, checkError }) => [
+  project: ({ phone, phoneError, isPromptPossible, checkError }) => [
     phone,
     phoneError,
-    promptMayBeOut,
+    isPromptPossible,
     checkError,
   ],
 } satisfies MachineModel<typeof mpesaPaymentMachine, Ports>;

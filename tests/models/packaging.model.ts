@@ -4,7 +4,7 @@ import { packagingMachine } from '#machines/packaging/packaging.machine.ts';
 import type { packagingPorts } from '#machines/packaging/packaging.ports.ts';
 import type { MachineModel } from '#tests/support/model.ts';
 
-const item = (id: number, name: string, price: number): OrderItem => ({
+const createItem = (id: number, name: string, price: number): OrderItem => ({
   id,
   quantity: 1,
   price,
@@ -43,8 +43,8 @@ export function orderWith(status: OrderStatus, items: OrderItem[]): Order {
   };
 }
 
-export const brakePads = item(1, 'Brake Pads', 3200);
-export const oilFilter = item(2, 'Oil Filter', 1600);
+export const brakePads = createItem(1, 'Brake Pads', 3200);
+export const oilFilter = createItem(2, 'Oil Filter', 1600);
 
 const paid = orderWith('paid', [brakePads, oilFilter]);
 const shipping = orderWith('shipping', [brakePads, oilFilter]);
@@ -82,5 +82,5 @@ export const packagingModel = {
       'network failure': { ok: false, code: 'NETWORK' },
     },
   },
-  project: ({ order, packed }) => [order?.status, order?.cart_items.length, packed.toSorted()],
+  project: ({ order, packedItemIds }) => [order?.status, order?.cart_items.length, packedItemIds.toSorted()],
 } satisfies MachineModel<typeof packagingMachine, typeof packagingPorts>;

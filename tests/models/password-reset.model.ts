@@ -59,10 +59,10 @@ export const passwordResetModel = {
     },
     countdown: { finished: undefined },
   },
-  project: ({ openedAt, code, error, ticketIsRefused }) => [
-    openedAt,
+  project: ({ initialStep, code, error, isTicketRefused }) => [
+    initialStep,
     code.length,
     error !== null,
-    ticketIsRefused,
+    isTicketRefused,
   ],
 } satisfies MachineModel<typeof passwordResetMachine, Ports>;

@@ -5,12 +5,12 @@ import type { PortalReturnInput } from '#machines/portal-return/portal-return.ty
 import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 import type { MachineModel } from '#tests/support/model.ts';
 
-const back: PortalReturnInput = {
+const returnInput: PortalReturnInput = {
   orderNumber: '7K3M9QXW2VAB',
   trackingId: null,
-  leftPage: null,
-  looker: 'unknown',
-  remembered: null,
+  abandonedPage: null,
+  viewer: 'unknown',
+  rememberedOrderNumber: null,
 };
 
 function portalOrder(
@@ -25,25 +25,25 @@ function portalOrder(
 export const portalReturnModel = {
   machine: portalReturnMachine,
   inputs: {
-    'back from the portal': back,
+    'back from the portal': returnInput,
     'left the portal, known by its tracking id': {
-      ...back,
-      looker: 'signedIn',
+      ...returnInput,
+      viewer: 'signedIn',
       orderNumber: null,
       trackingId: 'b945e4af',
-      leftPage: '7K3M9QXW2VAB-1',
+      abandonedPage: '7K3M9QXW2VAB-1',
     },
-    'nothing named': { ...back, orderNumber: null },
+    'nothing named': { ...returnInput, orderNumber: null },
   },
   events: {
     'session.changed': {
-      'signed in': { looker: 'signedIn', remembered: null },
-      'signed in, with an order kept': { looker: 'signedIn', remembered: '7K3M9QXW2VAB' },
-      'signed out': { looker: 'signedOut', remembered: null },
-      'no connection': { looker: 'unreachable', remembered: null },
+      'signed in': { viewer: 'signedIn', rememberedOrderNumber: null },
+      'signed in, with a remembered order': { viewer: 'signedIn', rememberedOrderNumber: '7K3M9QXW2VAB' },
+      'signed out': { viewer: 'signedOut', rememberedOrderNumber: null },
+      'no connection': { viewer: 'unreachable', rememberedOrderNumber: null },
     },
-    'order.look': { '': {} },
-    'payment.again': { 'on the portal': { method: 'pesapal' }, 'M-Pesa': { method: 'mpesa' } },
+    'order.refresh': { '': {} },
+    'payment.retry': { 'on the portal': { method: 'pesapal' }, 'M-Pesa': { method: 'mpesa' } },
   },
   ports: {
     readOrder: {
@@ -54,7 +54,7 @@ export const portalReturnModel = {
       'not found': { ok: false, kind: 'notFound', message: 'Order not found.' },
       'network failure': { ok: false, kind: 'network' },
     },
-    askStatus: {
+    queryStatus: {
       answered: { ok: true, orderNumber: '7K3M9QXW2VAB', status: 'pending' },
       'network failure': { ok: false, kind: 'network' },
     },
@@ -63,11 +63,11 @@ export const portalReturnModel = {
       refused: { ok: false, kind: 'refused', message: 'Pesapal refused to open its payment page.' },
     },
   },
-  project: ({ orderNumber, looker, remembered, detail, asks, failure, payFailure }) => [
-    orderNumber ?? remembered,
-    looker,
+  project: ({ orderNumber, viewer, rememberedOrderNumber, detail, queryCount, failure, payFailure }) => [
+    orderNumber ?? rememberedOrderNumber,
+    viewer,
     detail && [detail.order.status, detail.attempts.map(({ state }) => state)],
-    asks,
+    queryCount,
     failure,
     payFailure,
   ],

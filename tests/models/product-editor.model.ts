@@ -44,23 +44,23 @@ export const pads: ManagedProduct = {
   created_at: '2026-11-03T08:15:00.000Z',
 };
 
-const file = { name: 'side.png', size: 2000, type: 'image/png' };
-const side = { id: 'b'.repeat(32), image: `/media/${'b'.repeat(32)}/640.webp` };
+const pictureFile = { name: 'side.png', size: 2000, type: 'image/png' };
+const sidePicture = { id: 'b'.repeat(32), image: `/media/${'b'.repeat(32)}/640.webp` };
 /** The first key that a picture chosen here gets: 1 for a new product, 2 beside the picture of a loaded one. */
-const FIRST_NEW = 1;
-const FIRST_BESIDE = 2;
+const FIRST_NEW_KEY = 1;
+const NEXT_KEY_AFTER_LOADED = 2;
 
 const silentUploads = fromCallback<UploadCommand, undefined, PictureReport>(() => {});
 
 export const productEditorModel = {
   machine: productEditorMachine.provide({ actors: { uploadPictures: silentUploads } }),
   inputs: {
-    'a new product': { productId: null, kept: null },
+    'a new product': { productId: null, storedEdits: null },
     'a new product left earlier': {
       productId: null,
-      kept: { fields: { ...padsForm, name: 'Left earlier' }, pictures: [], base: null },
+      storedEdits: { fields: { ...padsForm, name: 'Left earlier' }, pictures: [], base: null },
     },
-    'a product to edit': { productId: 12, kept: null },
+    'a product to edit': { productId: 12, storedEdits: null },
   },
   events: {
     'product.edited': { 'another price': { fields: { ...padsForm, price: '5000' } } },
@@ -71,23 +71,26 @@ export const productEditorModel = {
     'product.keepEditing': { '': {} },
     'product.reload': { '': {} },
     'edits.discard': { '': {} },
-    'conflict.takeTheirs': { '': {} },
+    'conflict.acceptTheirs': { '': {} },
     'conflict.overwrite': { '': {} },
     'picture.chosen': {
-      'a picture': { files: [file] },
+      'a picture': { files: [pictureFile] },
       'no file': { files: [] },
       'a text': { files: [{ name: 'notes.txt', size: 5, type: 'text/plain' }] },
     },
-    'picture.retried': { 'the new one': { key: FIRST_NEW }, 'the one beside': { key: FIRST_BESIDE } },
-    'picture.removed': { 'the first': { key: FIRST_NEW } },
-    'picture.moved': { 'the first to the second place': { key: FIRST_NEW, to: 1 } },
-    'picture.progressed': { half: { key: FIRST_NEW, progress: 0.5 } },
-    'picture.uploaded': {
-      'the first': { key: FIRST_NEW, picture: side },
-      'the one beside': { key: FIRST_BESIDE, picture: side },
+    'picture.retried': {
+      'the new one': { key: FIRST_NEW_KEY },
+      'the next one': { key: NEXT_KEY_AFTER_LOADED },
     },
-    'picture.refused': {
-      'the line was cut': { key: FIRST_NEW, message: 'Network error occurred', canRetry: true },
+    'picture.removed': { 'the first': { key: FIRST_NEW_KEY } },
+    'picture.moved': { 'the first to the second place': { key: FIRST_NEW_KEY, to: 1 } },
+    'picture.progressed': { half: { key: FIRST_NEW_KEY, progress: 0.5 } },
+    'picture.uploaded': {
+      'the first': { key: FIRST_NEW_KEY, picture: sidePicture },
+      'the next one': { key: NEXT_KEY_AFTER_LOADED, picture: sidePicture },
+    },
+    'picture.failed': {
+      'the line was cut': { key: FIRST_NEW_KEY, message: 'Network error occurred', canRetry: true },
     },
   },
   ports: {

@@ -22,12 +22,12 @@ export const sessionModel = {
       'from the identity sign-in': { user: shopper, welcome: true },
     },
     'session.signOut': { 'from a screen for all': {}, 'from a guarded screen': { destination: '/' } },
-    'session.arrived': { '': {} },
+    'session.destinationReached': { '': {} },
     'session.accountDeleted': { '': {} },
-    'session.woke': { '': {} },
-    'session.accessTokenRefused': { '': {} },
-    'session.startedElsewhere': { '': {} },
-    'session.endedElsewhere': { '': {} },
+    'session.resumed': { '': {} },
+    'session.accessTokenRejected': { '': {} },
+    'session.signedInInOtherTab': { '': {} },
+    'session.signedOutInOtherTab': { '': {} },
   },
   ports: {
     restore: {
@@ -53,6 +53,6 @@ export const sessionModel = {
       'failed without a message': { ok: false },
     },
   },
-  actions: { forget: () => {} },
+  actions: { clearTokens: () => {} },
   project: ({ user, error, destination }) => [user?.id, error, destination],
 } satisfies MachineModel<typeof sessionMachine, typeof sessionPorts>;

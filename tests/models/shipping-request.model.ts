@@ -24,13 +24,13 @@ export const shippingRequestModel = {
   ports: {
     sendRequest: {
       taken: { ok: true, reference: 'REF-1763636400000' },
-      'refused with words and a field': {
+      'refused with a message and a field': {
         ok: false,
         kind: 'refused',
         message: 'Please choose today or a later day',
         fields: { preferredDate: 'Please choose today or a later day' },
       },
-      'refused without words': { ok: false, kind: 'refused' },
+      'refused without a message': { ok: false, kind: 'refused' },
       'network failure': { ok: false, kind: 'network' },
     },
   },

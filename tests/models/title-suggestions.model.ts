@@ -6,7 +6,7 @@ export const titleSuggestionsModel = {
   machine: titleSuggestionsMachine,
   inputs: { 'a search box': undefined },
   events: {
-    'titles.want': { 'for an empty box': { text: '' } },
+    'titles.request': { 'for an empty box': { text: '' } },
     'text.changed': { pad: { text: ' pad ' } },
     'titles.cancel': { '': {} },
     'titles.retry': { '': {} },

@@ -13,52 +13,52 @@ interface StateConfig {
   invoke?: Record<string, unknown> | Record<string, unknown>[];
   [key: string]: unknown;
 }
-interface Fault {
+interface Mutant {
   name: string;
-  put: () => void;
+  apply: () => void;
 }
 
 /** The names of all mutants; the number of a mutant is its place among them. */
-export function mutantsOf(machine: AnyStateMachine): string[] {
-  const { config, delays } = copyOf(machine);
-  return faultsIn(config, delays).map(({ name }) => name);
+export function getMutantNames(machine: AnyStateMachine): string[] {
+  const { config, delays } = cloneDefinition(machine);
+  return listMutants(config, delays).map(({ name }) => name);
 }
 
 /** The machine with one fault in it. A loop that it makes ends in an error. */
-export function mutated(machine: AnyStateMachine, number: number, create: Create): AnyStateMachine {
-  const { config, delays } = copyOf(machine);
-  faultsIn(config, delays)[number]?.put();
+export function applyMutant(machine: AnyStateMachine, number: number, create: Create): AnyStateMachine {
+  const { config, delays } = cloneDefinition(machine);
+  listMutants(config, delays)[number]?.apply();
   return create({ ...config, options: { maxIterations: 500 } }).provide({ delays });
 }
 
 type Create = (config: object) => AnyStateMachine;
 
-function copyOf(machine: AnyStateMachine): { config: StateConfig; delays: Record<string, number> } {
+function cloneDefinition(machine: AnyStateMachine): { config: StateConfig; delays: Record<string, number> } {
   const delays = machine.implementations.delays as Record<string, number>;
-  return { config: copied(machine.config as unknown as StateConfig), delays: { ...delays } };
+  return { config: deepCopy(machine.config as unknown as StateConfig), delays: { ...delays } };
 }
 
 /** Objects and arrays are copied, functions and names stay. */
-function copied<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(copied) as Value;
+function deepCopy<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(deepCopy) as Value;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copied(one)])) as Value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, deepCopy(item)])) as Value;
 }
 
-function faultsIn(root: StateConfig, delays: Record<string, number>): Fault[] {
-  const resized = Object.keys(delays).flatMap((name) => [
-    { name: `${name} twice as long`, put: () => void (delays[name]! *= 2) },
-    { name: `${name} half as long`, put: () => void (delays[name]! /= 2) },
+function listMutants(root: StateConfig, delays: Record<string, number>): Mutant[] {
+  const delayMutants = Object.keys(delays).flatMap((name) => [
+    { name: `${name} twice as long`, apply: () => void (delays[name]! *= 2) },
+    { name: `${name} half as long`, apply: () => void (delays[name]! /= 2) },
   ]);
-  return [...faultsOfState(root, root, []), ...resized];
+  return [...listStateMutants(root, root, []), ...delayMutants];
 }
 
-function faultsOfState(root: StateConfig, state: StateConfig, path: string[]): Fault[] {
-  const at = path.join('.') || '(root)';
+function listStateMutants(root: StateConfig, state: StateConfig, path: string[]): Mutant[] {
+  const statePath = path.join('.') || '(root)';
   const invokes = [state.invoke ?? []].flat();
-  const holders: [string, Record<string, unknown>, string][] = [
-    ...keysOf(state.on).map((key): [string, Record<string, unknown>, string] => [key, state.on!, key]),
-    ...keysOf(state.after).map((key): [string, Record<string, unknown>, string] => [key, state.after!, key]),
+  const transitionHolders: [string, Record<string, unknown>, string][] = [
+    ...getKeys(state.on).map((key): [string, Record<string, unknown>, string] => [key, state.on!, key]),
+    ...getKeys(state.after).map((key): [string, Record<string, unknown>, string] => [key, state.after!, key]),
     ...(state['always'] ? ([['always', state, 'always']] as [string, StateConfig, string][]) : []),
     ...invokes.flatMap((invoke) =>
       ['onDone', 'onError']
@@ -71,61 +71,65 @@ function faultsOfState(root: StateConfig, state: StateConfig, path: string[]): F
     ),
   ];
   return [
-    ...['entry', 'exit'].flatMap((key) => actionFaults(state, key, `${at}: ${key}`)),
-    ...holders.flatMap(([label, holder, key]) => {
-      const branches = listed(holder[key]);
+    ...['entry', 'exit'].flatMap((key) => listActionMutants(state, key, `${statePath}: ${key}`)),
+    ...transitionHolders.flatMap(([label, holder, key]) => {
+      const branches = toTransitionList(holder[key]);
       holder[key] = branches;
       return branches.flatMap((branch, index) =>
-        branchFaults(branch, `${at}: ${label}${branches.length > 1 ? ` ${index + 1}` : ''}`, {
+        listBranchMutants(branch, `${statePath}: ${label}${branches.length > 1 ? ` ${index + 1}` : ''}`, {
           remove: () => {
-            holder[key] = branches.filter((one) => one !== branch);
+            holder[key] = branches.filter((candidate) => candidate !== branch);
           },
-          other: otherTarget(root, path, branch.target),
+          siblingTarget: findSiblingTarget(root, path, branch.target),
         }),
       );
     }),
     ...Object.entries(state.states ?? {}).flatMap(([key, child]) =>
-      faultsOfState(root, child, [...path, key]),
+      listStateMutants(root, child, [...path, key]),
     ),
   ];
 }
 
-function branchFaults(
+function listBranchMutants(
   branch: TransitionConfig,
   name: string,
-  { remove, other }: { remove: () => void; other: string | undefined },
-): Fault[] {
+  { remove, siblingTarget }: { remove: () => void; siblingTarget: string | undefined },
+): Mutant[] {
   const { guard } = branch;
   return [
-    { name: `${name} removed`, put: remove },
-    ...(other === undefined
+    { name: `${name} removed`, apply: remove },
+    ...(siblingTarget === undefined
       ? []
-      : [{ name: `${name} leads to ${other}`, put: () => void (branch.target = other) }]),
+      : [{ name: `${name} leads to ${siblingTarget}`, apply: () => void (branch.target = siblingTarget) }]),
     ...(guard === undefined
       ? []
       : [
-          { name: `${name} without its guard`, put: () => void delete branch.guard },
+          { name: `${name} without its guard`, apply: () => void delete branch.guard },
           {
-            name: `${name} with its guard turned round`,
-            put: () => void (branch.guard = not(guard as never)),
+            name: `${name} with its guard negated`,
+            apply: () => void (branch.guard = not(guard as never)),
           },
         ]),
-    ...actionFaults(branch as Record<string, unknown>, 'actions', name),
+    ...listActionMutants(branch as Record<string, unknown>, 'actions', name),
   ];
 }
 
-function actionFaults(holder: Record<string, unknown>, key: string, name: string): Fault[] {
+function listActionMutants(holder: Record<string, unknown>, key: string, name: string): Mutant[] {
   const actions = holder[key] === undefined ? [] : [holder[key]].flat();
   return actions.map((action) => ({
     name: `${name} without ${typeof action === 'string' ? action : (action as { type: string }).type}`,
-    put: () => {
-      holder[key] = actions.filter((one) => one !== action);
+    apply: () => {
+      holder[key] = actions.filter((candidate) => candidate !== action);
     },
   }));
 }
 
 /** The next state beside the target, in the order of the chart. */
-function otherTarget(root: StateConfig, path: string[], target: string | undefined): string | undefined {
+function findSiblingTarget(
+  root: StateConfig,
+  path: string[],
+  target: string | undefined,
+): string | undefined {
   if (target === undefined) return undefined;
   const steps = target.split('.');
   const key = steps.pop()!;
@@ -140,10 +144,14 @@ function otherTarget(root: StateConfig, path: string[], target: string | undefin
   return next === undefined || next === key ? undefined : [...steps, next].join('.');
 }
 
-function listed(value: unknown): TransitionConfig[] {
-  return [value].flat().map((one) => (typeof one === 'string' ? { target: one } : (one as TransitionConfig)));
+function toTransitionList(value: unknown): TransitionConfig[] {
+  return [value]
+    .flat()
+    .map((transition) =>
+      typeof transition === 'string' ? { target: transition } : (transition as TransitionConfig),
+    );
 }
 
-function keysOf(value: object | undefined): string[] {
+function getKeys(value: object | undefined): string[] {
   return Object.keys(value ?? {});
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, fieldLabel } from '#src/screens/admin/audit/audit-change.rules.ts';
+import { diffFields, fieldLabel } from '#src/screens/admin/audit/audit-change.rules.ts';
 
 test.each<[unknown, unknown, unknown]>([
   [
@@ -17,11 +17,11 @@ test.each<[unknown, unknown, unknown]>([
   [{ images: ['a'] }, { images: ['a', 'b'] }, [{ field: 'images', before: '["a"]', after: '["a","b"]' }]],
   [null, undefined, []],
 ])('from %j to %j these fields changed: %j', (before, after, changes) => {
-  expect(changesOf(before, after)).toEqual(changes);
+  expect(diffFields(before, after)).toEqual(changes);
 });
 
 test('a long text is cut after 200 characters', () => {
-  expect(changesOf(null, { box: 'x'.repeat(200), description: 'y'.repeat(201) })).toEqual([
+  expect(diffFields(null, { box: 'x'.repeat(200), description: 'y'.repeat(201) })).toEqual([
     { field: 'box', before: null, after: 'x'.repeat(200) },
     { field: 'description', before: null, after: `${'y'.repeat(200)}…` },
   ]);

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { answerText, outcomeOptions } from '#src/screens/admin/payments/payment-review.rules.ts';
 import {
+  describeProviderStatus,
+  getOutcomeOptions,
+} from '#src/screens/admin/payments/payment-review.rules.ts';
+import {
+  getOrderItems,
+  getShippingDetails,
   isEditable,
-  itemsOf,
   type StaffOrder,
-  shippingOf,
 } from '#src/screens/admin/recent-orders/staff-order.rules.ts';
-import { badgeColour, statusLabel } from '#src/screens/admin/status-badge.rules.ts';
+import { formatStatus, getBadgeColour } from '#src/screens/admin/status-badge.rules.ts';
 
 describe('a payment under review', () => {
   test.each([
@@ -16,7 +19,7 @@ describe('a payment under review', () => {
     ['pending', 'M-Pesa knows no outcome yet'],
     ['unknown', 'M-Pesa could not tell'],
   ] as const)('that the provider calls %s: %s', (answer, text) => {
-    expect(answerText({ method: 'mpesa' }, { answer } as never)).toBe(text);
+    expect(describeProviderStatus({ method: 'mpesa' }, { answer } as never)).toBe(text);
   });
 
   test.each([
@@ -26,7 +29,7 @@ describe('a payment under review', () => {
   ])(
     'A3: that is paid, under review for its %s, of an order that is %s, counts or not',
     (kind, order_status, effect) => {
-      expect(outcomeOptions({ kind, payment_state: 'paid', order_status } as never)).toEqual([
+      expect(getOutcomeOptions({ kind, payment_state: 'paid', order_status } as never)).toEqual([
         { value: 'paid', label: 'It counts', effect: 'The order goes on.' },
         { value: 'failed', label: 'It does not count', effect },
       ]);
@@ -38,7 +41,7 @@ describe('a payment under review', () => {
     ['amount', 'pending', 'The order is paid if it was enough. Otherwise the money has to be given back.'],
     ['undecided', 'cancelled', 'The money has to be given back.'],
   ])('B11: that is %s, of an order that is %s, arrived or not', (kind, order_status, effect) => {
-    expect(outcomeOptions({ kind, payment_state: 'review', order_status } as never)).toEqual([
+    expect(getOutcomeOptions({ kind, payment_state: 'review', order_status } as never)).toEqual([
       { value: 'paid', label: 'Money arrived', effect },
       { value: 'failed', label: 'No money arrived', effect: 'The payment has failed.' },
     ]);
@@ -50,9 +53,9 @@ describe('an order as staff sees it', () => {
   const items = [{ id: 1 }] as never;
 
   test('has its items in the cart of older orders, or in its own', () => {
-    expect(itemsOf(order({ cart: { items } }))).toBe(items);
-    expect(itemsOf(order({ cart_items: items }))).toBe(items);
-    expect(itemsOf(order({ cart: {} }))).toEqual([]);
+    expect(getOrderItems(order({ cart: { items } }))).toBe(items);
+    expect(getOrderItems(order({ cart_items: items }))).toBe(items);
+    expect(getOrderItems(order({ cart: {} }))).toEqual([]);
   });
 
   test('[ADMIN-ORDERS-05] has its recipient and address in the delivery address', () => {
@@ -67,7 +70,7 @@ describe('an order as staff sees it', () => {
       county: 'Nairobi',
     };
     expect(
-      shippingOf(
+      getShippingDetails(
         order({
           delivery_address,
           user: { email: 'account@gari.test' },
@@ -83,7 +86,9 @@ describe('an order as staff sees it', () => {
       country: 'Uganda',
       address: 'Moi Avenue, Nairobi',
     });
-    expect(shippingOf(order({ delivery_address: { last_name: 'Kamau', city: 'Thika' } }))).toMatchObject({
+    expect(
+      getShippingDetails(order({ delivery_address: { last_name: 'Kamau', city: 'Thika' } })),
+    ).toMatchObject({
       recipient: 'Kamau',
       address: 'Thika',
     });
@@ -91,7 +96,7 @@ describe('an order as staff sees it', () => {
 
   test('[ADMIN-ORDERS-05] of older days has them elsewhere, or nowhere', () => {
     expect(
-      shippingOf(
+      getShippingDetails(
         order({
           user: { email: 'account@gari.test' },
           phone_number: '0712345678',
@@ -106,7 +111,7 @@ describe('an order as staff sees it', () => {
       country: 'Uganda',
       address: 'Moi Avenue',
     });
-    expect(shippingOf(order({ delivery_address: null }))).toEqual({
+    expect(getShippingDetails(order({ delivery_address: null }))).toEqual({
       recipient: '',
       email: '',
       phone: '',
@@ -136,6 +141,6 @@ describe('an order as staff sees it', () => {
     ['Order Completed', 'green', 'Order Completed'],
     ['lost', 'grey', 'Lost'],
   ])('that is %j has a badge that is %s and reads %j', (status, colour, label) => {
-    expect([badgeColour(status), statusLabel(status)]).toEqual([colour, label]);
+    expect([getBadgeColour(status), formatStatus(status)]).toEqual([colour, label]);
   });
 });

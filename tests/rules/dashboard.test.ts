@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import * as figures from '#src/screens/admin/dashboard/figures.rules.ts';
-import { periodProblem, readPeriod, writePeriod } from '#src/screens/admin/dashboard/period.rules.ts';
+import * as metrics from '#src/screens/admin/dashboard/metrics.rules.ts';
+import { parsePeriod, toPeriodParams, validatePeriod } from '#src/screens/admin/dashboard/period.rules.ts';
 
 test('figures are written as the dashboard shows them', () => {
   expect([
-    figures.formatAverage(5300),
-    figures.formatAverage(0.125),
-    figures.formatCount(12_345),
-    figures.formatCount(1.6),
-    figures.formatShort(1.256),
-    figures.formatShort(7),
-    figures.formatDay('2026-11-03'),
-    figures.formatRoas(3.25),
-    figures.formatRoas(null),
-    figures.formatCac(812.5),
-    figures.formatCac(null),
-    figures.inThousands(4500),
+    metrics.formatAverage(5300),
+    metrics.formatAverage(0.125),
+    metrics.formatCount(12_345),
+    metrics.formatCount(1.6),
+    metrics.formatShort(1.256),
+    metrics.formatShort(7),
+    metrics.formatDay('2026-11-03'),
+    metrics.formatRoas(3.25),
+    metrics.formatRoas(null),
+    metrics.formatCac(812.5),
+    metrics.formatCac(null),
+    metrics.toThousands(4500),
   ]).toEqual([
     'Ksh 5,300.00',
     'Ksh 0.13',
@@ -47,27 +47,27 @@ test.each([
   [[399], 400],
   [[0.05], 0.06],
 ])('the axis of %j ends at %d', (values, maximum) => {
-  expect(figures.axisMaximum(values)).toBeCloseTo(maximum, 10);
+  expect(metrics.getAxisMax(values)).toBeCloseTo(maximum, 10);
 });
 
 test('an axis has five ticks', () => {
-  expect(figures.axisTicks(8)).toEqual([0, 2, 4, 6, 8]);
+  expect(metrics.getAxisTicks(8)).toEqual([0, 2, 4, 6, 8]);
 });
 
 test('revenue in thousands shares an axis with orders, return with the cost of a customer in thousands', () => {
   const day = { date: '2026-11-03', daily_revenue: 3500, total_orders: 7, roas: 1.5, cac: 3500 };
   const other = { ...day, daily_revenue: 55_000, total_orders: 1, roas: null, cac: null };
-  expect(figures.dailyScales([day] as never)).toEqual({ left: 8, right: 4 });
-  expect(figures.dailyScales([day, other] as never)).toEqual({ left: 60, right: 4 });
-  expect(figures.dailyScales([other] as never)).toEqual({ left: 60, right: 1 });
+  expect(metrics.getDailyScales([day] as never)).toEqual({ left: 8, right: 4 });
+  expect(metrics.getDailyScales([day, other] as never)).toEqual({ left: 60, right: 4 });
+  expect(metrics.getDailyScales([other] as never)).toEqual({ left: 60, right: 1 });
 });
 
 test('a line is interrupted where there is no point', () => {
   const point = (x: number) => ({ x, y: 1.26 });
-  expect(figures.linePath([point(0), point(1), null, point(3), point(4)])).toBe(
+  expect(metrics.buildLinePath([point(0), point(1), null, point(3), point(4)])).toBe(
     'M0.0,1.3 L1.0,1.3 M3.0,1.3 L4.0,1.3',
   );
-  expect(figures.linePath([null])).toBe('');
+  expect(metrics.buildLinePath([null])).toBe('');
 });
 
 test('channels have numbers, shares and five colours in turn', () => {
@@ -75,7 +75,7 @@ test('channels have numbers, shares and five colours in turn', () => {
     channel,
     total_revenue: index === 0 ? 500 : 100,
   }));
-  expect(figures.channelShares(channels as never)).toEqual([
+  expect(metrics.getChannelShares(channels as never)).toEqual([
     { number: 1, channel: 'Facebook', revenue: 500, share: '50%', colour: 'var(--pie-1)' },
     { number: 2, channel: 'SMS', revenue: 100, share: '10%', colour: 'var(--pie-2)' },
     { number: 3, channel: 'TikTok', revenue: 100, share: '10%', colour: 'var(--pie-3)' },
@@ -83,13 +83,13 @@ test('channels have numbers, shares and five colours in turn', () => {
     { number: 5, channel: 'WhatsApp', revenue: 100, share: '10%', colour: 'var(--pie-5)' },
     { number: 6, channel: 'Radio', revenue: 100, share: '10%', colour: 'var(--pie-1)' },
   ]);
-  expect(figures.channelShares([{ channel: 'direct', total_revenue: 0 }] as never)).toMatchObject([
+  expect(metrics.getChannelShares([{ channel: 'direct', total_revenue: 0 }] as never)).toMatchObject([
     { share: '0%' },
   ]);
 });
 
 describe('the period of the dashboard', () => {
-  const read = (query: string) => readPeriod(new URLSearchParams(query), '2026-11-20');
+  const read = (query: string) => parsePeriod(new URLSearchParams(query), '2026-11-20');
   const thirty = { choice: '30', period: { from: '2026-10-22', to: '2026-11-20' } };
 
   test.each<[string, unknown]>([
@@ -109,22 +109,22 @@ describe('the period of the dashboard', () => {
   });
 
   test('is written into the address, the default as nothing', () => {
-    expect(writePeriod('30')).toEqual({});
-    expect(writePeriod('7')).toEqual({ days: '7' });
-    expect(writePeriod({ from: '2026-01-01', to: null })).toEqual({ from: '2026-01-01', to: '' });
-    expect(writePeriod({ from: null, to: '2026-01-31' })).toEqual({ from: '', to: '2026-01-31' });
+    expect(toPeriodParams('30')).toEqual({});
+    expect(toPeriodParams('7')).toEqual({ days: '7' });
+    expect(toPeriodParams({ from: '2026-01-01', to: null })).toEqual({ from: '2026-01-01', to: '' });
+    expect(toPeriodParams({ from: null, to: '2026-01-31' })).toEqual({ from: '', to: '2026-01-31' });
   });
 
-  const noDay = 'Please give a day of this century';
+  const invalidDayMessage = 'Please give a day of this century';
   test.each([
     [null, null, null],
     ['2000-01-01', '2999-12-31', null],
     ['2026-01-01', '2026-01-01', null],
-    ['1999-12-31', null, noDay],
-    [null, '3000-01-01', noDay],
-    ['soon', '2026-01-01', noDay],
+    ['1999-12-31', null, invalidDayMessage],
+    [null, '3000-01-01', invalidDayMessage],
+    ['soon', '2026-01-01', invalidDayMessage],
     ['2026-01-02', '2026-01-01', 'The last day must not be before the first'],
   ])('from %j to %j: %j', (from, to, problem) => {
-    expect(periodProblem({ from, to })).toBe(problem);
+    expect(validatePeriod({ from, to })).toBe(problem);
   });
 });

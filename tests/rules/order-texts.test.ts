@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { OrderRefund, PaymentAttempt } from '#contract/types.ts';
 import {
-  attemptText,
-  eventText,
+  describeAttempt,
+  describeEvent,
+  describeRefund,
+  findPaidAttempt,
+  getPaidAt,
   METHOD_NAMES,
-  paidAt,
-  paymentOf,
-  refundText,
 } from '#src/screens/account/orders/order-texts.rules.ts';
 import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 
@@ -39,7 +39,7 @@ test.each<[Partial<PaymentAttempt>, string]>([
   ],
   [{ state: 'review' }, 'We are checking this payment with the provider by hand.'],
 ])('of the attempt %j it is said: %s', (changes, text) => {
-  expect(attemptText(attempt(changes))).toBe(text);
+  expect(describeAttempt(attempt(changes))).toBe(text);
 });
 
 test.each<[Partial<OrderRefund>, string]>([
@@ -61,7 +61,7 @@ test.each<[Partial<OrderRefund>, string]>([
     references: [],
     at: '2026-11-20T09:00:00Z',
   };
-  expect(refundText({ state: 'open', ...refund, ...changes })).toBe(text);
+  expect(describeRefund({ state: 'open', ...refund, ...changes })).toBe(text);
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   ['cancelled', 'superuser', 'Sold out', 'Cancelled by the shop: Sold out'],
   ['cancelled', 'expiry', 'ignored', 'Cancelled, because no payment came in time'],
 ] as const)('an order that becomes %s by %s with the note %j: %s', (to, actor, note, text) => {
-  expect(eventText({ to, actor, note, from: null, at: '2026-11-20T09:00:00Z' })).toBe(text);
+  expect(describeEvent({ to, actor, note, from: null, at: '2026-11-20T09:00:00Z' })).toBe(text);
 });
 
 test('the ways to pay have names', () => {
@@ -86,14 +86,14 @@ test('the payment of an order is the attempt that paid, and its moment the one i
   const detail = anOrderDetail('paid', anAttempt('paid'));
   const failed = attempt({ state: 'failed' });
   const arrived = attempt({ state: 'paid' });
-  expect(paymentOf({ ...detail, attempts: [failed, arrived] })).toEqual(arrived);
-  expect(paymentOf({ ...detail, attempts: [failed] })).toBeUndefined();
+  expect(findPaidAttempt({ ...detail, attempts: [failed, arrived] })).toEqual(arrived);
+  expect(findPaidAttempt({ ...detail, attempts: [failed] })).toBeUndefined();
   const order = { ...detail.order, created_at: '2026-11-20T08:00:00Z' };
   const event = { actor: 'settling', from: null, note: '' };
   const events = [
     { ...event, to: 'pending' as const, at: '2026-11-20T08:00:01Z' },
     { ...event, to: 'paid' as const, at: '2026-11-20T08:05:00Z' },
   ];
-  expect(paidAt({ ...detail, order, events })).toBe('2026-11-20T08:05:00Z');
-  expect(paidAt({ ...detail, order, events: events.slice(0, 1) })).toBe('2026-11-20T08:00:00Z');
+  expect(getPaidAt({ ...detail, order, events })).toBe('2026-11-20T08:05:00Z');
+  expect(getPaidAt({ ...detail, order, events: events.slice(0, 1) })).toBe('2026-11-20T08:00:00Z');
 });

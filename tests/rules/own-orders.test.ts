@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '#src/api/api-error.ts';
 import { ShapeError } from '#src/queries/orders.ts';
-import { badgeOf, dotOf, failureOf } from '#src/screens/account/orders/orders.rules.ts';
+import { getBadgePalette, getDotColour, toFailure } from '#src/screens/account/orders/orders.rules.ts';
 
 const answered = (status: number, message?: string) =>
   new ApiError({ status, statusText: '', headers: new Headers() }, { message });
 
 test('without a token, and with one that is over, the sign-in is offered', () => {
-  expect(failureOf(null, false)).toEqual({
+  expect(toFailure(null, false)).toEqual({
     state: 'signedOut',
     text: 'You need to be logged in to view your orders.',
     detail: 'Authentication token not found. Please log in again.',
     toast: 'Please log in to view your orders',
     signIn: 'Go to Login',
   });
-  expect(failureOf(answered(401), true)).toEqual({
+  expect(toFailure(answered(401), true)).toEqual({
     state: 'expired',
     text: 'Session expired. Please log in again.',
     detail: null,
     toast: 'Your session has expired. Please log in again.',
     signIn: 'Login Again',
   });
-  expect(failureOf(null, true)).toBeNull();
+  expect(toFailure(null, true)).toBeNull();
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   [answered(500), 'Error: Failed to fetch orders'],
   [new Error('broken'), 'Error: An unexpected error occurred while fetching orders'],
 ])('orders that cannot be shown (%s) say why: %s', (error, text) => {
-  expect(failureOf(error, true)).toEqual({
+  expect(toFailure(error, true)).toEqual({
     state: 'failed',
     text,
     detail: null,
@@ -50,5 +50,5 @@ test.each([
   ['Completed', 'green', 'gray'],
   ['lost', 'grey', 'gray'],
 ])('an order that is %s has a dot that is %s and a badge that is %s', (status, dot, badge) => {
-  expect([dotOf(status), badgeOf(status)]).toEqual([dot, badge]);
+  expect([getDotColour(status), getBadgePalette(status)]).toEqual([dot, badge]);
 });

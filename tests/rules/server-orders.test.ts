@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { fingerprintOf, priceLines, totalsWithinBounds } from '#server/features/orders/orders.rules.ts';
+import { computeFingerprint, priceLines, totalsWithinBounds } from '#server/features/orders/orders.rules.ts';
 
 test('[IDEMP-02] the same request has the same fingerprint, whatever the order of its fields', () => {
   const one = { total: 7000, items: [{ id: 1, quantity: 2 }, null], tx_ref: undefined };
   const same = { items: [{ quantity: 2, id: 1 }, null], total: 7000 };
-  expect(fingerprintOf(one)).toBe(fingerprintOf(same));
-  expect(fingerprintOf({ b: 1, a: 'x' })).toBe('zasGfp876zLRJSz9Y-SSWS_sv1kbDQjK2yS7F_OGQkY');
+  expect(computeFingerprint(one)).toBe(computeFingerprint(same));
+  expect(computeFingerprint({ b: 1, a: 'x' })).toBe('zasGfp876zLRJSz9Y-SSWS_sv1kbDQjK2yS7F_OGQkY');
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   [{ total: null }, {}],
   [null, 'null'],
 ])('[IDEMP-02] %j and %j are two requests', (one, other) => {
-  expect(fingerprintOf(one)).not.toBe(fingerprintOf(other));
+  expect(computeFingerprint(one)).not.toBe(computeFingerprint(other));
 });
 
 test('lines have the prices of the shop, whatever came with them', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as month from '#src/screens/admin/campaigns/month.rules.ts';
-import { readAmount, readSpendLines } from '#src/screens/admin/campaigns/spend-lines.rules.ts';
+import { parseAmount, parseSpendLines } from '#src/screens/admin/campaigns/spend-lines.rules.ts';
 
 const TODAY = '2026-11-20';
 
@@ -21,14 +21,14 @@ describe('an amount', () => {
     ['x1500', null],
     ['', null],
   ])('%j is read as %j', (text, amount) => {
-    expect(readAmount(text)).toBe(amount);
+    expect(parseAmount(text)).toBe(amount);
   });
 });
 
 describe('lines of spend', () => {
   test('are read with a head, quotes, empty lines and days as they are written in Kenya', () => {
     const text = '\uFEFF"Day","Amount"\r\n2026-11-03,1500\n\n"3/2/2026";"Ksh 2,000"\n 19/11/2026 \t 7\n';
-    expect(readSpendLines(text, TODAY)).toEqual({
+    expect(parseSpendLines(text, TODAY)).toEqual({
       days: [
         { day: '2026-11-03', amount: 1500 },
         { day: '2026-02-03', amount: 2000 },
@@ -49,24 +49,24 @@ describe('lines of spend', () => {
     ['2026-11-03,1.5', 'The amount must be whole shillings'],
     ['2026-11-03,', 'The amount must be whole shillings'],
   ])('that cannot be kept are told with their number: %j', (line, message) => {
-    expect(readSpendLines(`2026-11-01,1\n${line}`, TODAY)).toEqual({
+    expect(parseSpendLines(`2026-11-01,1\n${line}`, TODAY)).toEqual({
       days: [{ day: '2026-11-01', amount: 1 }],
       problems: [{ line: 2, message }],
     });
   });
 
   test('that name a day twice, or stand under a second head, are told', () => {
-    expect(readSpendLines('date,amount\n2026-11-20,1\n2026-11-20,2\nday,amount', TODAY)).toEqual({
+    expect(parseSpendLines('date,amount\n2026-11-20,1\n2026-11-20,2\nday,amount', TODAY)).toEqual({
       days: [{ day: '2026-11-20', amount: 1 }],
       problems: [
         { line: 3, message: '2026-11-20 is named twice' },
         { line: 4, message: '“day” is no day such as 2026-11-03' },
       ],
     });
-    expect(readSpendLines('2000-01-01,1\ndays,1', TODAY).problems).toEqual([
+    expect(parseSpendLines('2000-01-01,1\ndays,1', TODAY).problems).toEqual([
       { line: 2, message: '“days” is no day such as 2026-11-03' },
     ]);
-    expect(readSpendLines('Dated,1', TODAY).problems).toHaveLength(1);
+    expect(parseSpendLines('Dated,1', TODAY).problems).toHaveLength(1);
   });
 
   test('are at most 366', () => {
@@ -75,8 +75,8 @@ describe('lines of spend', () => {
         const day = new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10);
         return `${day},1`;
       }).join('\n');
-    expect(readSpendLines(lines(366), TODAY).problems).toEqual([]);
-    expect(readSpendLines(lines(367), TODAY).problems).toEqual([
+    expect(parseSpendLines(lines(366), TODAY).problems).toEqual([]);
+    expect(parseSpendLines(lines(367), TODAY).problems).toEqual([
       { line: 367, message: 'At most 366 days at a time' },
     ]);
   });
@@ -98,17 +98,17 @@ describe('a month of spend', () => {
   });
 
   test('has a name, days with names, and months beside it', () => {
-    expect(month.monthName('2026-11')).toBe('November 2026');
-    expect(month.dayName('2026-11-03')).toBe('Tue, 3 Nov');
-    expect(month.monthBeside('2026-12', 1)).toBe('2027-01');
-    expect(month.monthBeside('2026-01', -1)).toBe('2025-12');
+    expect(month.formatMonth('2026-11')).toBe('November 2026');
+    expect(month.formatWeekday('2026-11-03')).toBe('Tue, 3 Nov');
+    expect(month.shiftMonth('2026-12', 1)).toBe('2027-01');
+    expect(month.shiftMonth('2026-01', -1)).toBe('2025-12');
   });
 
   test('has the days up to today', () => {
-    expect(month.daysOf('2024-02', TODAY)).toHaveLength(29);
-    expect(month.daysOf('2026-11', '2026-11-02')).toEqual(['2026-11-01', '2026-11-02']);
-    expect(month.daysOf('2026-12', TODAY)).toEqual([]);
-    expect(month.daysOf('2025-12', TODAY).at(-1)).toBe('2025-12-31');
+    expect(month.listDays('2024-02', TODAY)).toHaveLength(29);
+    expect(month.listDays('2026-11', '2026-11-02')).toEqual(['2026-11-01', '2026-11-02']);
+    expect(month.listDays('2026-12', TODAY)).toEqual([]);
+    expect(month.listDays('2025-12', TODAY).at(-1)).toBe('2025-12-31');
   });
 
   const spend = [
@@ -118,16 +118,21 @@ describe('a month of spend', () => {
 
   test('is entered as it is known, and only what changed is sent', () => {
     const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'];
-    const known = month.amountsOf(spend, days);
-    expect(known).toEqual({ '2026-11-01': '1500', '2026-11-02': '0', '2026-11-03': '', '2026-11-04': '' });
+    const storedAmounts = month.toAmountFields(spend, days);
+    expect(storedAmounts).toEqual({
+      '2026-11-01': '1500',
+      '2026-11-02': '0',
+      '2026-11-03': '',
+      '2026-11-04': '',
+    });
     const entered = {
-      ...known,
+      ...storedAmounts,
       '2026-11-01': ' 1,500 ',
       '2026-11-02': '20',
       '2026-11-03': ' ',
       '2026-11-04': '0',
     };
-    expect(month.changedDays(entered, known)).toEqual([
+    expect(month.getChangedDays(entered, storedAmounts)).toEqual([
       { day: '2026-11-02', amount: 20 },
       { day: '2026-11-04', amount: 0 },
     ]);
@@ -139,19 +144,19 @@ describe('a month of spend', () => {
     ['0', '1500', null],
     ['x', '', 'Whole shillings only'],
     ['1.5', '1500', 'Whole shillings only'],
-  ])('the entry %j for a day of %j: %j', (text, known, problem) => {
-    expect(month.amountProblem(text, known)).toBe(problem);
+  ])('the entry %j for a day of %j: %j', (text, stored, problem) => {
+    expect(month.validateAmount(text, stored)).toBe(problem);
   });
 
   test('is told with the 90 latest days, or asked for on its own', () => {
-    const told = (count: number, last: string) => {
+    const campaignWithDays = (count: number, last: string) => {
       const latest = Array.from({ length: count - 1 }, () => ({ day: '2026-11-19', amount: 1 }));
       return { spend: [...latest, { day: last, amount: 1 }] } as never;
     };
-    expect(month.isTold({ spend: [] } as never, '2026-01')).toBe(true);
-    expect(month.isTold(told(89, '2026-08-23'), '2026-01')).toBe(true);
-    expect(month.isTold(told(90, '2026-08-23'), '2026-08')).toBe(false);
-    expect(month.isTold(told(90, '2026-08-01'), '2026-08')).toBe(true);
-    expect(month.isTold(told(90, '2026-08-23'), '2026-09')).toBe(true);
+    expect(month.includesMonth({ spend: [] } as never, '2026-01')).toBe(true);
+    expect(month.includesMonth(campaignWithDays(89, '2026-08-23'), '2026-01')).toBe(true);
+    expect(month.includesMonth(campaignWithDays(90, '2026-08-23'), '2026-08')).toBe(false);
+    expect(month.includesMonth(campaignWithDays(90, '2026-08-01'), '2026-08')).toBe(true);
+    expect(month.includesMonth(campaignWithDays(90, '2026-08-23'), '2026-09')).toBe(true);
   });
 });

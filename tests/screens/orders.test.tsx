@@ -2,24 +2,24 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { brakePads, oilFilter } from '#tests/models/packaging.model.ts';
-import { type Answer, type FakeApi, held } from '#tests/support/fake-api.ts';
-import { anOrder, shopFor, shownState } from './admin/admin-shop.ts';
-import { address, open, people } from './shop/open-shop.tsx';
+import { deferReply, type FakeApi, type FakeReply } from '#tests/support/fake-api.ts';
+import { anOrder, getScreenState, shopFor } from './admin/admin-shop.ts';
+import { address, openApp, users } from './shop/open-shop.tsx';
 
 const LIST = 'GET /api/o/all/';
 const TOAST = 'Orders loaded successfully!';
 
 function shopWith(body: unknown): FakeApi {
   const api = shopFor('customer');
-  api.answer(LIST, { body });
+  api.reply(LIST, { body });
   return api;
 }
 
 /** A 401 with a session that the refresh cannot judge: nobody is signed out. */
 function shopWithExpiredSession(): FakeApi {
   const api = shopFor('customer');
-  api.answer(LIST, { status: 401, body: { code: 'UNAUTHENTICATED', message: 'Token expired' } });
-  api.answer('POST /api/token/refresh/', { status: 503, body: {} });
+  api.reply(LIST, { status: 401, body: { code: 'UNAUTHENTICATED', message: 'Token expired' } });
+  api.reply('POST /api/token/refresh/', { status: 503, body: {} });
   return api;
 }
 
@@ -29,9 +29,9 @@ const rows = async () =>
 describe('the list', () => {
   test('[ORDERS-01] is the one of the signed-in user', async () => {
     const api = shopWith([anOrder(), anOrder({ order_number: 'OLDER000000A' })]);
-    open('/orders');
+    openApp('/orders');
     expect(await rows()).toHaveLength(2);
-    expect(api.callsOf(LIST).map((call) => call.headers.get('authorization'))).toEqual(['Bearer access']);
+    expect(api.callsTo(LIST).map((call) => call.headers.get('authorization'))).toEqual(['Bearer access']);
   });
 
   test('[ORDERS-02] a row shows number, status, date, total and the count of items', async () => {
@@ -45,7 +45,7 @@ describe('the list', () => {
       }),
       anOrder({ order_number: 'JKMNPQRS1234', cart_items: [oilFilter] }),
     ]);
-    open('/orders');
+    openApp('/orders');
     const [first, second] = await rows();
     const row = within(first!);
     expect(row.getByText('ABCDEFGH')).toBeVisible();
@@ -56,20 +56,20 @@ describe('the list', () => {
   });
 
   test('[CONST-21] an order has the status that its payload tells, and is Order Confirmed where it tells none', async () => {
-    const { status: _untold, ...placed } = anOrder({ order_number: 'ABCDEFGH1234' });
-    const told = ['pending', 'paid', 'shipping', 'delivered', 'cancelled', 'Processing Order'];
+    const { status: _status, ...placed } = anOrder({ order_number: 'ABCDEFGH1234' });
+    const statuses = ['pending', 'paid', 'shipping', 'delivered', 'cancelled', 'Processing Order'];
     shopWith([
       placed,
-      ...told.map((status, index) => ({ ...anOrder({ order_number: `T${index}` }), status })),
+      ...statuses.map((status, index) => ({ ...anOrder({ order_number: `T${index}` }), status })),
     ]);
-    open('/orders');
+    openApp('/orders');
     const texts = (await rows()).map((row) => row.querySelector('[data-dot]')?.parentElement?.textContent);
-    expect(texts).toEqual(['Order Confirmed', ...told]);
+    expect(texts).toEqual(['Order Confirmed', ...statuses]);
   });
 
   test('[ORDERPAGE-01] a row leads to its order', async () => {
     shopWith([anOrder()]);
-    open('/orders');
+    openApp('/orders');
     const [row] = await rows();
     expect(within(row!).getByRole('link')).toHaveAttribute('href', '/orders/7Q2M9XKD4T0B');
   });
@@ -89,7 +89,7 @@ describe('the list', () => {
     ['anything', 'grey'],
   ])('[ORDERS-03] the dot of %s is %s', async (status, colour) => {
     shopWith([{ ...anOrder(), status }]);
-    open('/orders');
+    openApp('/orders');
     const [row] = await rows();
     expect(row!.querySelector('[data-dot]')).toHaveAttribute('data-dot', colour);
   });
@@ -99,7 +99,7 @@ describe('the list', () => {
     ['an object with results', { results: [anOrder()] }],
   ])('[ORDERS-08] loads from %s', async (_, body) => {
     shopWith(body);
-    open('/orders');
+    openApp('/orders');
     expect(await rows()).toHaveLength(1);
   });
 
@@ -109,17 +109,17 @@ describe('the list', () => {
     ['text', 'orders'],
   ])('[ORDERS-08] %s is an invalid format', async (_, body) => {
     shopWith(body);
-    open('/orders');
+    openApp('/orders');
     expect(await screen.findByText('Error: Invalid response format from server')).toBeVisible();
   });
 
   test('says that it loads', async () => {
     const api = shopFor('customer');
-    const list = held();
-    api.answer(LIST, () => list.answer);
-    open('/orders');
+    const list = deferReply();
+    api.reply(LIST, () => list.reply);
+    openApp('/orders');
     expect(await screen.findByText('Loading your orders...')).toBeVisible();
-    list.give({ body: [anOrder()] });
+    list.resolve({ body: [anOrder()] });
     await rows();
   });
 });
@@ -127,43 +127,43 @@ describe('the list', () => {
 describe('the toast', () => {
   test('[ORDERS-09, TOAST-07] shows once for one load', async () => {
     shopWith([anOrder()]);
-    open('/orders');
+    openApp('/orders');
     await rows();
     expect(await screen.findAllByText(TOAST)).toHaveLength(1);
   });
 
   test('[ORDERS-09] does not show for a list that the visit before left', async () => {
     const api = shopWith([anOrder()]);
-    open('/orders');
+    openApp('/orders');
     await rows();
     await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
     await waitFor(() => expect(address()).toBe('/cart'));
     await waitFor(() => expect(screen.queryByText(TOAST)).not.toBeInTheDocument(), { timeout: 10_000 });
-    const second = held();
-    api.answer(LIST, () => second.answer);
+    const second = deferReply();
+    api.reply(LIST, () => second.reply);
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     await userEvent.click(await screen.findByRole('button', { name: 'My Account' }));
     await userEvent.click(screen.getByRole('link', { name: 'Your Orders' }));
     await rows();
     expect(screen.queryByText(TOAST)).not.toBeInTheDocument();
-    second.give({ body: [anOrder()] });
+    second.resolve({ body: [anOrder()] });
     expect(await screen.findAllByText(TOAST)).toHaveLength(1);
   });
 
   test('[ORDERS-09] does not show for an empty list', async () => {
     shopWith([]);
-    open('/orders');
+    openApp('/orders');
     await screen.findByText('You have not placed any orders yet.');
     expect(screen.queryByText(TOAST)).not.toBeInTheDocument();
   });
 
   test('[ORDERS-09] shows again for the next load', async () => {
     const api = shopFor('customer');
-    api.answer(LIST, { status: 403, body: {} });
-    open('/orders');
+    api.reply(LIST, { status: 403, body: {} });
+    openApp('/orders');
     await screen.findByText(/^Error:/);
     expect(screen.queryByText(TOAST)).not.toBeInTheDocument();
-    api.answer(LIST, { body: [anOrder()] });
+    api.reply(LIST, { body: [anOrder()] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findAllByText(TOAST)).toHaveLength(1);
   });
@@ -172,14 +172,14 @@ describe('the toast', () => {
 describe('without a list', () => {
   test('[ORDERS-04] the token is gone while a user is loaded', async () => {
     const api = shopFor('customer');
-    api.answer('GET /api/a/user/info/', () => {
+    api.reply('GET /api/a/user/info/', () => {
       localStorage.removeItem('access_token');
       localStorage.removeItem('refresh_token');
-      return { body: people.customer };
+      return { body: users.customer };
     });
-    open('/orders');
+    openApp('/orders');
     expect(await screen.findByText('You need to be logged in to view your orders.')).toBeVisible();
-    expect(api.callsOf(LIST)).toEqual([]);
+    expect(api.callsTo(LIST)).toEqual([]);
     await userEvent.click(screen.getByRole('link', { name: 'Go to Login' }));
     await waitFor(() => expect(address()).toBe('/login'));
     expect(await screen.findByRole('form', { name: 'Sign in' })).toBeVisible();
@@ -187,8 +187,8 @@ describe('without a list', () => {
 
   test('[ORDERS-04, ERR-31] the tokens vanish while the list is open', async () => {
     const api = shopFor('customer');
-    api.answer(LIST, { status: 500, body: {} });
-    open('/orders');
+    api.reply(LIST, { status: 500, body: {} });
+    openApp('/orders');
     const retry = await screen.findByRole('button', { name: 'Retry' });
     localStorage.clear();
     await userEvent.click(retry);
@@ -196,53 +196,53 @@ describe('without a list', () => {
     expect(screen.getByText('Authentication token not found. Please log in again.')).toBeVisible();
     expect(screen.getAllByText('Please log in to view your orders')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Go to Login' })).toBeVisible();
-    expect(api.callsOf(LIST)).toHaveLength(1);
+    expect(api.callsTo(LIST)).toHaveLength(1);
   });
 
   test('[ORDERS-05] nothing was ordered yet', async () => {
     shopWith([]);
-    open('/orders');
+    openApp('/orders');
     expect(await screen.findByText('You have not placed any orders yet.')).toBeVisible();
-    expect(shownState()).toBe('empty');
+    expect(getScreenState()).toBe('empty');
     await userEvent.click(screen.getByRole('link', { name: 'Start Shopping' }));
     await waitFor(() => expect(address()).toMatch(/^\/collection/));
   });
 
   test('[ORDERS-06, ERR-31] the session expired: Retry asks again', async () => {
     const api = shopWithExpiredSession();
-    open('/orders');
+    openApp('/orders');
     expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
     expect(await screen.findAllByText('Your session has expired. Please log in again.')).toHaveLength(1);
-    api.answer(LIST, { body: [anOrder()] });
+    api.reply(LIST, { body: [anOrder()] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await rows()).toHaveLength(1);
   });
 
   test('[ORDERS-06] the session expired: Login Again leads to /login', async () => {
     shopWithExpiredSession();
-    open('/orders');
+    openApp('/orders');
     await userEvent.click(await screen.findByRole('link', { name: 'Login Again' }));
     await waitFor(() => expect(address()).toBe('/login'));
     expect(await screen.findByRole('form', { name: 'Sign in' })).toBeVisible();
   });
 
-  const failures: [name: string, answer: Answer, text: string][] = [
+  const failures: [name: string, answer: FakeReply, text: string][] = [
     ["the server's message", { status: 500, body: { message: 'Out for lunch.' } }, 'Error: Out for lunch.'],
     ['a failure without a message', { status: 500, body: {} }, 'Error: Failed to fetch orders'],
     ['no answer', 'offline', 'Error: Unable to connect to server. Please check your internet connection.'],
   ];
   test.each(failures)('[ORDERS-07, ERR-31] %s', async (_, answer, text) => {
     const api = shopFor('customer');
-    api.answer(LIST, answer);
-    open('/orders');
+    api.reply(LIST, answer);
+    openApp('/orders');
     expect(await screen.findByText(text)).toBeVisible();
-    expect(shownState()).toBe('failed');
+    expect(getScreenState()).toBe('failed');
   });
 
   test('[ERR-32] HTTP 403', async () => {
     const api = shopFor('customer');
-    api.answer(LIST, { status: 403, body: { code: 'FORBIDDEN', message: 'No.' } });
-    open('/orders');
+    api.reply(LIST, { status: 403, body: { code: 'FORBIDDEN', message: 'No.' } });
+    openApp('/orders');
     expect(
       await screen.findByText("Error: You don't have permission to access this resource."),
     ).toBeVisible();

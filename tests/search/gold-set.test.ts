@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { slugOf } from '#contract/slug.ts';
+import { slugify } from '#contract/slug.ts';
 import { products } from '#server/db/seed/catalogue/products.ts';
 import { type GoldRow, goldKinds, recallAtFive } from './gold-row.ts';
 import { goldSet } from './gold-set.ts';
 import { heldOut } from './held-out.ts';
 
-const slugs = new Set(products.map(({ name }) => slugOf(name)));
-const withExpected = (rows: readonly GoldRow[]) => rows.filter(({ expected }) => expected.length > 0);
+const slugs = new Set(products.map(({ name }) => slugify(name)));
+const haveExpected = (rows: readonly GoldRow[]) => rows.filter(({ expected }) => expected.length > 0);
 const duplicates = (texts: readonly string[]) => texts.filter((text, i) => texts.indexOf(text) !== i);
 
 /** The words of a query in any order, without case and marks: 'Wiper-blade' and 'blade wiper' are the same. */
-const folded = ({ query }: GoldRow) =>
+const normalize = ({ query }: GoldRow) =>
   query
     .toLowerCase()
     .split(/[^a-z0-9]+/)
@@ -20,9 +20,9 @@ const folded = ({ query }: GoldRow) =>
 describe.for([
   { part: 'the working part', rows: goldSet, atLeast: 110, perKind: 4 },
   { part: 'the held-out part', rows: heldOut, atLeast: 55, perKind: 3 },
-])('$part of the search gold set', ({ rows, atLeast, perKind }) => {
-  test(`has at least ${atLeast} queries with expected products`, () => {
-    expect(withExpected(rows).length).toBeGreaterThanOrEqual(atLeast);
+])('$part of the search gold set', ({ rows, atLeast: minQueries, perKind: minPerKind }) => {
+  test(`has at least ${minQueries} queries with expected products`, () => {
+    expect(haveExpected(rows).length).toBeGreaterThanOrEqual(minQueries);
   });
 
   test('names only products of the seeded catalogue', () => {
@@ -34,7 +34,7 @@ describe.for([
 
   test('has every kind of query, and none outweighs the others', () => {
     const counts = goldKinds.map((kind) => rows.filter((row) => row.kind === kind).length);
-    expect(Math.min(...counts)).toBeGreaterThanOrEqual(perKind);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(minPerKind);
     expect(Math.max(...counts)).toBeLessThanOrEqual(rows.length / 6);
   });
 
@@ -52,7 +52,7 @@ describe.for([
 });
 
 test('no query comes twice, in either part, whatever the order, case and marks of its words', () => {
-  expect(duplicates([...goldSet, ...heldOut].map(folded))).toEqual([]);
+  expect(duplicates([...goldSet, ...heldOut].map(normalize))).toEqual([]);
 });
 
 describe('recallAtFive', () => {

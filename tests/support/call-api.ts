@@ -1,4 +1,4 @@
-export interface Call {
+export interface CallOptions {
   token?: string;
   body?: unknown;
   /** Sent as it is, instead of `body`. */
@@ -11,7 +11,7 @@ export async function callApi(
   url: string,
   method: string,
   path: string,
-  { token, body, rawBody, headers = {} }: Call = {},
+  { token, body, rawBody, headers = {} }: CallOptions = {},
 ) {
   const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await fetch(`${url}${path}`, {
@@ -24,10 +24,10 @@ export async function callApi(
     ...(payload !== undefined && { body: payload }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: parse(text) };
+  return { status: response.status, headers: response.headers, text, body: parseJson(text) };
 }
 
-function parse(text: string): any {
+function parseJson(text: string): any {
   try {
     return JSON.parse(text);
   } catch {

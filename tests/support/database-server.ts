@@ -18,22 +18,27 @@ declare module 'vitest' {
  * Losing the test databases in a crash costs nothing, waiting for the disk does. A vacuum is a superuser's process, which
  * the shop's role cannot end where it drops a database.
  */
-export const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+export const FAST_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+};
 
 /** One PostgreSQL for all test files, with a migrated template that each file copies. */
 export default async function setup(project: TestProject) {
-  const given = process.env['TEST_DATABASE_URL'];
+  const configuredUrl = process.env['TEST_DATABASE_URL'];
   const folder = mkdtempSync(join(tmpdir(), 'gari-test-'));
   chmodSync(folder, 0o755);
-  const embedded = given ? null : await startEmbeddedDatabase(folder, { settings: FAST });
-  const server = given ?? embedded?.url ?? '';
+  const embedded = configuredUrl ? null : await startEmbeddedDatabase(folder, { settings: FAST_SETTINGS });
+  const server = configuredUrl ?? embedded?.url ?? '';
   const { sql, close } = openDatabase(server, { max: 1 });
   await sql`drop database if exists gari_template with (force)`;
   await sql`create database gari_template`;
   await close();
-  await migrateDatabase(databaseOn(server, 'gari_template'));
+  await migrateDatabase(getDatabaseUrl(server, 'gari_template'));
   project.provide('databaseServer', server);
-  project.provide('databaseSuperuser', given ?? superuserOf(server, folder));
+  project.provide('databaseSuperuser', configuredUrl ?? getSuperuserUrl(server, folder));
   return () => {
     embedded?.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -41,14 +46,14 @@ export default async function setup(project: TestProject) {
 }
 
 /** The embedded cluster's own user, whose password is in its folder. */
-function superuserOf(server: string, folder: string): string {
+function getSuperuserUrl(server: string, folder: string): string {
   const url = new URL(server);
   url.username = 'gari';
   url.password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
   return url.href;
 }
 
-export function databaseOn(server: string, name: string): string {
+export function getDatabaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
-import { databaseOn } from './database-server.ts';
+import { getDatabaseUrl } from './database-server.ts';
 
 export interface TestDatabase extends OpenDatabase {
   url: string;
@@ -14,14 +14,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `gari_test_${randomBytes(6).toString('hex')}`;
   const admin = openDatabase(server, { max: 1 });
   await copyTemplate(admin, name);
-  const url = databaseOn(server, name);
-  const opened = openDatabase(url, { max: 20 });
+  const url = getDatabaseUrl(server, name);
+  const database = openDatabase(url, { max: 20 });
   return {
-    ...opened,
+    ...database,
     url,
     async close() {
-      await opened.close();
-      await everybodyLeaves(admin, name);
+      await database.close();
+      await waitForDisconnects(admin, name);
       await admin.sql.unsafe(`drop database if exists "${name}" with (force)`);
       await admin.close();
     },
@@ -36,8 +36,8 @@ async function copyTemplate(admin: OpenDatabase, name: string): Promise<void> {
 }
 
 /** A worker that has stopped still takes its leave of PostgreSQL; a database dropped meanwhile would be an error there. */
-async function everybodyLeaves({ sql }: OpenDatabase, name: string): Promise<void> {
-  const connected = () => sql`
+async function waitForDisconnects({ sql }: OpenDatabase, name: string): Promise<void> {
+  const findConnections = () => sql`
     select 1 from pg_stat_activity where datname = ${name} and backend_type = 'client backend'`;
-  for (let tries = 0; tries < 150 && (await connected()).length > 0; tries += 1) await delay(20);
+  for (let tries = 0; tries < 150 && (await findConnections()).length > 0; tries += 1) await delay(20);
 }

@@ -17,7 +17,7 @@ interface Buyable {
 }
 
 /** What the card page sends for a number of one product, payable to an address of its own. */
-export function cardRequest(product: Buyable, quantity = 2, email = 'amina@example.com') {
+export function buildCardRequest(product: Buyable, quantity = 2, email = 'amina@example.com') {
   const order = orderRequest([{ product, quantity }], { paymentMethod: 'creditcard' });
   return {
     amount: order.total,
@@ -28,17 +28,17 @@ export function cardRequest(product: Buyable, quantity = 2, email = 'amina@examp
 }
 
 /** What the shop answers when a card payment is begun. */
-export function startCard(shop: TestShop, token: string, body: unknown) {
+export function initiateCardPayment(shop: TestShop, token: string, body: unknown) {
   return shop.call('POST', '/api/flutterwave/initiate', { token, body });
 }
 
 /** What the shop answers to the browser that comes back from the payment window. */
-export function placeCard(shop: TestShop, token: string, txRef: string, order: object) {
+export function placeCardOrder(shop: TestShop, token: string, txRef: string, order: object) {
   return shop.call('POST', '/api/o/new/', { token, body: { ...order, tx_ref: txRef } });
 }
 
 /** What the window hands to the page; resolves when a webhook that goes `first` has been taken. */
-export async function answerCard(shop: TestShop, txRef: string, choice: CardChoice) {
+export async function decideCardPayment(shop: TestShop, txRef: string, choice: CardChoice) {
   const { status, body } = await shop.call('POST', `/sandbox/flutterwave/payments/${txRef}`, {
     body: { amount: 2400, email: 'amina@example.com', ...choice },
   });
@@ -47,8 +47,8 @@ export async function answerCard(shop: TestShop, txRef: string, choice: CardChoi
 }
 
 /** True once every webhook written down so far has been answered. */
-export async function webhooksSent(shop: TestShop): Promise<boolean> {
-  const waiting = await shop.database.sql`
+export async function areWebhooksSent(shop: TestShop): Promise<boolean> {
+  const pending = await shop.database.sql`
     select 1 from sandbox.flutterwave_deliveries where due_at is not null or http_status is null`;
-  return waiting.length === 0;
+  return pending.length === 0;
 }

@@ -17,7 +17,7 @@ interface Decision {
 }
 
 /** The prompts open on a phone (254…), newest first. */
-export async function promptsOn(shop: TestShop, phone: string): Promise<Prompt[]> {
+export async function listPrompts(shop: TestShop, phone: string): Promise<Prompt[]> {
   const response = await fetch(`${shop.sandboxUrl}/sandbox/mpesa/prompts?phone=${phone}`);
   return (await response.json()) as Prompt[];
 }
@@ -33,7 +33,7 @@ export async function answerPrompt(shop: TestShop, { checkoutRequestId }: Prompt
   return (await response.json()) as { checkoutRequestId: string; resultCode: string; receipt?: string };
 }
 
-export async function setFaults(shop: TestShop, safaricom: Record<string, unknown>): Promise<void> {
+export async function setSafaricomFaults(shop: TestShop, safaricom: Record<string, unknown>): Promise<void> {
   const response = await fetch(`${shop.sandboxUrl}/sandbox/faults`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
@@ -42,15 +42,15 @@ export async function setFaults(shop: TestShop, safaricom: Record<string, unknow
   if (!response.ok) throw new Error(`faults were refused: ${await response.text()}`);
 }
 
-let phones = 0;
+let phoneCount = 0;
 /** A phone that no other test uses, in the form that Safaricom takes. */
 export function newPhone(): string {
-  phones += 1;
-  return `2547000${String(phones).padStart(4, '0')}5`;
+  phoneCount += 1;
+  return `2547000${String(phoneCount).padStart(4, '0')}5`;
 }
 
 /** Places an order of one product as a user and answers it. */
-export async function place(
+export async function placeOrder(
   shop: TestShop,
   token: string,
   product: { id: number; price: number; shippingFee: number },
@@ -65,14 +65,14 @@ export async function place(
 }
 
 /** Sends a prompt for an order to a phone of its own and answers the prompt. */
-export async function prompt(shop: TestShop, token: string, order: Order): Promise<Prompt> {
+export async function sendPrompt(shop: TestShop, token: string, order: Order): Promise<Prompt> {
   const phone = newPhone();
   const { status, body } = await shop.call('POST', '/api/p/stk_initiate/', {
     token,
     body: { phone, order_id: order.order_number },
   });
   if (status !== 200) throw new Error(`the prompt was refused: ${JSON.stringify(body)}`);
-  const [newest] = await promptsOn(shop, phone);
+  const [newest] = await listPrompts(shop, phone);
   if (!newest) throw new Error('no prompt reached the phone');
   return newest;
 }

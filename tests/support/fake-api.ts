@@ -10,23 +10,23 @@ export interface Call {
   headers: Headers;
 }
 
-export type Answer =
+export type FakeReply =
   | { status?: number; body?: unknown; text?: string; headers?: Record<string, string> }
   | 'offline';
-type Answering = Answer | ((call: Call) => Answer | Promise<Answer>);
+type FakeReplySource = FakeReply | ((call: Call) => FakeReply | Promise<FakeReply>);
 
 export interface FakeApi {
   calls: Call[];
-  callsOf: (endpoint: string) => Call[];
+  callsTo: (endpoint: string) => Call[];
   /** What is said last for an endpoint is what counts. */
-  answer: (endpoint: string, answering: Answering) => void;
+  reply: (endpoint: string, replySource: FakeReplySource) => void;
 }
 
 /** The network of one test: real client, real queries, this at the other end. An unanswered call fails the test. */
 export function fakeApi(): FakeApi {
   const calls: Call[] = [];
-  const unanswered: string[] = [];
-  const answers = new Map<string, Answering>();
+  const unhandled: string[] = [];
+  const replySources = new Map<string, FakeReplySource>();
 
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const url = new URL(input, 'http://shop.test');
@@ -37,11 +37,11 @@ export function fakeApi(): FakeApi {
       headers: new Headers(init.headers),
     };
     calls.push(call);
-    const answering = answers.get(call.endpoint);
-    if (answering === undefined) unanswered.push(call.endpoint);
-    const answer = typeof answering === 'function' ? await answering(call) : answering;
-    if (answer === undefined || answer === 'offline') throw new TypeError('Failed to fetch');
-    const { status = 200, body = {}, text, headers = {} } = answer;
+    const replySource = replySources.get(call.endpoint);
+    if (replySource === undefined) unhandled.push(call.endpoint);
+    const reply = typeof replySource === 'function' ? await replySource(call) : replySource;
+    if (reply === undefined || reply === 'offline') throw new TypeError('Failed to fetch');
+    const { status = 200, body = {}, text, headers = {} } = reply;
     if (status === 304) return new Response(null, { status, headers });
     return text === undefined
       ? Response.json(body, { status, headers })
@@ -49,23 +49,23 @@ export function fakeApi(): FakeApi {
   });
   onTestFinished(() => {
     vi.unstubAllGlobals();
-    if (unanswered.length > 0) throw new Error(`nobody answered ${unanswered.join(', ')}`);
+    if (unhandled.length > 0) throw new Error(`nobody answered ${unhandled.join(', ')}`);
   });
 
   return {
     calls,
-    callsOf: (endpoint) => calls.filter((call) => call.endpoint === endpoint),
-    answer: (endpoint, answering) => void answers.set(endpoint, answering),
+    callsTo: (endpoint) => calls.filter((call) => call.endpoint === endpoint),
+    reply: (endpoint, replySource) => void replySources.set(endpoint, replySource),
   };
 }
 
 /** The body of a refusal as the API host writes it. */
-export function refusal(status: number, code: ErrorCode, message: string, data?: unknown): Answer {
+export function refusal(status: number, code: ErrorCode, message: string, data?: unknown): FakeReply {
   return { status, body: { code, message, detail: message, request_id: 'test', ...(data ? { data } : {}) } };
 }
 
 /** An answer that waits until the test gives it. */
-export function held(): { answer: Promise<Answer>; give: (answer: Answer) => void } {
-  const { promise, resolve } = Promise.withResolvers<Answer>();
-  return { answer: promise, give: resolve };
+export function deferReply(): { reply: Promise<FakeReply>; resolve: (reply: FakeReply) => void } {
+  const { promise, resolve } = Promise.withResolvers<FakeReply>();
+  return { reply: promise, resolve };
 }

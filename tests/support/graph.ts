@@ -14,35 +14,35 @@ import {
   fromPromise,
   SimulatedClock,
 } from 'xstate';
-import { delayNameOf, leavesOf } from './machine-structure.ts';
+import { getLeafIds, parseDelayName } from './machine-structure.ts';
 import { type AnyMachineModel, EventCatalogue } from './model.ts';
 import { type Observations, observe } from './observations.ts';
 
 /** A machine with more paths than this is to be split. */
-export const PATH_LIMIT = 1000;
+export const MAX_PATHS = 1000;
 /** Edges looked at, not paths; only a context that grows without end comes near it. */
-const TRAVERSAL_LIMIT = 20_000;
+const MAX_TRAVERSED_EDGES = 20_000;
 
-export interface WalkStep {
+export interface PathStep {
   label: string;
   event: EventObject;
   expected: AnyMachineSnapshot;
 }
 
-export interface WalkPath {
+export interface ModelPath {
   title: string;
   inputName: string;
   start: AnyMachineSnapshot;
-  steps: WalkStep[];
+  steps: PathStep[];
 }
 
 /** Whether a step can be taken in a state that was reached from a starting point. */
-type IsPossible = (label: string, at: { from: AnyMachineSnapshot; inputName: string }) => boolean;
+type IsPossible = (label: string, origin: { from: AnyMachineSnapshot; inputName: string }) => boolean;
 
 /** Shortest paths that together take every edge: each edge is a vertex of its own. */
-export function walkablePaths(model: AnyMachineModel): WalkPath[] {
+export function generatePaths(model: AnyMachineModel): ModelPath[] {
   const catalogue = new EventCatalogue(model);
-  return Object.keys(model.inputs).flatMap((inputName) => pathsFrom(model, inputName, catalogue));
+  return Object.keys(model.inputs).flatMap((inputName) => generatePathsFrom(model, inputName, catalogue));
 }
 
 /** A real actor along the walk. */
@@ -55,27 +55,30 @@ export interface Run extends Observations {
 export function startRun(model: AnyMachineModel, inputName: string): Run {
   const { machine } = model;
   const emitted: EventObject[] = [];
-  const waiting = new Map<string, { resolve: (output: unknown) => void; reject: (error: unknown) => void }>();
-  const deferred = (port: string) =>
-    fromPromise(() => new Promise((resolve, reject) => waiting.set(port, { resolve, reject })));
+  const pendingPorts = new Map<
+    string,
+    { resolve: (output: unknown) => void; reject: (error: unknown) => void }
+  >();
+  const createDeferredPort = (port: string) =>
+    fromPromise(() => new Promise((resolve, reject) => pendingPorts.set(port, { resolve, reject })));
   const clock = new SimulatedClock();
-  const actors = Object.fromEntries(Object.keys(model.ports).map((port) => [port, deferred(port)]));
-  const provided = machine.provide({ actors, actions: model.actions ?? {} }) as AnyStateMachine;
-  const { inspect, ...observations } = observe(provided);
-  const actor = createActor(provided, { clock, input: model.inputs[inputName], inspect });
+  const actors = Object.fromEntries(Object.keys(model.ports).map((port) => [port, createDeferredPort(port)]));
+  const providedMachine = machine.provide({ actors, actions: model.actions ?? {} }) as AnyStateMachine;
+  const { inspect, ...observations } = observe(providedMachine);
+  const actor = createActor(providedMachine, { clock, input: model.inputs[inputName], inspect });
   actor.on('*', (event) => emitted.push(event));
   actor.start();
 
   async function perform(event: EventObject): Promise<void> {
-    const settled = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type);
-    const delay = delayNameOf(event.type);
-    if (settled) {
-      const port = waiting.get(settled[2] ?? '');
+    const settledPort = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type);
+    const delay = parseDelayName(event.type);
+    if (settledPort) {
+      const port = pendingPorts.get(settledPort[2] ?? '');
       if (!port) throw new Error(`nothing waits for ${event.type}`);
       if ('error' in event) port.reject(event.error);
       else port.resolve('output' in event ? event.output : undefined);
       await new Promise((resolve) => setImmediate(resolve));
-    } else if (delay !== undefined) clock.increment(delayOf(machine, delay));
+    } else if (delay !== undefined) clock.increment(getDelay(machine, delay));
     else actor.send(event);
   }
   return { actor, emitted, perform, ...observations };
@@ -84,27 +87,27 @@ export function startRun(model: AnyMachineModel, inputName: string): Run {
 /** Takes a whole path; throws where the actor and the walk part. */
 export async function runPath(
   model: AnyMachineModel,
-  path: WalkPath,
+  path: ModelPath,
 ): Promise<Run & { reached: Set<string>; steps: Set<string> }> {
   const run = startRun(model, path.inputName);
-  const reached = new Set(leavesOf(run.actor.getSnapshot()));
+  const reached = new Set(getLeafIds(run.actor.getSnapshot()));
   const steps = new Set<string>();
   for (const step of path.steps) {
-    for (const node of run.actor.getSnapshot()._nodes) steps.add(stepIn(node.id, step.label));
+    for (const node of run.actor.getSnapshot()._nodes) steps.add(formatStepInState(node.id, step.label));
     await run.perform(step.event);
     const snapshot = run.actor.getSnapshot();
-    const [actual, expected] = [snapshot, step.expected].map((one) => stateKey(model, one));
+    const [actual, expected] = [snapshot, step.expected].map((candidate) => getStateKey(model, candidate));
     if (actual !== expected) {
       throw new Error(`after '${step.label}' the actor is at ${actual}, the walk at ${expected}`);
     }
-    for (const leaf of leavesOf(snapshot)) reached.add(leaf);
+    for (const leaf of getLeafIds(snapshot)) reached.add(leaf);
   }
   run.actor.stop();
   return { ...run, reached, steps };
 }
 
 /** How a step is told that was taken within a state. */
-export function stepIn(stateId: string, label: string): string {
+export function formatStepInState(stateId: string, label: string): string {
   return `${label}, in ${stateId}`;
 }
 
@@ -115,81 +118,90 @@ export function stepIn(stateId: string, label: string): string {
 export function pathsToLeaves(
   model: AnyMachineModel,
   { inputs, isPossible }: { inputs: string[]; isPossible: IsPossible },
-): Map<WalkPath, string[]> {
+): Map<ModelPath, string[]> {
   const catalogue = new EventCatalogue(model);
-  const shortest = new Map<string, WalkPath>();
+  const shortest = new Map<string, ModelPath>();
   for (const inputName of inputs) {
-    for (const path of shortestPaths(model, inputName, catalogue, isPossible)) {
-      for (const leaf of leavesOf(path.end)) {
-        const known = shortest.get(leaf);
-        if (!known || path.steps.length < known.steps.length) shortest.set(leaf, path);
+    for (const path of findShortestPaths(model, inputName, catalogue, isPossible)) {
+      for (const leaf of getLeafIds(path.end)) {
+        const currentShortest = shortest.get(leaf);
+        if (!currentShortest || path.steps.length < currentShortest.steps.length) shortest.set(leaf, path);
       }
     }
   }
-  const wanted = [...new Set(shortest.values())];
-  const left = new Set(shortest.keys());
-  const kept = wanted.filter(({ title }) => !wanted.some((other) => other.title.startsWith(`${title} → `)));
+  const candidates = [...new Set(shortest.values())];
+  const remainingLeaves = new Set(shortest.keys());
+  const selectedPaths = candidates.filter(
+    ({ title }) => !candidates.some((other) => other.title.startsWith(`${title} → `)),
+  );
   return new Map(
-    kept.map((path) => {
-      const leaves = [path.start, ...path.steps.map(({ expected }) => expected)].flatMap(leavesOf);
-      const first = [...new Set(leaves)].filter((leaf) => left.delete(leaf));
-      return [path, first];
+    selectedPaths.map((path) => {
+      const leaves = [path.start, ...path.steps.map(({ expected }) => expected)].flatMap(getLeafIds);
+      const newLeaves = [...new Set(leaves)].filter((leaf) => remainingLeaves.delete(leaf));
+      return [path, newLeaves];
     }),
   );
 }
 
-function pathsFrom(model: AnyMachineModel, inputName: string, catalogue: EventCatalogue): WalkPath[] {
-  const paths = shortestPaths(model, inputName, catalogue);
+function generatePathsFrom(
+  model: AnyMachineModel,
+  inputName: string,
+  catalogue: EventCatalogue,
+): ModelPath[] {
+  const paths = findShortestPaths(model, inputName, catalogue);
   return paths.filter(
     ({ title }, index) =>
       !paths.some(
-        (other, at) =>
-          at !== index && (other.title.startsWith(`${title} → `) || (other.title === title && at < index)),
+        (other, otherIndex) =>
+          otherIndex !== index &&
+          (other.title.startsWith(`${title} → `) || (other.title === title && otherIndex < index)),
       ),
   );
 }
 
 /** To every edge; with `isPossible`, over these events alone, to every state. */
-function shortestPaths(
+function findShortestPaths(
   model: AnyMachineModel,
   inputName: string,
   catalogue: EventCatalogue,
   isPossible?: IsPossible,
-): (WalkPath & { end: AnyMachineSnapshot })[] {
-  const label = (event: EventObject) => catalogue.labelOf(event);
-  const eventsOf = (snapshot: AnyMachineSnapshot) => {
-    const all = catalogue.eventsOf(snapshot);
-    return isPossible ? all.filter((event) => isPossible(label(event), { from: snapshot, inputName })) : all;
+): (ModelPath & { end: AnyMachineSnapshot })[] {
+  const getLabel = (event: EventObject) => catalogue.getLabel(event);
+  const getEvents = (snapshot: AnyMachineSnapshot) => {
+    const allEvents = catalogue.getEvents(snapshot);
+    return isPossible
+      ? allEvents.filter((event) => isPossible(getLabel(event), { from: snapshot, inputName }))
+      : allEvents;
   };
-  const found = getShortestPaths(model.machine as AnyStateMachine, {
+  const rawPaths = getShortestPaths(model.machine as AnyStateMachine, {
     input: model.inputs[inputName],
-    events: (snapshot: AnyMachineSnapshot) => eventsOf(snapshot) as never,
-    serializeEvent: label,
+    events: (snapshot: AnyMachineSnapshot) => getEvents(snapshot) as never,
+    serializeEvent: getLabel,
     serializeState: (snapshot: AnyMachineSnapshot, event, previous) => {
-      const key = stateKey(model, snapshot);
+      const key = getStateKey(model, snapshot);
       if (isPossible) return key;
-      return event && previous ? `${key} via ${label(event)} from ${stateKey(model, previous)}` : key;
+      return event && previous ? `${key} via ${getLabel(event)} from ${getStateKey(model, previous)}` : key;
     },
-    limit: TRAVERSAL_LIMIT,
+    limit: MAX_TRAVERSED_EDGES,
   });
-  return found.map((path) => {
+  return rawPaths.map((path) => {
     // The first step is the entry into the initial state.
     const [first, ...rest] = path.steps;
     const start = (first?.state ?? path.state) as AnyMachineSnapshot;
     const steps = rest.map(
-      ({ event, state }) => ({ label: label(event), event, expected: state }) as WalkStep,
+      ({ event, state }) => ({ label: getLabel(event), event, expected: state }) as PathStep,
     );
     const title = [inputName, ...steps.map((step) => step.label)].join(' → ');
     return { title, inputName, start, steps, end: path.state as AnyMachineSnapshot };
   });
 }
 
-function stateKey(model: AnyMachineModel, snapshot: AnyMachineSnapshot): string {
+function getStateKey(model: AnyMachineModel, snapshot: AnyMachineSnapshot): string {
   return JSON.stringify([snapshot.value, model.project(snapshot.context as never)]);
 }
 
 /** Milliseconds. */
-export function delayOf(machine: AnyStateMachine, name: string): number {
+export function getDelay(machine: AnyStateMachine, name: string): number {
   const delay = machine.implementations.delays[name];
   if (typeof delay !== 'number') throw new Error(`the delay ${name} is not a named number`);
   return delay;

@@ -4,39 +4,39 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } fro
 type Node = AnyStateMachine['root'];
 
 /** The keys of all transitions, one for each guarded branch. */
-export function allTransitions(machine: AnyStateMachine): Set<string> {
-  return new Set(transitionsOf(machine).map(keyOf));
+export function getTransitionKeys(machine: AnyStateMachine): Set<string> {
+  return new Set(getTransitions(machine).map(getTransitionKey));
 }
 
-export function transitionsOf(machine: AnyStateMachine): AnyTransitionDefinition[] {
-  return stateNodes(machine).flatMap((node) =>
+export function getTransitions(machine: AnyStateMachine): AnyTransitionDefinition[] {
+  return getStateNodes(machine).flatMap((node) =>
     [...node.transitions.values()].flat().concat(node.always ?? []),
   );
 }
 
 /** The ids of the states in which a machine can come to rest. */
-export function settleableStates(machine: AnyStateMachine): Set<string> {
-  const resting = stateNodes(machine).filter(
+export function getStableStates(machine: AnyStateMachine): Set<string> {
+  const stableNodes = getStateNodes(machine).filter(
     (node) => isLeaf(node) && !node.always?.some((transition) => transition.guard === undefined),
   );
-  return new Set(resting.map((node) => node.id));
+  return new Set(stableNodes.map((node) => node.id));
 }
 
 /** The ids of the leaves that a snapshot is in. */
-export function leavesOf(snapshot: AnyMachineSnapshot): string[] {
+export function getLeafIds(snapshot: AnyMachineSnapshot): string[] {
   return snapshot._nodes.filter(isLeaf).map((node) => node.id);
 }
 
 /** `source | event | index of the branch`. */
-export function keyOf(transition: AnyTransitionDefinition): string {
+export function getTransitionKey(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
   const branches = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
   return `${source.id} | ${eventType === '' ? 'always' : eventType} | ${branches.indexOf(transition)}`;
 }
 
-export function stateNodes(machine: AnyStateMachine): Node[] {
-  const within = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(within)];
-  return within(machine.root);
+export function getStateNodes(machine: AnyStateMachine): Node[] {
+  const collectNodes = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(collectNodes)];
+  return collectNodes(machine.root);
 }
 
 function isLeaf(node: Node): boolean {
@@ -44,7 +44,7 @@ function isLeaf(node: Node): boolean {
 }
 
 /** The delay that an `after` transition waits for. */
-export function delayNameOf(eventType: string): string | undefined {
+export function parseDelayName(eventType: string): string | undefined {
   return /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1];
 }
 
@@ -53,72 +53,77 @@ export function delayNameOf(eventType: string): string | undefined {
  * Without one, a transition that re-enters the root, it leaves everything.
  */
 export function exits(transition: AnyTransitionDefinition, node: Node): boolean {
-  const domain = domainOf(transition);
-  return domain === undefined || isBelow(node, domain);
+  const domain = getDomain(transition);
+  return domain === undefined || isDescendantOf(node, domain);
 }
 
 /** Whether a transition can be taken in a state: it is the state's own or that of a state around it. */
-export function isTakenIn(node: Node, { source }: AnyTransitionDefinition): boolean {
-  return node === source || isBelow(node, source);
+export function isAvailableIn(node: Node, { source }: AnyTransitionDefinition): boolean {
+  return node === source || isDescendantOf(node, source);
 }
 
 /** The leaves that a transition leads into, those of other regions that it opens included. */
-export function enteredLeaves(transition: AnyTransitionDefinition): Node[] {
-  const domain = domainOf(transition);
+export function getEnteredLeaves(transition: AnyTransitionDefinition): Node[] {
+  const domain = getDomain(transition);
   const targets = (transition.target ?? []) as Node[];
-  const besides = targets.flatMap((target) =>
-    around(target)
-      .filter((parent) => parent.type === 'parallel' && (domain === undefined || isBelow(parent, domain)))
+  const siblingRegions = targets.flatMap((target) =>
+    getAncestors(target)
+      .filter(
+        (parent) => parent.type === 'parallel' && (domain === undefined || isDescendantOf(parent, domain)),
+      )
       .flatMap((parent) => Object.values(parent.states))
-      .filter((region) => !targets.some((other) => other === region || isBelow(other, region))),
+      .filter((region) => !targets.some((other) => other === region || isDescendantOf(other, region))),
   );
-  return [...targets, ...besides].flatMap(firstLeaves);
+  return [...targets, ...siblingRegions].flatMap(getInitialLeaves);
 }
 
 /**
  * `a then b`, for each b that can leave the state that a enters, in the same region. Whether the guards ever allow it,
  * the structure does not say.
  */
-export function possiblePairs(machine: AnyStateMachine): Set<string> {
-  const moving = transitionsOf(machine).filter(({ target }) => target !== undefined);
-  const pairs = moving.flatMap((first) =>
-    enteredLeaves(first).flatMap((leaf) =>
-      moving
-        .filter((next) => canFollowIn(leaf, next) && isTakenIn(leaf, next) && exits(next, leaf))
-        .map((next) => pairOf(keyOf(first), next)),
+export function getPossiblePairs(machine: AnyStateMachine): Set<string> {
+  const targetedTransitions = getTransitions(machine).filter(({ target }) => target !== undefined);
+  const pairs = targetedTransitions.flatMap((first) =>
+    getEnteredLeaves(first).flatMap((leaf) =>
+      targetedTransitions
+        .filter((next) => canFollow(leaf, next) && isAvailableIn(leaf, next) && exits(next, leaf))
+        .map((next) => getPairKey(getTransitionKey(first), next)),
     ),
   );
   return new Set(pairs);
 }
 
-export function pairOf(first: string, next: AnyTransitionDefinition): string {
-  return `${first} then ${keyOf(next)}`;
+export function getPairKey(first: string, next: AnyTransitionDefinition): string {
+  return `${first} then ${getTransitionKey(next)}`;
 }
 
 /** Nothing follows the end of a machine, and no event comes in a state that is left at once. */
-function canFollowIn(leaf: Node, next: AnyTransitionDefinition): boolean {
+function canFollow(leaf: Node, next: AnyTransitionDefinition): boolean {
   if (leaf.type === 'final' && leaf.parent?.parent === undefined) return false;
-  const isPassing = leaf.always?.some(({ guard }) => guard === undefined) ?? false;
-  return !isPassing || next.eventType === '';
+  const isTransient = leaf.always?.some(({ guard }) => guard === undefined) ?? false;
+  return !isTransient || next.eventType === '';
 }
 
-function firstLeaves(node: Node): Node[] {
+function getInitialLeaves(node: Node): Node[] {
   if (isLeaf(node)) return [node];
-  if (node.type === 'parallel') return Object.values(node.states).flatMap(firstLeaves);
-  return (node.initial.target as Node[]).flatMap(firstLeaves);
+  if (node.type === 'parallel') return Object.values(node.states).flatMap(getInitialLeaves);
+  return (node.initial.target as Node[]).flatMap(getInitialLeaves);
 }
 
-function domainOf({ source, target, reenter }: AnyTransitionDefinition): Node | undefined {
+function getDomain({ source, target, reenter }: AnyTransitionDefinition): Node | undefined {
   const targets = (target ?? []) as Node[];
-  if (!reenter && targets.every((one) => one === source || isBelow(one, source))) return source;
-  const domain = around(source).find((node) => targets.every((one) => isBelow(one, node)));
-  return domain ?? (reenter ? undefined : around(source).at(-1));
+  if (!reenter && targets.every((candidate) => candidate === source || isDescendantOf(candidate, source)))
+    return source;
+  const domain = getAncestors(source).find((node) =>
+    targets.every((candidate) => isDescendantOf(candidate, node)),
+  );
+  return domain ?? (reenter ? undefined : getAncestors(source).at(-1));
 }
 
-function isBelow(node: Node, ancestor: Node): boolean {
-  return around(node).includes(ancestor);
+function isDescendantOf(node: Node, ancestor: Node): boolean {
+  return getAncestors(node).includes(ancestor);
 }
 
-function around(node: Node): Node[] {
-  return node.parent ? [node.parent, ...around(node.parent)] : [];
+function getAncestors(node: Node): Node[] {
+  return node.parent ? [node.parent, ...getAncestors(node.parent)] : [];
 }

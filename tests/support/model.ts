@@ -10,17 +10,17 @@ import {
   type InputFrom,
   type OutputFrom,
 } from 'xstate';
-import { delayNameOf } from './machine-structure.ts';
+import { parseDelayName } from './machine-structure.ts';
 
 /** The outcome that every port has beside those of its model. */
-export const BREAKS = 'breaks';
+export const PORT_FAILURE = 'breaks';
 
-type CasesOf<TEvent extends EventObject> = {
+type CasesByType<TEvent extends EventObject> = {
   [Type in TEvent['type']]: Record<string, Omit<Extract<TEvent, { type: Type }>, 'type'>>;
 };
 
 /** Named payloads for every event of a machine. */
-export type EventCases<TMachine extends AnyStateMachine> = CasesOf<EventFromLogic<TMachine>>;
+export type EventCases<TMachine extends AnyStateMachine> = CasesByType<EventFromLogic<TMachine>>;
 
 /** Named outcomes for every port; that it breaks is walked as well, without being named here. */
 export type PortCases<TPorts extends Record<string, AnyActorLogic>> = {
@@ -51,11 +51,11 @@ export interface AnyMachineModel {
   project: (context: never) => unknown;
 }
 
-export function labelOfOutcome(port: string, name: string): string {
+export function formatOutcomeLabel(port: string, name: string): string {
   return `${port}: ${name}`;
 }
 
-export function labelOfEvent(type: string, name: string): string {
+export function formatEventLabel(type: string, name: string): string {
   return name === '' ? type : `${type} (${name})`;
 }
 
@@ -69,19 +69,19 @@ export class EventCatalogue {
     this.#model = model;
   }
 
-  eventsOf(snapshot: AnyMachineSnapshot): EventObject[] {
+  getEvents(snapshot: AnyMachineSnapshot): EventObject[] {
     if (snapshot.status !== 'active') return [];
-    return __unsafe_getAllOwnEventDescriptors(snapshot).flatMap((type) => this.#casesOf(type));
+    return __unsafe_getAllOwnEventDescriptors(snapshot).flatMap((type) => this.#getCases(type));
   }
 
-  labelOf(event: EventObject): string {
+  getLabel(event: EventObject): string {
     return this.#labels.get(event) ?? event.type;
   }
 
-  #casesOf(type: string): EventObject[] {
-    const known = this.#cases.get(type);
-    if (known) return known;
-    const cases = this.#newCases(type).map(([label, event]) => {
+  #getCases(type: string): EventObject[] {
+    const cachedCases = this.#cases.get(type);
+    if (cachedCases) return cachedCases;
+    const cases = this.#createCases(type).map(([label, event]) => {
       this.#labels.set(event, label);
       return event;
     });
@@ -89,21 +89,21 @@ export class EventCatalogue {
     return cases;
   }
 
-  #newCases(type: string): [string, EventObject][] {
-    const done = /^xstate\.done\.actor\.(.+)$/.exec(type)?.[1];
-    const broken = /^xstate\.error\.actor\.(.+)$/.exec(type)?.[1];
-    const delay = delayNameOf(type);
-    if (broken !== undefined) {
-      const event = { type, actorId: broken, error: new Error(`${broken} broke`) };
-      return [[labelOfOutcome(broken, BREAKS), event]];
+  #createCases(type: string): [string, EventObject][] {
+    const donePort = /^xstate\.done\.actor\.(.+)$/.exec(type)?.[1];
+    const failedPort = /^xstate\.error\.actor\.(.+)$/.exec(type)?.[1];
+    const delay = parseDelayName(type);
+    if (failedPort !== undefined) {
+      const event = { type, actorId: failedPort, error: new Error(`${failedPort} broke`) };
+      return [[formatOutcomeLabel(failedPort, PORT_FAILURE), event]];
     }
     if (delay !== undefined) return [[`${delay} passes`, { type }]];
-    const cases = done === undefined ? this.#model.events[type] : this.#model.ports[done];
+    const cases = donePort === undefined ? this.#model.events[type] : this.#model.ports[donePort];
     if (!cases) throw new Error(`the model has no case for ${type}`);
     return Object.entries(cases).map(([name, value]) =>
-      done === undefined
-        ? [labelOfEvent(type, name), { type, ...(value as object) }]
-        : [labelOfOutcome(done, name), { type, actorId: done, output: value } as EventObject],
+      donePort === undefined
+        ? [formatEventLabel(type, name), { type, ...(value as object) }]
+        : [formatOutcomeLabel(donePort, name), { type, actorId: donePort, output: value } as EventObject],
     );
   }
 }

@@ -1,5 +1,12 @@
 import { type AnyStateMachine, type AnyTransitionDefinition, and, type InspectionEvent, or } from 'xstate';
-import { enteredLeaves, exits, isTakenIn, keyOf, pairOf, transitionsOf } from './machine-structure.ts';
+import {
+  exits,
+  getEnteredLeaves,
+  getPairKey,
+  getTransitionKey,
+  getTransitions,
+  isAvailableIn,
+} from './machine-structure.ts';
 
 /** What was seen of a machine while its actor ran. */
 export interface Observations {
@@ -21,10 +28,10 @@ export function observe(
   const pairs = new Set<string>();
   const enteredBy = new Map<Node, string>();
 
-  function follow(transition: AnyTransitionDefinition): void {
+  function recordPairs(transition: AnyTransitionDefinition): void {
     for (const [leaf, first] of enteredBy) {
       if (!exits(transition, leaf)) continue;
-      if (isTakenIn(leaf, transition)) pairs.add(pairOf(first, transition));
+      if (isAvailableIn(leaf, transition)) pairs.add(getPairKey(first, transition));
       enteredBy.delete(leaf);
     }
   }
@@ -34,21 +41,21 @@ export function observe(
     pairs,
     outcomes: watchGuards(machine),
     inspect: (inspection) => {
-      const taken = rootTransitions(inspection);
-      const moving = taken.filter(({ target }) => target !== undefined);
-      for (const transition of taken) covered.add(keyOf(transition));
-      for (const transition of moving) follow(transition);
-      for (const transition of moving)
-        for (const leaf of enteredLeaves(transition)) enteredBy.set(leaf, keyOf(transition));
+      const takenTransitions = getRootTransitions(inspection);
+      const targetedTransitions = takenTransitions.filter(({ target }) => target !== undefined);
+      for (const transition of takenTransitions) covered.add(getTransitionKey(transition));
+      for (const transition of targetedTransitions) recordPairs(transition);
+      for (const transition of targetedTransitions)
+        for (const leaf of getEnteredLeaves(transition)) enteredBy.set(leaf, getTransitionKey(transition));
     },
   };
 }
 
 function watchGuards(machine: AnyStateMachine): Set<string> {
   const outcomes = new Set<string>();
-  for (const transition of transitionsOf(machine)) {
+  for (const transition of getTransitions(machine)) {
     if (transition.guard === undefined) continue;
-    const key = keyOf(transition);
+    const key = getTransitionKey(transition);
     const sawTrue = () => outcomes.add(`${key} is true`).size > 0;
     const sawFalse = () => outcomes.add(`${key} is false`).size === 0;
     transition.guard = or([and([transition.guard as never, sawTrue]), sawFalse]);
@@ -56,7 +63,7 @@ function watchGuards(machine: AnyStateMachine): Set<string> {
   return outcomes;
 }
 
-function rootTransitions(inspection: InspectionEvent): AnyTransitionDefinition[] {
+function getRootTransitions(inspection: InspectionEvent): AnyTransitionDefinition[] {
   if (inspection.type !== '@xstate.microstep' || inspection.actorRef.sessionId !== inspection.rootId)
     return [];
   return inspection._transitions.filter((transition) => transition.eventType !== 'xstate.init');

@@ -12,7 +12,7 @@ interface Decision {
 }
 
 /** What the payment page does; resolves when the notifications that are not late have been answered. */
-export async function decidePortal(shop: TestShop, trackingId: string, decision: Decision) {
+export async function decidePortalPayment(shop: TestShop, trackingId: string, decision: Decision) {
   const response = await fetch(`${shop.sandboxUrl}/sandbox/pesapal/payments/${trackingId}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -33,7 +33,7 @@ export async function setPortalFaults(shop: TestShop, pesapal: Record<string, un
 }
 
 /** The notifications that the stand-in has sent of a payment, newest first. */
-export async function portalDeliveries(shop: TestShop, trackingId: string) {
+export async function listPortalDeliveries(shop: TestShop, trackingId: string) {
   const response = await fetch(`${shop.sandboxUrl}/sandbox/pesapal/deliveries?trackingId=${trackingId}`);
   return (await response.json()) as {
     tries: number;
@@ -44,14 +44,14 @@ export async function portalDeliveries(shop: TestShop, trackingId: string) {
 }
 
 /** The tracking id that a payment page's address carries. */
-export function trackingIdIn(pageUrl: string): string {
+export function parseTrackingId(pageUrl: string): string {
   const id = new URL(pageUrl).searchParams.get('OrderTrackingId');
   if (!id) throw new Error(`no tracking id in ${pageUrl}`);
   return id;
 }
 
 /** Asks to place an order of one product that is paid on the portal. */
-export function placeAtPortal(
+export function placePortalOrder(
   shop: TestShop,
   token: string,
   product: { id: number; price: number; shippingFee: number },
@@ -64,18 +64,18 @@ export function placeAtPortal(
   });
 }
 
-export function initiate(shop: TestShop, token: string, { order_number: order_id }: Order) {
+export function initiatePortalPayment(shop: TestShop, token: string, { order_number: order_id }: Order) {
   return shop.call('POST', '/api/p/pesapal/initiate/', { token, body: { order_id } });
 }
 
 /** What the order confirmation asks when the browser has come back. */
-export function portalStatus(shop: TestShop, token: string, id: string) {
+export function getPortalStatus(shop: TestShop, token: string, id: string) {
   return shop.call('GET', `/api/p/pesapal/status/${id}/`, { token });
 }
 
 /** A notification, as anybody can send one. */
-export function notify(shop: TestShop, names: Record<string, string>, method: 'GET' | 'POST' = 'GET') {
+export function sendIpn(shop: TestShop, params: Record<string, string>, method: 'GET' | 'POST' = 'GET') {
   return method === 'GET'
-    ? shop.call('GET', `/hooks/pesapal?${new URLSearchParams(names)}`)
-    : shop.call('POST', '/hooks/pesapal', { body: names });
+    ? shop.call('GET', `/hooks/pesapal?${new URLSearchParams(params)}`)
+    : shop.call('POST', '/hooks/pesapal', { body: params });
 }

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../server/config.ts';
-import { type Call, callApi } from './call-api.ts';
+import { type CallOptions, callApi } from './call-api.ts';
 
 export interface ServerProcess {
   url: string;
-  call(method: string, path: string, call?: Call): ReturnType<typeof callApi>;
+  call(method: string, path: string, call?: CallOptions): ReturnType<typeof callApi>;
   /** kill -9 */
   kill(): void;
-  gone: Promise<number | null>;
+  exited: Promise<number | null>;
   stop(): Promise<number | null>;
 }
 
@@ -19,19 +19,19 @@ export function startServerProcess(env: Environment): Promise<ServerProcess> {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const gone = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
-  return new Promise((done, fail) => {
-    child.once('exit', (code) => fail(new Error(`the server did not start (${code})`)));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server did not start (${code})`)));
     child.once('message', (message) => {
       const url = `http://127.0.0.1:${(message as { port: number }).port}`;
-      done({
+      resolve({
         url,
-        gone,
+        exited,
         call: (method, path, call) => callApi(url, method, path, call),
         kill: () => child.kill('SIGKILL'),
         stop: () => {
           child.kill('SIGTERM');
-          return gone;
+          return exited;
         },
       });
     });

@@ -10,13 +10,13 @@ export interface Chunk {
 export interface TcpProxy {
   port: number;
   /** Sees every chunk before it is passed on; 'drop' keeps it back for ever. */
-  watch(see: (chunk: Chunk) => 'pass' | 'drop'): void;
+  intercept(onChunk: (chunk: Chunk) => 'pass' | 'drop'): void;
   close(): Promise<void>;
 }
 
 /** Stands between two processes, so that a test can end one of them at an exact point of their conversation. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
-  let see: (chunk: Chunk) => 'pass' | 'drop' = () => 'pass';
+  let onChunk: (chunk: Chunk) => 'pass' | 'drop' = () => 'pass';
   let connections = 0;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -33,22 +33,23 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       });
     }
     client.on('data', (chunk) => {
-      if (see({ from: 'client', text: chunk.toString('latin1'), connection }) === 'pass')
+      if (onChunk({ from: 'client', text: chunk.toString('latin1'), connection }) === 'pass')
         upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
-      if (see({ from: 'server', text: chunk.toString('latin1'), connection }) === 'pass') client.write(chunk);
+      if (onChunk({ from: 'server', text: chunk.toString('latin1'), connection }) === 'pass')
+        client.write(chunk);
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    watch(next) {
-      see = next;
+    intercept(handler) {
+      onChunk = handler;
     },
     async close() {
       for (const socket of sockets) socket.destroy();
-      await new Promise((done) => server.close(done));
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { freePort } from '../../scripts/embedded-database.ts';
+import { findFreePort } from '../../scripts/embedded-database.ts';
 import { createApp } from '../../server/app.ts';
 import { type Environment, readConfig } from '../../server/config.ts';
-import { contextFor } from '../../server/context-for.ts';
+import { createContext } from '../../server/create-context.ts';
 import { createFlutterwave } from '../../server/providers/flutterwave/flutterwave.ts';
 import { createGoogleIdentity } from '../../server/providers/google/google.ts';
 import { createPesapal } from '../../server/providers/pesapal/pesapal.ts';
 import { createSafaricom } from '../../server/providers/safaricom/safaricom.ts';
 import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { type RunningSandbox, startSandbox } from '../../server/sandbox/start-sandbox.ts';
-import { type Call, callApi } from './call-api.ts';
+import { type CallOptions, callApi } from './call-api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestShop {
@@ -20,16 +20,16 @@ export interface TestShop {
   sandboxUrl: string;
   database: TestDatabase;
   db: TestDatabase['db'];
-  ctx: ReturnType<typeof contextFor>;
+  ctx: ReturnType<typeof createContext>;
   /** Time of server and sandbox alike: real time plus what was advanced. */
   clock: { now(): Date; advance(ms: number): void };
   env: Environment;
-  call(method: string, path: string, call?: Call): ReturnType<typeof callApi>;
+  call(method: string, path: string, call?: CallOptions): ReturnType<typeof callApi>;
   close(): Promise<void>;
 }
 
 /** Limits that ordinary tests should not run into; tests of a limit set their own. */
-const GENEROUS = {
+const GENEROUS_LIMITS = {
   LIMIT_STK_PER_PHONE: '1000',
   LIMIT_STK_PER_ORDER: '1000',
   LIMIT_STK_PER_USER: '1000',
@@ -43,11 +43,11 @@ const GENEROUS = {
 /** A whole shop in this process: the server and the sandbox on real ports, a PostgreSQL database of its own. */
 export async function startTestShop(overrides: Environment = {}): Promise<TestShop> {
   const database = await createTestDatabase();
-  let advanced = 0;
+  let offsetMs = 0;
   const clock = {
-    now: () => new Date(Date.now() + advanced),
+    now: () => new Date(Date.now() + offsetMs),
     advance(ms: number) {
-      advanced += ms;
+      offsetMs += ms;
     },
   };
   const sandbox: RunningSandbox = await startSandbox({
@@ -56,7 +56,7 @@ export async function startTestShop(overrides: Environment = {}): Promise<TestSh
     now: clock.now,
     log: () => undefined,
   });
-  const port = await freePort();
+  const port = await findFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'gari-test-'));
   const env: Environment = {
     NODE_ENV: 'test',
@@ -64,14 +64,14 @@ export async function startTestShop(overrides: Environment = {}): Promise<TestSh
     DATABASE_URL: database.url,
     PORT: String(port),
     DATA_DIR: dataDir,
-    ...GENEROUS,
+    ...GENEROUS_LIMITS,
     ...sandboxEnvironment(sandbox.url, sandbox.smtpPort),
     ...overrides,
   };
   const config = readConfig(env);
-  const made = contextFor(config);
+  const baseContext = createContext(config);
   const ctx: TestShop['ctx'] = {
-    ...made,
+    ...baseContext,
     now: clock.now,
     safaricom: config.safaricom && createSafaricom(config.safaricom, clock.now),
     pesapal: config.pesapal && createPesapal(config.pesapal, clock.now),
@@ -91,9 +91,9 @@ export async function startTestShop(overrides: Environment = {}): Promise<TestSh
     call: (method, path, call) => callApi(url, method, path, call),
     async close() {
       if ('closeAllConnections' in server) server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-      made.mailer?.close();
-      await made.database.close();
+      await new Promise((resolve) => server.close(resolve));
+      baseContext.mailer?.close();
+      await baseContext.database.close();
       await rm(dataDir, { recursive: true });
       await sandbox.close();
       await database.close();

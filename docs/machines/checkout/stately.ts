@@ -46,7 +46,7 @@ export const machine = createMachine({
             ]
           }
         },
-        "checkout.downRead": {
+        "checkout.unavailableMethodsUpdated": {
           "actions": "takeDown",
           "meta": {
             "spec": [
@@ -57,7 +57,7 @@ export const machine = createMachine({
         "checkout.fieldEdited": {
           "actions": "forgetFieldError"
         },
-        "checkout.linesRead": {
+        "checkout.linesUpdated": {
           "guard": "linesMayBeJudged",
           "actions": "takeNews",
           "meta": {

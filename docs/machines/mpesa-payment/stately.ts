@@ -44,7 +44,7 @@ export const machine = createMachine({
             }
           }
         ],
-        "phone.seePrompt": {
+        "phone.promptReceived": {
           "guard": "promptMayBeOut",
           "target": "waiting",
           "actions": "announcePrompt",

@@ -178,7 +178,7 @@ export const machine = createMachine({
         "soon": "asking"
       },
       "on": {
-        "order.look": "asking"
+        "order.refresh": "asking"
       }
     },
     "waitingLonger": {
@@ -187,8 +187,8 @@ export const machine = createMachine({
         "later": "asking"
       },
       "on": {
-        "order.look": "asking",
-        "payment.again": {
+        "order.refresh": "asking",
+        "payment.retry": {
           "guard": "opensPage",
           "target": "openingPage"
         }
@@ -206,7 +206,7 @@ export const machine = createMachine({
         "forgetAsks"
       ],
       "on": {
-        "order.look": "reading"
+        "order.refresh": "reading"
       }
     },
     "decided": {
@@ -218,8 +218,8 @@ export const machine = createMachine({
       "entry": "forgetAsks",
       "exit": "forgetPayFailure",
       "on": {
-        "order.look": "reading",
-        "payment.again": [
+        "order.refresh": "reading",
+        "payment.retry": [
           {
             "guard": "opensPage",
             "target": "openingPage"
@@ -236,7 +236,7 @@ export const machine = createMachine({
         "later": "finding"
       },
       "on": {
-        "order.look": "finding"
+        "order.refresh": "finding"
       }
     },
     "openingPage": {

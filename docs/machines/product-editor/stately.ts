@@ -27,7 +27,7 @@ export const machine = createMachine({
         ]
       }
     },
-    "picture.refused": {
+    "picture.failed": {
       "actions": "refusePicture"
     }
   },
@@ -254,7 +254,7 @@ export const machine = createMachine({
         ]
       },
       "on": {
-        "conflict.takeTheirs": {
+        "conflict.acceptTheirs": {
           "target": "editing",
           "actions": [
             "takeTheirs",

@@ -270,7 +270,7 @@ export const machine = createMachine({
         ]
       },
       "on": {
-        "figures.refresh": "readingSummary"
+        "metrics.refresh": "readingSummary"
       }
     },
     "incomplete": {
@@ -281,7 +281,7 @@ export const machine = createMachine({
         ]
       },
       "on": {
-        "figures.refresh": "readingSummary"
+        "metrics.refresh": "readingSummary"
       }
     },
     "sessionOver": {

@@ -148,8 +148,8 @@ export const machine = createMachine({
       },
       "on": {
         "session.signIn": "signingIn",
-        "session.startedElsewhere": "restoring",
-        "session.arrived": {
+        "session.signedInInOtherTab": "restoring",
+        "session.destinationReached": {
           "actions": "forgetDestination"
         }
       }
@@ -292,7 +292,7 @@ export const machine = createMachine({
             ]
           }
         },
-        "session.endedElsewhere": {
+        "session.signedOutInOtherTab": {
           "target": "signedOut",
           "actions": [
             "dropUser",
@@ -303,7 +303,7 @@ export const machine = createMachine({
       "states": {
         "fresh": {
           "on": {
-            "session.accessTokenRefused": {
+            "session.accessTokenRejected": {
               "target": "refreshing",
               "meta": {
                 "spec": [
@@ -311,7 +311,7 @@ export const machine = createMachine({
                 ]
               }
             },
-            "session.woke": {
+            "session.resumed": {
               "target": "refreshing",
               "meta": {
                 "spec": [
@@ -364,7 +364,7 @@ export const machine = createMachine({
         },
         "stale": {
           "on": {
-            "session.accessTokenRefused": {
+            "session.accessTokenRejected": {
               "target": "refreshing",
               "meta": {
                 "spec": [
@@ -372,7 +372,7 @@ export const machine = createMachine({
                 ]
               }
             },
-            "session.woke": {
+            "session.resumed": {
               "target": "refreshing",
               "meta": {
                 "spec": [
@@ -405,7 +405,7 @@ export const machine = createMachine({
       ],
       "on": {
         "session.adopt": {},
-        "session.arrived": {
+        "session.destinationReached": {
           "actions": "forgetDestination"
         }
       },
@@ -444,9 +444,9 @@ export const machine = createMachine({
       "tags": "loaded",
       "on": {
         "session.restore": "restoringAgain",
-        "session.woke": "restoringAgain",
+        "session.resumed": "restoringAgain",
         "session.signIn": "signingIn",
-        "session.startedElsewhere": "restoringAgain"
+        "session.signedInInOtherTab": "restoringAgain"
       },
       "after": {
         "restoreRetryDelay": "restoringAgain"

@@ -27,7 +27,7 @@ export const machine = createMachine({
         ]
       },
       "on": {
-        "titles.want": {
+        "titles.request": {
           "target": "loading",
           "actions": "rememberText",
           "meta": {

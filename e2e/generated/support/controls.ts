@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright/test';
-import type { Walk } from './browser-walk.types.ts';
+import type { PathRun } from './browser-paths.types.ts';
 
-export const field = ({ visitor: { page } }: Walk, label: string): Locator =>
+export const field = ({ visitor: { page } }: PathRun, label: string): Locator =>
   page.getByLabel(label, { exact: true });
 
-export const button = ({ visitor: { page } }: Walk, name: string): Locator =>
+export const button = ({ visitor: { page } }: PathRun, name: string): Locator =>
   page.getByRole('button', { name, exact: true });

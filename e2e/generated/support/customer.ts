@@ -4,46 +4,46 @@ import type { CartLine } from '../../../machines/cart/cart.types.ts';
 import { orderRequest } from '../../../tests/factories/order-request.ts';
 import { ShopApi } from '../../support/shop-api.ts';
 import { newAccount, newProduct, PASSWORD } from '../../support/shop-data.ts';
-import type { Walk } from './browser-walk.types.ts';
+import type { PathRun } from './browser-paths.types.ts';
 
-type Keep = 'localStorage' | 'sessionStorage';
+type StorageArea = 'localStorage' | 'sessionStorage';
 
-const customers = new WeakMap<Walk, Customer>();
+const customers = new WeakMap<PathRun, Customer>();
 
-export function customerOf(walk: Walk): Customer {
-  const customer = customers.get(walk);
+export function getCustomer(run: PathRun): Customer {
+  const customer = customers.get(run);
   if (!customer) throw new Error('nobody shops on this path');
   return customer;
 }
 
 /** Somebody with an account of their own, a part that nobody else buys, and no screen of the shop open yet. */
 export class Customer {
-  readonly #walk: Walk;
+  readonly #run: PathRun;
   readonly email: string;
   readonly api: ShopApi;
   readonly product: Awaited<ReturnType<typeof newProduct>>;
   #orderNumber = '';
 
-  private constructor(walk: Walk, { email, api, product }: Pick<Customer, 'email' | 'api' | 'product'>) {
-    this.#walk = walk;
+  private constructor(run: PathRun, { email, api, product }: Pick<Customer, 'email' | 'api' | 'product'>) {
+    this.#run = run;
     this.email = email;
     this.api = api;
     this.product = product;
   }
 
   /** `price`: of the part, in whole shillings. */
-  static async on(walk: Walk, price: number): Promise<Customer> {
-    const { page } = walk.visitor;
+  static async create(run: PathRun, price: number): Promise<Customer> {
+    const { page } = run.visitor;
     const [email, product] = [await newAccount(), await newProduct(price)];
     const api = await ShopApi.signIn(page.request, { email, password: PASSWORD });
-    const customer = new Customer(walk, { email, api, product });
-    customers.set(walk, customer);
+    const customer = new Customer(run, { email, api, product });
+    customers.set(run, customer);
     await page.goto('/robots.txt');
     return customer;
   }
 
-  static async signedIn(walk: Walk, price: number): Promise<Customer> {
-    const customer = await Customer.on(walk, price);
+  static async signedIn(run: PathRun, price: number): Promise<Customer> {
+    const customer = await Customer.create(run, price);
     await customer.signIn();
     return customer;
   }
@@ -51,15 +51,15 @@ export class Customer {
   /** As after the sign-in's screen. */
   async signIn(): Promise<void> {
     const { access_token, refresh_token } = this.api.tokens;
-    await this.keep('localStorage', { access_token, refresh_token });
-    await this.keep('sessionStorage', { isAuthenticated: 'true' });
+    await this.store('localStorage', { access_token, refresh_token });
+    await this.store('sessionStorage', { isAuthenticated: 'true' });
   }
 
   /** Puts pieces of the part into the cart, as a visit before this one did. */
   async fillCart(quantity: number): Promise<void> {
     const { id, slug, name, price, shippingFee } = this.product;
     const line: CartLine = { id, slug, name, price, shippingFee, quantity, image: '' };
-    await this.keep('localStorage', { 'gari-cart': JSON.stringify({ lines: [line], settledOrders: [] }) });
+    await this.store('localStorage', { 'gari-cart': JSON.stringify({ lines: [line], settledOrders: [] }) });
   }
 
   /** The order that the path is about. */
@@ -81,31 +81,31 @@ export class Customer {
     this.#orderNumber = latest!.order_number;
   }
 
-  async keep(storage: Keep, entries: Record<string, string>): Promise<void> {
-    await this.#walk.visitor.page.evaluate(
-      ([name, kept]) => {
-        for (const [key, value] of Object.entries(kept)) globalThis[name].setItem(key, value);
+  async store(storage: StorageArea, entries: Record<string, string>): Promise<void> {
+    await this.#run.visitor.page.evaluate(
+      ([name, items]) => {
+        for (const [key, value] of Object.entries(items)) globalThis[name].setItem(key, value);
       },
       [storage, entries] as const,
     );
   }
 }
 
-export async function promptElsewhere(walk: Walk): Promise<void> {
-  const { api, orderNumber } = customerOf(walk);
-  await api.startStkPush(orderNumber, walk.phone.number);
+export async function promptElsewhere(run: PathRun): Promise<void> {
+  const { api, orderNumber } = getCustomer(run);
+  await api.startStkPush(orderNumber, run.phone.number);
 }
 
-export async function approveOnPhone({ phone }: Walk): Promise<void> {
+export async function approveOnPhone({ phone }: PathRun): Promise<void> {
   await phone.answer({ action: 'approve' });
 }
 
-export async function payElsewhere(walk: Walk): Promise<void> {
-  await promptElsewhere(walk);
-  await approveOnPhone(walk);
+export async function payElsewhere(run: PathRun): Promise<void> {
+  await promptElsewhere(run);
+  await approveOnPhone(run);
 }
 
-export async function cancelElsewhere(walk: Walk): Promise<void> {
-  const { api, orderNumber } = customerOf(walk);
+export async function cancelElsewhere(run: PathRun): Promise<void> {
+  const { api, orderNumber } = getCustomer(run);
   await api.cancelOrder(orderNumber);
 }

@@ -1,14 +1,14 @@
 import type { AnyStateMachine } from 'xstate';
-import { chartOf } from '../../../inspector/chart/chart.ts';
+import { buildChart } from '../../../inspector/chart/chart.ts';
 import { drawChart } from '../../../inspector/chart/drawing.ts';
-import { graphOf } from '../../../inspector/chart/graph.ts';
-import { layOut } from '../../../inspector/chart/layout.ts';
+import { buildGraph } from '../../../inspector/chart/graph.ts';
+import { layoutGraph } from '../../../inspector/chart/layout.ts';
 
-interface PathOnChart {
+interface ChartedPath {
   /** Paths of the leaves, one after the other; the last is where the path should have been. */
-  way: string[][];
+  visitedStates: string[][];
   /** Ids of the transitions that the machine took. */
-  taken: string[];
+  takenTransitions: string[];
   expected: string[];
   actual: string[];
 }
@@ -16,18 +16,18 @@ interface PathOnChart {
 /** The machine's chart with the states of a path marked, the expected state and where the machine was instead. */
 export async function drawPath(
   machine: AnyStateMachine,
-  { way, taken, expected, actual }: PathOnChart,
+  { visitedStates, takenTransitions, expected, actual }: ChartedPath,
 ): Promise<string> {
-  const svg = drawChart(await layOut(graphOf(chartOf(machine))));
+  const svg = drawChart(await layoutGraph(buildGraph(buildChart(machine))));
   const rule = (states: string[], style: string) =>
     [...new Set(states)].map((path) => `.chart [data-state="${path}"] > .box { ${style} }`);
-  const arrows = taken.flatMap((id) => [
+  const arrows = takenTransitions.flatMap((id) => [
     `.chart [data-transitions~="${id}"] .arrow { stroke: #2f6fde; stroke-width: 3 }`,
     `.chart [data-transitions~="${id}"] .tip, .chart [data-transition="${id}"] { fill: #2f6fde; font-weight: 700 }`,
   ]);
   const style = [
     ...arrows,
-    ...rule(way.flat(), 'stroke: #2f6fde; stroke-width: 3'),
+    ...rule(visitedStates.flat(), 'stroke: #2f6fde; stroke-width: 3'),
     ...rule(actual, 'stroke: #c2410c; stroke-width: 4; stroke-dasharray: 6 4'),
     ...rule(expected, 'fill: #bbf7d0; stroke: #15803d; stroke-width: 4'),
   ].join('\n');

@@ -1,13 +1,13 @@
 import type postgres from 'postgres';
 import {
-  copyLine,
+  type BackupHeader,
+  countLines,
   END_OF_ROWS,
-  FIRST,
-  type Heading,
-  LAST,
-  linesIn,
+  HEADER_PREFIX,
   type RowCounts,
-  sequenceLine,
+  TRAILER_PREFIX,
+  toCopyLine,
+  toSequenceLine,
 } from './format.ts';
 import { listSequences, listTables, readVersion } from './tables.ts';
 
@@ -22,27 +22,27 @@ export async function backUp(
 ): Promise<RowCounts> {
   return await sql.begin('isolation level repeatable read read only', async (tx) => {
     const counts: RowCounts = {};
-    const heading: Heading = {
+    const header: BackupHeader = {
       madeAt: madeAt.toISOString(),
       version: await readVersion(tx),
       snapshot: (await tx<{ name: string }[]>`select pg_export_snapshot() as name`)[0]!.name,
     };
-    await write(`${FIRST}${JSON.stringify(heading)}\n\n`);
+    await write(`${HEADER_PREFIX}${JSON.stringify(header)}\n\n`);
     for (const { name, columns } of await listTables(tx)) {
-      await write(`${copyLine({ table: name, columns })}\n`);
+      await write(`${toCopyLine({ table: name, columns })}\n`);
       const rows = await tx.unsafe(`copy ${name} (${columns.join(', ')}) to stdout`).readable();
       counts[name] = 0;
       for await (const chunk of rows as AsyncIterable<Buffer>) {
-        counts[name] += linesIn(chunk);
+        counts[name] += countLines(chunk);
         await write(chunk);
       }
       await write(`${END_OF_ROWS}\n\n`);
     }
     // Read after the rows: numbers given out meanwhile are skipped, never given out again.
     for (const { name, last } of await listSequences(tx)) {
-      if (last !== null) await write(`${sequenceLine(name, last)}\n`);
+      if (last !== null) await write(`${toSequenceLine(name, last)}\n`);
     }
-    await write(`${LAST}${JSON.stringify(counts)}\n`);
+    await write(`${TRAILER_PREFIX}${JSON.stringify(counts)}\n`);
     return counts;
   });
 }

@@ -2,11 +2,11 @@
  * A backup is what `psql` would run: `COPY … FROM stdin` with the rows in PostgreSQL's text format, which has each row
  * on a line of its own and ends with `\.`. The first line says what it is, the last one that it is whole.
  */
-export const FIRST = '-- Gari backup 1 ';
-export const LAST = '-- whole ';
+export const HEADER_PREFIX = '-- Gari backup 1 ';
+export const TRAILER_PREFIX = '-- whole ';
 export const END_OF_ROWS = '\\.';
 
-export interface Heading {
+export interface BackupHeader {
   /** ISO 8601. */
   madeAt: string;
   /** The hash of the last migration. */
@@ -18,38 +18,39 @@ export interface Heading {
 /** Rows by table. */
 export type RowCounts = Record<string, number>;
 
-export interface Copy {
+export interface CopyStatement {
   table: string;
   columns: string[];
 }
 
-export const copyLine = ({ table, columns }: Copy) => `COPY ${table} (${columns.join(', ')}) FROM stdin;`;
-export const sequenceLine = (name: string, last: string) =>
+export const toCopyLine = ({ table, columns }: CopyStatement) =>
+  `COPY ${table} (${columns.join(', ')}) FROM stdin;`;
+export const toSequenceLine = (name: string, last: string) =>
   `SELECT pg_catalog.setval('${name}', ${last}, true);`;
 
-const COPY = /^COPY (\S+) \((.+)\) FROM stdin;$/;
-const SEQUENCE = /^SELECT pg_catalog\.setval\('(\S+)', (\d+), true\);$/;
+const COPY_PATTERN = /^COPY (\S+) \((.+)\) FROM stdin;$/;
+const SEQUENCE_PATTERN = /^SELECT pg_catalog\.setval\('(\S+)', (\d+), true\);$/;
 
-export function parseCopy(line: string): Copy | null {
-  const [, table, columns] = COPY.exec(line) ?? [];
+export function parseCopy(line: string): CopyStatement | null {
+  const [, table, columns] = COPY_PATTERN.exec(line) ?? [];
   return table && columns ? { table, columns: columns.split(', ') } : null;
 }
 
 export function parseSequence(line: string): { name: string; last: string } | null {
-  const [, name, last] = SEQUENCE.exec(line) ?? [];
+  const [, name, last] = SEQUENCE_PATTERN.exec(line) ?? [];
   return name && last ? { name, last } : null;
 }
 
 const NEWLINE = 0x0a;
 
-export function linesIn(text: Buffer): number {
+export function countLines(text: Buffer): number {
   let count = 0;
   for (let at = text.indexOf(NEWLINE); at >= 0; at = text.indexOf(NEWLINE, at + 1)) count += 1;
   return count;
 }
 
 /** The lines of a stream, without their ends. Bytes, for a row may hold what other readers take for a line's end. */
-export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const text = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;

@@ -2,19 +2,19 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type postgres from 'postgres';
 import {
+  type BackupHeader,
   END_OF_ROWS,
-  FIRST,
-  type Heading,
-  LAST,
-  linesOf,
+  HEADER_PREFIX,
   parseCopy,
   parseSequence,
   type RowCounts,
+  splitLines,
+  TRAILER_PREFIX,
 } from './format.ts';
 import { listTables, readVersion, type Sql, type Table } from './tables.ts';
 
 /** Why a file was not restored, in words for an operator. Nothing was changed. */
-export class RestoreRefused extends Error {}
+export class RestoreError extends Error {}
 
 /**
  * Fills an empty database of this version with what `backUp` wrote, whole or not at all. Throws RestoreRefused for a
@@ -23,48 +23,48 @@ export class RestoreRefused extends Error {}
 export async function restore(sql: postgres.Sql, file: AsyncIterable<Buffer>): Promise<RowCounts> {
   return await sql.begin(async (tx) => {
     const tables = await listTables(tx);
-    await refuseDatabaseInUse(tx);
-    const lines = linesOf(file);
-    await refuseOtherFile(tx, lines);
+    await assertDatabaseEmpty(tx);
+    const lines = splitLines(file);
+    await assertMatchingBackup(tx, lines);
     // Rows come table by table, whatever they point at, and are copies of what the triggers once did.
-    const putBack = await setRulesAside(tx, tables);
+    const restoreConstraints = await disableConstraints(tx, tables);
     const counts = await readBody(tx, lines, tables);
-    await putBack();
+    await restoreConstraints();
     await releaseJobs(tx);
     return counts;
   });
 }
 
-async function refuseDatabaseInUse(tx: Sql): Promise<void> {
+async function assertDatabaseEmpty(tx: Sql): Promise<void> {
   const [used] = await tx<{ used: boolean }[]>`
     select exists (select from users) or exists (select from products) or exists (select from orders) as used`;
-  if (used?.used) throw new RestoreRefused('The database is in use: a backup is restored into an empty one.');
+  if (used?.used) throw new RestoreError('The database is in use: a backup is restored into an empty one.');
 }
 
-async function refuseOtherFile(tx: Sql, lines: AsyncGenerator<Buffer>): Promise<void> {
+async function assertMatchingBackup(tx: Sql, lines: AsyncGenerator<Buffer>): Promise<void> {
   const first = String((await lines.next()).value ?? '');
-  if (!first.startsWith(FIRST)) throw new RestoreRefused('This is not a backup of Gari.');
-  const { version, madeAt } = JSON.parse(first.slice(FIRST.length)) as Heading;
+  if (!first.startsWith(HEADER_PREFIX)) throw new RestoreError('This is not a backup of Gari.');
+  const { version, madeAt } = JSON.parse(first.slice(HEADER_PREFIX.length)) as BackupHeader;
   if (version !== (await readVersion(tx)))
-    throw new RestoreRefused(
+    throw new RestoreError(
       `The backup of ${madeAt} was made by another version of Gari: restore it with that one, then start this one, which brings the tables up to date.`,
     );
 }
 
 /** Drops foreign keys and switches triggers off; returns what makes and checks them again. */
-async function setRulesAside(tx: Sql, tables: readonly Table[]): Promise<() => Promise<void>> {
-  const keys = await tx<{ table: string; name: string; definition: string }[]>`
+async function disableConstraints(tx: Sql, tables: readonly Table[]): Promise<() => Promise<void>> {
+  const foreignKeys = await tx<{ table: string; name: string; definition: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as "table", quote_ident(k.conname) as name,
       pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
     where k.contype = 'f' and n.nspname in ('public', 'graphile_worker')`;
-  for (const { table, name } of keys) await tx.unsafe(`alter table ${table} drop constraint ${name}`);
+  for (const { table, name } of foreignKeys) await tx.unsafe(`alter table ${table} drop constraint ${name}`);
   for (const { name } of tables) await tx.unsafe(`alter table ${name} disable trigger user`);
   // The queue's own lists are there in an empty database too.
   await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   return async () => {
     for (const { name } of tables) await tx.unsafe(`alter table ${name} enable trigger user`);
-    for (const { table, name, definition } of keys)
+    for (const { table, name, definition } of foreignKeys)
       await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
   };
 }
@@ -80,25 +80,25 @@ async function readBody(
     const copy = parseCopy(line);
     const sequence = parseSequence(line);
     if (copy) {
-      const known = tables.find(({ name }) => name === copy.table);
-      if (!known || copy.columns.some((column) => !known.columns.includes(column)))
-        throw new RestoreRefused(`The backup has a table that Gari has not: ${copy.table}.`);
-      counts[copy.table] = await readRows(tx, lines, copy);
+      const knownTable = tables.find(({ name }) => name === copy.table);
+      if (!knownTable || copy.columns.some((column) => !knownTable.columns.includes(column)))
+        throw new RestoreError(`The backup has a table that Gari has not: ${copy.table}.`);
+      counts[copy.table] = await copyRows(tx, lines, copy);
     } else if (sequence) {
       await tx`select setval(${sequence.name}::regclass, ${sequence.last}::bigint, true)`;
-    } else if (line.startsWith(LAST)) {
-      const expected = JSON.parse(line.slice(LAST.length)) as RowCounts;
+    } else if (line.startsWith(TRAILER_PREFIX)) {
+      const expected = JSON.parse(line.slice(TRAILER_PREFIX.length)) as RowCounts;
       if (JSON.stringify(expected) !== JSON.stringify(counts))
-        throw new RestoreRefused('The backup does not hold the rows that it should.');
+        throw new RestoreError('The backup does not hold the rows that it should.');
       return counts;
     } else if (line !== '') {
-      throw new RestoreRefused('The backup has a line that is none of ours.');
+      throw new RestoreError('The backup has a line that is none of ours.');
     }
   }
-  throw new RestoreRefused('The backup is cut short.');
+  throw new RestoreError('The backup is cut short.');
 }
 
-async function readRows(
+async function copyRows(
   tx: Sql,
   lines: AsyncGenerator<Buffer>,
   { table, columns }: { table: string; columns: string[] },
@@ -110,7 +110,7 @@ async function readRows(
       count += 1;
       yield Buffer.concat([next.value, Buffer.from('\n')]);
     }
-    throw new RestoreRefused('The backup is cut short.');
+    throw new RestoreError('The backup is cut short.');
   }
   const target = await tx.unsafe(`copy ${table} (${columns.join(', ')}) from stdin`).writable();
   await pipeline(Readable.from(rows(), { objectMode: true, highWaterMark: 64 }), target);

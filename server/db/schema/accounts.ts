@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const users = pgTable(
   'users',
@@ -24,9 +24,9 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     isStaff: boolean('is_staff').notNull().default(false),
     isSuperuser: boolean('is_superuser').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** On a deleted account: when what payments tell of the person is looked for again; null once nothing can come any more. */
-    forgetPaymentsAt: moment('forget_payments_at'),
+    forgetPaymentsAt: timestamptz('forget_payments_at'),
   },
   (table) => [
     index('users_forget_payments')
@@ -47,14 +47,14 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** However often it is refreshed: 30 days after sign-in, for staff 12 hours. */
-    endsAt: moment('ends_at').notNull(),
+    endsAt: timestamptz('ends_at').notNull(),
     /** When it last got tokens, so a quarter of an hour late at most. */
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
     /** For its owner to know it by, such as 'Chrome on Android'. */
     device: text().notNull().default('Unknown device'),
-    revokedAt: moment('revoked_at'),
+    revokedAt: timestamptz('revoked_at'),
   },
   (table) => [
     index('sessions_user').on(table.userId),
@@ -71,9 +71,9 @@ export const sessionTokens = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['access', 'refresh'] }).notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
     /** Of a used refresh token: what its new pair is made of, together with the token itself. */
     successorSalt: text('successor_salt'),
   },
@@ -92,7 +92,7 @@ export const knownDevices = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    lastUsedAt: moment('last_used_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at').notNull(),
   },
   (table) => [
     index('known_devices_user').on(table.userId, table.lastUsedAt),
@@ -105,7 +105,7 @@ export const usedIdTokens = pgTable(
   'used_id_tokens',
   {
     hash: text().primaryKey(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('used_id_tokens_expires').on(table.expiresAt)],
 );
@@ -119,7 +119,7 @@ export const identities = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.subject] }),
@@ -138,9 +138,9 @@ export const pendingSignups = pgTable(
     /** Hash of the cookie of whoever began it. */
     ticketHash: text('ticket_hash').notNull().unique(),
     codeHash: text('code_hash').notNull(),
-    codeExpiresAt: moment('code_expires_at').notNull(),
+    codeExpiresAt: timestamptz('code_expires_at').notNull(),
     tries: integer().notNull().default(0),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('pending_signups_email').on(sql`lower(${table.email})`),
@@ -163,12 +163,12 @@ export const resetCodes = pgTable(
     granted: boolean().notNull().default(true),
     /** Asked by a known device of the account; those have codes of their own. */
     fromKnownDevice: boolean('from_known_device').notNull().default(false),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     tries: integer().notNull().default(0),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     ticketHash: text('ticket_hash').unique(),
-    ticketExpiresAt: moment('ticket_expires_at'),
-    consumedAt: moment('consumed_at'),
+    ticketExpiresAt: timestamptz('ticket_expires_at'),
+    consumedAt: timestamptz('consumed_at'),
   },
   (table) => [
     index('reset_codes_user').on(table.userId, table.createdAt),
@@ -190,7 +190,7 @@ export const mails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Failed: refused for good, or given up. Dropped: its code is dead, or its recipient had enough for a day. */
     state: text({ enum: MAIL_STATES }).notNull().default('waiting'),
     /** Why it waits still, failed or was dropped. */
@@ -198,15 +198,15 @@ export const mails = pgTable(
     /** What becomes of it where its recipient had all the e-mails of a day. */
     overLimit: text('over_limit', { enum: OVER_LIMIT }).notNull().default('delay'),
     /** Until when the code in it is good; null where it holds none. */
-    codeUntil: moment('code_until'),
+    codeUntil: timestamptz('code_until'),
     /** What the code is for; a newer e-mail about the same holds the code that counts. */
     codeFor: text('code_for'),
     /** When the queue was last told of it. */
-    queuedAt: moment('queued_at').notNull().defaultNow(),
+    queuedAt: timestamptz('queued_at').notNull().defaultNow(),
     /** When it was counted as one of its recipient's e-mails of a day. */
-    countedAt: moment('counted_at'),
+    countedAt: timestamptz('counted_at'),
     /** Null until the mail server has taken it. */
-    sentAt: moment('sent_at'),
+    sentAt: timestamptz('sent_at'),
   },
   (table) => [
     index('mails_waiting').on(table.queuedAt, table.id).where(sql`${table.state} = 'waiting'`),
@@ -232,7 +232,7 @@ export const rateLimits = pgTable(
   'rate_limits',
   {
     key: text().notNull(),
-    windowStart: moment('window_start').notNull(),
+    windowStart: timestamptz('window_start').notNull(),
     count: integer().notNull(),
   },
   (table) => [

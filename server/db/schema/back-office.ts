@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
  * Who of the staff did what, when, and what it was before and after. Rows are only ever added; the trigger audit_append_only
@@ -12,7 +12,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     /** No foreign key: the row outlives the account. */
     actorUserId: integer('actor_user_id'),
     actor: text().notNull(),
@@ -43,7 +43,7 @@ export const demoSeed = pgTable(
   'demo_seed',
   {
     only: boolean().primaryKey().default(true),
-    seededAt: moment('seeded_at').notNull(),
+    seededAt: timestamptz('seeded_at').notNull(),
   },
   (table) => [check('demo_seed_once', sql`${table.only}`)],
 );
@@ -73,10 +73,10 @@ export const catalogueImports = pgTable(
     errors: jsonb().$type<ImportError[]>().notNull().default([]),
     errorCount: integer('error_count').notNull().default(0),
     badRows: integer('bad_rows').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** When a worker last said how far it is. */
-    progressAt: moment('progress_at'),
-    finishedAt: moment('finished_at'),
+    progressAt: timestamptz('progress_at'),
+    finishedAt: timestamptz('finished_at'),
   },
   (table) => [
     index('catalogue_imports_created').on(table.createdAt).concurrently(),

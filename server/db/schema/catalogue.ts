@@ -18,7 +18,7 @@ import {
 import { users } from './accounts.ts';
 import { campaigns } from './campaigns.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Pictures by the hash of their bytes, so that every server process serves the same and caches them for ever. */
@@ -33,9 +33,9 @@ export const media = pgTable(
     height: integer(),
     /** A data address of a few bytes, shown until the picture is there; null for drawings. */
     placeholder: text(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** When the cleanup looks whether anything shows it. */
-    checkAt: moment('check_at').notNull().defaultNow(),
+    checkAt: timestamptz('check_at').notNull().defaultNow(),
   },
   (table) => [index('media_check').on(table.checkAt).where(sql`${table.width} is not null`).concurrently()],
 );
@@ -83,7 +83,7 @@ export const subcategories = pgTable(
 type IndexColumns = Parameters<ReturnType<typeof index>['on']>;
 
 /** An order that lists are read in, over the whole shop and over one shelf, so that no list is sorted as a whole. */
-function listOrders(
+function sortIndexes(
   name: string,
   table: { categoryId: IndexColumns[0]; subcategoryId: IndexColumns[0]; archivedAt: IndexColumns[0] },
   columns: () => IndexColumns,
@@ -139,8 +139,8 @@ export const products = pgTable(
     campaignId: integer('campaign_id').references(() => campaigns.id),
     /** Goes up with every change by staff: an editor that read an older one is told. */
     version: integer().notNull().default(1),
-    archivedAt: moment('archived_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    archivedAt: timestamptz('archived_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     foreignKey({
@@ -155,13 +155,13 @@ export const products = pgTable(
       table.unitsSold.desc().nullsFirst(),
       table.id,
     ),
-    ...listOrders('ranking', table, () => [
+    ...sortIndexes('ranking', table, () => [
       table.popularity.desc().nullsFirst(),
       table.reviewCount.desc().nullsFirst(),
       table.recentUnits.desc().nullsFirst(),
       table.id,
     ]).map((order) => order.concurrently()),
-    ...listOrders('price', table, () => [table.price, table.id]),
+    ...sortIndexes('price', table, () => [table.price, table.id]),
     index('products_archived').on(table.id).where(sql`${table.archivedAt} is not null`).concurrently(),
     check('products_price', sql`${table.price} between 1 and 100000000`),
     check('products_shipping_fee', sql`${table.shippingFee} between 0 and 10000000`),
@@ -204,7 +204,7 @@ export const reviews = pgTable(
     comment: text().notNull(),
     /** Written by a buyer of the product who had received it. */
     verified: boolean().notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('reviews_product').on(table.productId, table.createdAt),

@@ -14,7 +14,7 @@ import { ORDER_STATUSES } from '#contract/order-lifecycle.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const PAYMENT_METHODS = ['pesapal', 'creditcard', 'mpesa'] as const;
 
 /** Where a customer has goods sent, kept for the next order. */
@@ -32,7 +32,7 @@ export const addresses = pgTable(
     county: text().notNull(),
     phoneNumber: text('phone_number').notNull(),
     email: text().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('addresses_user').on(table.userId, table.id)],
 );
@@ -62,10 +62,10 @@ export const orders = pgTable(
     attributionSource: text('attribution_source').notNull().default('direct'),
     attributionMedium: text('attribution_medium').notNull().default(''),
     attributionCampaign: text('attribution_campaign').notNull().default(''),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** Null on a draft, which is in no list. */
-    placedAt: moment('placed_at'),
-    paidAt: moment('paid_at'),
+    placedAt: timestamptz('placed_at'),
+    paidAt: timestamptz('paid_at'),
     /** The one attempt that paid the order; the trigger orders_keep_lifecycle checks that it did. */
     paidAttemptId: integer('paid_attempt_id').unique(),
   },
@@ -139,7 +139,7 @@ export const orderEvents = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     actor: text().notNull(),
     actorUserId: integer('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
     from: text('from_status', { enum: ORDER_STATUSES }),
@@ -159,7 +159,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     fingerprint: text().notNull(),
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
@@ -199,27 +199,27 @@ export const paymentAttempts = pgTable(
     takenAmount: integer('taken_amount'),
     /** What its provider took back of it by itself, and when the shop learnt so; null where nothing was. */
     reversedAmount: integer('reversed_amount'),
-    reversedAt: moment('reversed_at'),
+    reversedAt: timestamptz('reversed_at'),
     /** Where the payer pays, on a hosted page. */
     paymentUrl: text('payment_url'),
     reason: text(),
-    createdAt: moment('created_at').notNull(),
-    deadlineAt: moment('deadline_at').notNull(),
-    nextAskAt: moment('next_ask_at'),
-    askedAt: moment('asked_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    deadlineAt: timestamptz('deadline_at').notNull(),
+    nextQueryAt: timestamptz('next_ask_at'),
+    queriedAt: timestamptz('asked_at'),
     asks: integer().notNull().default(0),
-    abandonedAt: moment('abandoned_at'),
-    decidedAt: moment('decided_at'),
+    abandonedAt: timestamptz('abandoned_at'),
+    decidedAt: timestamptz('decided_at'),
   },
   (table) => [
     index('payment_attempts_order').on(table.orderId),
     index('payment_attempts_due')
-      .on(table.nextAskAt)
-      .where(sql`${table.nextAskAt} is not null`)
+      .on(table.nextQueryAt)
+      .where(sql`${table.nextQueryAt} is not null`)
       .concurrently(),
     index('payment_attempts_unsettled')
       .on(table.id)
-      .where(sql`${table.state} in ('open', 'abandoned') or ${table.nextAskAt} is not null`)
+      .where(sql`${table.state} in ('open', 'abandoned') or ${table.nextQueryAt} is not null`)
       .concurrently(),
     index('payment_attempts_phone')
       .on(table.phone, table.createdAt)
@@ -250,7 +250,7 @@ export const providerEvents = pgTable(
     provider: text().notNull(),
     attemptId: integer('attempt_id').references(() => paymentAttempts.id, { onDelete: 'set null' }),
     body: text().notNull(),
-    receivedAt: moment('received_at').notNull(),
+    receivedAt: timestamptz('received_at').notNull(),
     verdict: text(),
   },
   (table) => [

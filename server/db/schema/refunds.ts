@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { orders, paymentAttempts } from './orders.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const REFUND_STATES = ['open', 'done', 'waived', 'reversed'] as const;
 
@@ -37,10 +37,10 @@ export const refundTasks = pgTable(
     /** Done: all of it was paid back. Waived: a superuser took the payment as it is. Reversed: the provider took it back. */
     state: text({ enum: REFUND_STATES }).notNull().default('open'),
     note: text().notNull().default(''),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** When the shop was last written to about it, since it was opened. */
-    alertedAt: moment('alerted_at'),
-    doneAt: moment('done_at'),
+    alertedAt: timestamptz('alerted_at'),
+    doneAt: timestamptz('done_at'),
     doneBy: text('done_by'),
   },
   (table) => [
@@ -74,10 +74,10 @@ export const refundPaybacks = pgTable(
     amount: integer().notNull(),
     /** The number of the transfer, as M-Pesa, the bank or the provider's dashboard names it. */
     reference: text().notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     by: text('by').notNull(),
     /** When it came back to the shop, so that it is due again. */
-    returnedAt: moment('returned_at'),
+    returnedAt: timestamptz('returned_at'),
     returnedBy: text('returned_by'),
     returnedNote: text('returned_note').notNull().default(''),
   },
@@ -112,10 +112,10 @@ export const paymentReviews = pgTable(
       .notNull()
       .default('open'),
     note: text().notNull().default(''),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** When the shop was last written to about it, since it was opened. */
-    alertedAt: moment('alerted_at'),
-    doneAt: moment('done_at'),
+    alertedAt: timestamptz('alerted_at'),
+    doneAt: timestamptz('done_at'),
     doneBy: text('done_by'),
   },
   (table) => [

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { slugOf } from '#contract/slug.ts';
+import { slugify } from '#contract/slug.ts';
 import { hashPassword } from '../../features/accounts/passwords.ts';
 import { rankCatalogue } from '../../features/catalogue/rank-catalogue.ts';
-import { type Database, inTransaction, type Transaction } from '../client.ts';
+import { type Database, runInTransaction, type Transaction } from '../client.ts';
 import {
   categories,
   demoSeed,
@@ -15,7 +15,7 @@ import {
   users,
 } from '../schema/index.ts';
 import { categories as categoryList } from './catalogue/categories.ts';
-import { viewsOf } from './catalogue/picture-views.ts';
+import { getPictureViews } from './catalogue/picture-views.ts';
 import { drawPicture, type PictureView } from './catalogue/pictures/draw-picture.ts';
 import { products as productList } from './catalogue/products.ts';
 import type { PictureSpec, SeedProduct } from './catalogue/types.ts';
@@ -24,7 +24,7 @@ import { seedHistory } from './history/seed-history.ts';
 
 const SEED_LOCK = 4_275;
 const DAY = 86_400_000;
-const VIEW_WORDS: Record<PictureView, string> = {
+const VIEW_ALT_SUFFIXES: Record<PictureView, string> = {
   main: '',
   detail: ', close up',
   scale: ', with its measures',
@@ -40,7 +40,7 @@ export async function seedDemoShop(
   now: Date,
   { history = false }: { history?: boolean } = {},
 ): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [existing] = await tx.select({ id: users.id }).from(users).limit(1);
     if (existing) return false;
@@ -55,8 +55,8 @@ export async function seedDemoShop(
 }
 
 async function seedCategories(tx: Transaction): Promise<void> {
-  const pictures = categoryList.map(({ picture }) => drawn(picture, 'main'));
-  await keep(tx, pictures);
+  const pictures = categoryList.map(({ picture }) => renderPicture(picture, 'main'));
+  await insertMedia(tx, pictures);
   await tx
     .insert(categories)
     .values(categoryList.map(({ id, name }, index) => ({ id, name, mediaHash: pictures[index]!.hash })));
@@ -64,7 +64,7 @@ async function seedCategories(tx: Transaction): Promise<void> {
     .insert(subcategories)
     .values(
       categoryList.flatMap(({ id, subcategories: names }) =>
-        names.map((name, index) => ({ id: subcategoryId(id, index), categoryId: id, name })),
+        names.map((name, index) => ({ id: toSubcategoryId(id, index), categoryId: id, name })),
       ),
     );
 }
@@ -72,22 +72,27 @@ async function seedCategories(tx: Transaction): Promise<void> {
 async function seedProducts(tx: Transaction, now: Date): Promise<void> {
   const rows = await tx
     .insert(products)
-    .values(productList.map(productRow))
+    .values(productList.map(toProductRow))
     .returning({ id: products.id, slug: products.slug });
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
-  const idOf = ({ name }: SeedProduct): number => ids.get(slugOf(name))!;
+  const getProductId = ({ name }: SeedProduct): number => ids.get(slugify(name))!;
   const pictures = productList.flatMap((product) =>
-    viewsOf(product).map((view, index) => ({ product, view, index, media: drawn(product.picture, view) })),
+    getPictureViews(product).map((view, index) => ({
+      product,
+      view,
+      index,
+      media: renderPicture(product.picture, view),
+    })),
   );
-  await keep(
+  await insertMedia(
     tx,
     pictures.map((picture) => picture.media),
   );
   await tx.insert(productImages).values(
     pictures.map(({ product, view, index, media: { hash } }) => ({
-      productId: idOf(product),
+      productId: getProductId(product),
       mediaHash: hash,
-      altText: `${product.name}${VIEW_WORDS[view]}`,
+      altText: `${product.name}${VIEW_ALT_SUFFIXES[view]}`,
       isMain: view === 'main',
       position: index + 1,
     })),
@@ -95,7 +100,7 @@ async function seedProducts(tx: Transaction, now: Date): Promise<void> {
   await tx.insert(reviews).values(
     productList.flatMap((product) =>
       product.reviews.map(({ name, rating, comment, daysAgo }) => ({
-        productId: idOf(product),
+        productId: getProductId(product),
         name,
         rating,
         comment,
@@ -105,11 +110,11 @@ async function seedProducts(tx: Transaction, now: Date): Promise<void> {
   );
 }
 
-function productRow(seed: SeedProduct): typeof products.$inferInsert {
+function toProductRow(seed: SeedProduct): typeof products.$inferInsert {
   const { name, description, features, box, price, shippingFee, category } = seed;
   const position = categoryList.find(({ id }) => id === category)!.subcategories.indexOf(seed.subcategory);
   return {
-    slug: slugOf(name),
+    slug: slugify(name),
     name,
     description,
     features: [...features],
@@ -118,20 +123,20 @@ function productRow(seed: SeedProduct): typeof products.$inferInsert {
     shippingFee,
     stockQuantity: seed.stock,
     categoryId: category,
-    subcategoryId: subcategoryId(category, position),
+    subcategoryId: toSubcategoryId(category, position),
     unitsSold: seed.sold,
   };
 }
 
-const subcategoryId = (category: number, position: number): number => category * 100 + position + 1;
+const toSubcategoryId = (category: number, position: number): number => category * 100 + position + 1;
 
-function drawn(picture: PictureSpec, view: PictureView): typeof media.$inferInsert {
+function renderPicture(picture: PictureSpec, view: PictureView): typeof media.$inferInsert {
   const body = Buffer.from(drawPicture(picture, view));
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 32);
   return { hash, contentType: 'image/svg+xml', body };
 }
 
-async function keep(tx: Transaction, pictures: (typeof media.$inferInsert)[]): Promise<void> {
+async function insertMedia(tx: Transaction, pictures: (typeof media.$inferInsert)[]): Promise<void> {
   await tx.insert(media).values(pictures).onConflictDoNothing();
 }
 

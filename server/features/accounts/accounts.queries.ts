@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { User } from '#contract/types.ts';
-import type { Queries } from '../../db/client.ts';
+import type { QueryRunner } from '../../db/client.ts';
 import { sessions, sessionTokens, users } from '../../db/schema/index.ts';
 
-export const wireUser = {
+export const userColumns = {
   id: users.id,
   username: users.username,
   email: users.email,
@@ -13,12 +13,12 @@ export const wireUser = {
 
 /** The session and user of a living access token. */
 export async function findSession(
-  db: Queries,
+  db: QueryRunner,
   hash: string,
   now: Date,
 ): Promise<{ user: User; sessionId: string } | null> {
   const [row] = await db
-    .select({ user: wireUser, sessionId: sessions.id })
+    .select({ user: userColumns, sessionId: sessions.id })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -34,9 +34,9 @@ export async function findSession(
   return row ?? null;
 }
 
-export async function findUserByEmail(db: Queries, email: string) {
+export async function findUserByEmail(db: QueryRunner, email: string) {
   const [row] = await db
-    .select({ user: wireUser, passwordHash: users.passwordHash })
+    .select({ user: userColumns, passwordHash: users.passwordHash })
     .from(users)
     .where(sql`lower(${users.email}) = lower(${email})`);
   return row ?? null;
@@ -46,7 +46,7 @@ export async function findUserByEmail(db: Queries, email: string) {
  * What failures are counted by: the account, however its address is spelled; where there is none, the address. PostgreSQL
  * says which spellings are one, as it does in findUserByEmail: or limits would tell whether there is an account.
  */
-export async function accountKey(db: Queries, userId: number | null, email: string): Promise<string> {
+export async function getAccountKey(db: QueryRunner, userId: number | null, email: string): Promise<string> {
   const { rows } = await db.execute<{ text: string }>(sql`select lower(${email}) as text`);
   return userId === null ? `text:${rows[0]!.text}` : `user:${userId}`;
 }

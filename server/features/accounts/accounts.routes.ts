@@ -1,14 +1,14 @@
 import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Context } from '../../context.ts';
-import { bind, type RequestFacts } from '../../http/bind.ts';
+import { bind, type RequestDetails } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { beginSignUp } from './begin-sign-up.ts';
 import { changePassword } from './change-password.ts';
 import { completeSignUp } from './complete-sign-up.ts';
-import { currentUser } from './current-user.ts';
+import { getCurrentUser } from './current-user.ts';
 import { deleteAccount } from './delete-account.ts';
-import { googleNonce } from './google-credential.ts';
+import { issueGoogleNonce } from './google-credential.ts';
 import { listSignInMethods } from './list-sign-in-methods.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { readPendingSignUp } from './read-pending-sign-up.ts';
@@ -16,7 +16,7 @@ import { refreshSession } from './refresh-session.ts';
 import { requestReset } from './request-reset.ts';
 import { resendSignUpCode } from './resend-sign-up-code.ts';
 import { resetPassword } from './reset-password.ts';
-import { refuseForeignOrigin } from './same-origin.ts';
+import { assertSameOrigin } from './same-origin.ts';
 import { signIn } from './sign-in.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
 import { signOut } from './sign-out.ts';
@@ -25,10 +25,10 @@ import { verifyResetCode } from './verify-reset-code.ts';
 
 export function accountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(app, deps, endpoints.login, async (ctx, { body, request }) =>
-    handOut(request, await signIn(ctx, { ...body, device: request.cookie('gari_device') })),
+    setTicketCookies(request, await signIn(ctx, { ...body, device: request.cookie('gari_device') })),
   );
   bind(app, deps, endpoints.logout, (ctx, { request }) => signOut(ctx, request.accessToken));
-  bind(app, deps, endpoints.userInfo, async (ctx) => currentUser(ctx));
+  bind(app, deps, endpoints.userInfo, async (ctx) => getCurrentUser(ctx));
   bind(app, deps, endpoints.refreshToken, (ctx, { body }) => refreshSession(ctx, body));
   ownAccountRoutes(app, deps);
   signUpRoutes(app, deps);
@@ -52,56 +52,59 @@ function ownAccountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
 
 function signUpRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(app, deps, endpoints.sendVerification, async (ctx, { body, request }) => {
-    refuseForeignOrigin(ctx, request);
-    return handOut(request, await beginSignUp(ctx, { ...body, address: request.address }));
+    assertSameOrigin(ctx, request);
+    return setTicketCookies(request, await beginSignUp(ctx, { ...body, address: request.address }));
   });
   bind(app, deps, endpoints.verifyEmail, async (ctx, { body, request }) => {
-    refuseForeignOrigin(ctx, request);
+    assertSameOrigin(ctx, request);
     const [ticket, device] = [request.cookie('gari_signup'), request.cookie('gari_device')];
-    return handOut(request, await completeSignUp(ctx, { ...body, ticket, device }));
+    return setTicketCookies(request, await completeSignUp(ctx, { ...body, ticket, device }));
   });
   bind(app, deps, endpoints.resendVerification, async (ctx, { body, request }) => {
-    refuseForeignOrigin(ctx, request);
+    assertSameOrigin(ctx, request);
     const { address } = request;
     return resendSignUpCode(ctx, { ...body, ticket: request.cookie('gari_signup'), address });
   });
   bind(app, deps, endpoints.pendingSignUp, (ctx, { request }) => {
-    refuseForeignOrigin(ctx, request);
+    assertSameOrigin(ctx, request);
     return readPendingSignUp(ctx, request.cookie('gari_signup'));
   });
 }
 
 function resetRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(app, deps, endpoints.forgotPassword, async (ctx, { body, request }) => {
-    refuseForeignOrigin(ctx, request);
+    assertSameOrigin(ctx, request);
     const [asker, device] = [request.cookie('gari_asker'), request.cookie('gari_device')];
-    return handOut(request, await requestReset(ctx, { ...body, asker, device }));
+    return setTicketCookies(request, await requestReset(ctx, { ...body, asker, device }));
   });
   bind(app, deps, endpoints.verifyResetCode, async (ctx, { body, request }) => {
-    refuseForeignOrigin(ctx, request);
-    return handOut(request, await verifyResetCode(ctx, { ...body, asker: request.cookie('gari_asker') }));
+    assertSameOrigin(ctx, request);
+    return setTicketCookies(
+      request,
+      await verifyResetCode(ctx, { ...body, asker: request.cookie('gari_asker') }),
+    );
   });
   bind(app, deps, endpoints.resetPassword, async (ctx, { body, request }) => {
-    refuseForeignOrigin(ctx, request);
+    assertSameOrigin(ctx, request);
     const [ticket, device] = [request.cookie('gari_reset'), request.cookie('gari_device')];
-    return handOut(request, await resetPassword(ctx, { ...body, ticket, device }));
+    return setTicketCookies(request, await resetPassword(ctx, { ...body, ticket, device }));
   });
 }
 
 function googleRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(app, deps, endpoints.googleNonce, async (ctx, { request }) => {
-    refuseForeignOrigin(ctx, request);
-    return handOut(request, googleNonce(ctx, request.cookie('gari_google')));
+    assertSameOrigin(ctx, request);
+    return setTicketCookies(request, issueGoogleNonce(ctx, request.cookie('gari_google')));
   });
   bind(app, deps, endpoints.googleSignIn, async (ctx, { body, request }) => {
-    refuseForeignOrigin(ctx, request);
+    assertSameOrigin(ctx, request);
     const [cookie, device] = [request.cookie('gari_google'), request.cookie('gari_device')];
-    const given = { ...body, accessToken: request.accessToken, cookie, device };
-    return handOut(request, await signInWithGoogle(ctx, given));
+    const input = { ...body, accessToken: request.accessToken, cookie, device };
+    return setTicketCookies(request, await signInWithGoogle(ctx, input));
   });
 }
 
-function handOut<Reply>(request: RequestFacts, { reply, tickets }: WithTickets<Reply>): Reply {
+function setTicketCookies<Reply>(request: RequestDetails, { reply, tickets }: WithTickets<Reply>): Reply {
   for (const { name, value, seconds } of tickets) request.setCookie(name, value, seconds);
   return reply;
 }

@@ -1,23 +1,23 @@
 import { and, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import { pendingSignups } from '../../db/schema/index.ts';
-import { type Limit, takeFrom } from '../../http/rate-limits.ts';
-import { alreadyRegisteredLetter, verificationLetter } from '../mail/account-letters.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { consumeLimits, type Limit } from '../../http/rate-limits.ts';
+import { alreadyRegisteredEmail, verificationEmail } from '../mail/account-emails.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { findUserByEmail } from './accounts.queries.ts';
-import { CODE_MS, hashCode, NO_CODE, newCode, newRowId } from './codes.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { CODE_TTL_MS, hashCode, NO_CODE, newCode, newRowId } from './codes.ts';
+import { assertNotCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
-import { PENDING_MS } from './pending-signups.queries.ts';
+import { PENDING_SIGNUP_TTL_MS } from './pending-signups.queries.ts';
 import type { WithTickets } from './tickets.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const HOUR_SECONDS = 3600;
-const SENT = 'Verification email sent! Please check your email and enter the verification code.';
+const SENT_MESSAGE = 'Verification email sent! Please check your email and enter the verification code.';
 
 /** Sign-ups and codes that one mail address, and one network address, may cause in an hour. */
-export function signUpLimits(ctx: Context, email: string, address: string): Limit[] {
+export function getSignUpLimits(ctx: Context, email: string, address: string): Limit[] {
   const { codesPerDay, signupsPerAddress } = ctx.config.limits;
   return [
     { key: `signup:email:${email.toLowerCase()}`, limit: codesPerDay, windowSeconds: HOUR_SECONDS },
@@ -40,22 +40,22 @@ export async function beginSignUp(
   ctx: Context,
   { username, email, password, address }: SignUp,
 ): Promise<WithTickets<{ message: string }>> {
-  refuseCommonPassword(password, 'password');
-  await takeFrom(ctx, signUpLimits(ctx, email, address));
+  assertNotCommonPassword(password, 'password');
+  await consumeLimits(ctx, getSignUpLimits(ctx, email, address));
   const passwordHash = await hashPassword(password);
   const ticket = newToken(ctx.randomBytes);
   const id = newRowId();
   const code = newCode(ctx.randomBytes, 6);
   const at = ctx.now();
-  const codeExpiresAt = new Date(at.getTime() + CODE_MS);
-  await inTransaction(ctx.db, async (tx) => {
-    const taken = await findUserByEmail(tx, email);
+  const codeExpiresAt = new Date(at.getTime() + CODE_TTL_MS);
+  await runInTransaction(ctx.db, async (tx) => {
+    const existingUser = await findUserByEmail(tx, email);
     await tx
       .delete(pendingSignups)
       .where(
         and(
           sql`lower(${pendingSignups.email}) = lower(${email})`,
-          lt(pendingSignups.createdAt, new Date(at.getTime() - PENDING_MS)),
+          lt(pendingSignups.createdAt, new Date(at.getTime() - PENDING_SIGNUP_TTL_MS)),
         ),
       );
     await tx.insert(pendingSignups).values({
@@ -64,17 +64,17 @@ export async function beginSignUp(
       username,
       passwordHash,
       ticketHash: hashToken(ticket),
-      codeHash: taken ? NO_CODE : hashCode(id, code),
+      codeHash: existingUser ? NO_CODE : hashCode(id, code),
       codeExpiresAt,
       createdAt: at,
     });
-    const letter = taken
-      ? alreadyRegisteredLetter(ctx.config.publicUrl)
-      : verificationLetter(username, code, { for: id, until: codeExpiresAt });
-    await queueMail(ctx, tx, email, letter);
+    const message = existingUser
+      ? alreadyRegisteredEmail(ctx.config.publicUrl)
+      : verificationEmail(username, code, { for: id, until: codeExpiresAt });
+    await queueEmail(ctx, tx, email, message);
   });
   return {
-    reply: { message: SENT },
-    tickets: [{ name: 'gari_signup', value: ticket, seconds: PENDING_MS / 1000 }],
+    reply: { message: SENT_MESSAGE },
+    tickets: [{ name: 'gari_signup', value: ticket, seconds: PENDING_SIGNUP_TTL_MS / 1000 }],
   };
 }

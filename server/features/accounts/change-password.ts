@@ -1,19 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import { resetCodes, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
-import { passwordChangedLetter } from '../mail/account-letters.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
-import { forgetOtherDevices } from './known-devices.ts';
+import { passwordChangedEmail } from '../mail/account-emails.ts';
+import { queueEmail } from '../mail/queue-email.ts';
+import { assertNotCommonPassword } from './common-passwords.ts';
+import { deleteOtherDevices } from './known-devices.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { revokeSessionsExcept } from './own-sessions.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { assertReauthenticated, consumeProof, readOwnAccount } from './reauthenticate.ts';
 
-const SAME = 'Your new password should be different from your previous password.';
+const SAME_PASSWORD_MESSAGE = 'Your new password should be different from your previous password.';
 
 interface PasswordChange {
   current_password?: string | undefined;
@@ -33,16 +33,19 @@ export async function changePassword(
   ctx: RequestContext,
   { current_password, google_token, new_password, cookie, device }: PasswordChange,
 ): Promise<{ message: string }> {
-  refuseCommonPassword(new_password, 'new_password');
+  assertNotCommonPassword(new_password, 'new_password');
   const account = await readOwnAccount(ctx);
   const googleToken = account.passwordHash === null ? google_token : undefined;
   const proof = { password: current_password, googleToken, cookie };
   const credential = await assertReauthenticated(ctx, account, proof, 'current_password');
   if (await passwordMatches(account.passwordHash, new_password)) {
-    throw new AppError('VALIDATION', { message: SAME, fields: { new_password: SAME } });
+    throw new AppError('VALIDATION', {
+      message: SAME_PASSWORD_MESSAGE,
+      fields: { new_password: SAME_PASSWORD_MESSAGE },
+    });
   }
   const passwordHash = await hashPassword(new_password);
-  await inTransaction(ctx.db, async (tx) => {
+  await runInTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, account);
     await consumeProof(ctx, tx, credential);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, account.id));
@@ -51,12 +54,12 @@ export async function changePassword(
       .set({ consumedAt: ctx.now() })
       .where(and(eq(resetCodes.userId, account.id), isNull(resetCodes.consumedAt)));
     await revokeSessionsExcept(ctx, tx, { userId: account.id, sessionId: account.sessionId });
-    await forgetOtherDevices(tx, { userId: account.id, device });
-    await queueMail(
+    await deleteOtherDevices(tx, { userId: account.id, device });
+    await queueEmail(
       ctx,
       tx,
       account.email,
-      passwordChangedLetter(ctx.config.publicUrl, 'every other device'),
+      passwordChangedEmail(ctx.config.publicUrl, 'every other device'),
     );
   });
   logSecurityEvent(ctx, 'password_changed', account.id);

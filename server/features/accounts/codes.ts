@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-export const CODE_MS = 10 * 60_000;
-export const TICKET_SECONDS = 600;
-export const MOST_TRIES = 5;
+export const CODE_TTL_MS = 10 * 60_000;
+export const TICKET_TTL_SECONDS = 600;
+export const MAX_TRIES = 5;
 
 /** A code of so many digits, each as likely as the others. */
 export function newCode(randomBytes: (size: number) => Uint8Array, digits: number): string {

@@ -1,12 +1,16 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../../http/errors.ts';
 
-const common = new Set<string>(dictionary['passwords-common']);
+const commonPasswords = new Set<string>(dictionary['passwords-common']);
 
 /** Refuses what is tried first: the commonest passwords, also with a capital, and also with digits or signs behind. */
-export function refuseCommonPassword(password: string, field: string): void {
-  const lower = password.toLowerCase();
-  if (!common.has(lower) && !common.has(lower.replace(/(?<![\d\W_])[\d\W_]+$/, ''))) return;
+export function assertNotCommonPassword(password: string, field: string): void {
+  const lowercased = password.toLowerCase();
+  if (
+    !commonPasswords.has(lowercased) &&
+    !commonPasswords.has(lowercased.replace(/(?<![\d\W_])[\d\W_]+$/, ''))
+  )
+    return;
   const message = 'This password is too common: others would guess it. Please choose another.';
   throw new AppError('VALIDATION', { message, fields: { [field]: message } });
 }

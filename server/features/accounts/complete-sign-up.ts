@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import type { LoginReply } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction, type Transaction } from '../../db/client.ts';
+import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { pendingSignups, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
-import { wireUser } from './accounts.queries.ts';
-import { hashCode, MOST_TRIES } from './codes.ts';
+import { userColumns } from './accounts.queries.ts';
+import { hashCode, MAX_TRIES } from './codes.ts';
 import { rememberDevice } from './known-devices.ts';
 import { findPendingSignup } from './pending-signups.queries.ts';
 import { startSession } from './start-session.ts';
 import type { WithTickets } from './tickets.ts';
 
-const VERIFIED = 'Email verified successfully! Account created.';
+const VERIFIED_MESSAGE = 'Email verified successfully! Account created.';
 
 interface Confirmation {
   email: string;
@@ -28,32 +28,32 @@ export async function completeSignUp(
   ctx: RequestContext,
   confirmation: Confirmation,
 ): Promise<WithTickets<LoginReply>> {
-  const signedIn = await inTransaction(ctx.db, async (tx) => {
-    const userId = await confirm(ctx, tx, confirmation);
+  const outcome = await runInTransaction(ctx.db, async (tx) => {
+    const userId = await confirmSignUp(ctx, tx, confirmation);
     if (userId === null) return null;
-    const [user] = await tx.select(wireUser).from(users).where(eq(users.id, userId));
+    const [user] = await tx.select(userColumns).from(users).where(eq(users.id, userId));
     const tokens = await startSession(ctx, tx, userId);
-    const remembered = await rememberDevice(ctx, tx, { userId, device: confirmation.device });
-    return { reply: { user: user!, tokens }, remembered };
+    const deviceTicket = await rememberDevice(ctx, tx, { userId, device: confirmation.device });
+    return { reply: { user: user!, tokens }, remembered: deviceTicket };
   });
-  if (!signedIn) {
+  if (!outcome) {
     logSecurityEvent(ctx, 'sign_up_code_wrong', null);
     throw new AppError('INVALID_CODE');
   }
   return {
-    reply: { message: VERIFIED, ...signedIn.reply },
-    tickets: [{ name: 'gari_signup', value: '', seconds: 0 }, signedIn.remembered],
+    reply: { message: VERIFIED_MESSAGE, ...outcome.reply },
+    tickets: [{ name: 'gari_signup', value: '', seconds: 0 }, outcome.remembered],
   };
 }
 
 /** Answers null instead of throwing: the count of tries must stay although the code is refused. */
-async function confirm(
+async function confirmSignUp(
   ctx: RequestContext,
   tx: Transaction,
   { email, token, ticket }: Confirmation,
 ): Promise<number | null> {
   const pending = await findPendingSignup(tx, { email, ticket, now: ctx.now() });
-  if (!pending || pending.tries >= MOST_TRIES || pending.codeExpiresAt <= ctx.now()) return null;
+  if (!pending || pending.tries >= MAX_TRIES || pending.codeExpiresAt <= ctx.now()) return null;
   await tx
     .update(pendingSignups)
     .set({ tries: pending.tries + 1 })

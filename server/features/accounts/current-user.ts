@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 
 /** The signed-in user, or UNAUTHENTICATED. */
-export function currentUser(ctx: RequestContext): User {
+export function getCurrentUser(ctx: RequestContext): User {
   if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED');
   return ctx.actor.user;
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction, type Transaction } from '../../db/client.ts';
+import { runInTransaction, type Transaction } from '../../db/client.ts';
 import {
   addresses,
   idempotencyKeys,
@@ -19,15 +19,15 @@ import {
 import { AppError } from '../../http/errors.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
-import { returnStock } from '../orders/stock.ts';
+import { releaseStock } from '../orders/stock.ts';
 import { findUncertainAttempt } from '../payments/payments.queries.ts';
-import { currentUser } from './current-user.ts';
-import { forgetPayments } from './forget-payments.ts';
+import { getCurrentUser } from './current-user.ts';
+import { anonymizePayments } from './anonymize-payments.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { assertReauthenticated, consumeProof, type Proof, readOwnAccount } from './reauthenticate.ts';
 import { assertNotLastSuperuser } from './superusers.ts';
 
-const GONE = 'Deleted customer';
+const DELETED_CUSTOMER_NAME = 'Deleted customer';
 
 /**
  * Deletes the caller's account. Who bought goes; what was bought, for how much and when stays, as the tax law asks.
@@ -38,23 +38,23 @@ export async function deleteAccount(ctx: RequestContext, proof: Proof): Promise<
   const account = await readOwnAccount(ctx);
   const { id, email } = account;
   const credential = await assertReauthenticated(ctx, account, proof, 'password');
-  await inTransaction(ctx.db, async (tx) => {
-    if (currentUser(ctx).is_superuser) await assertNotLastSuperuser(tx, id);
+  await runInTransaction(ctx.db, async (tx) => {
+    if (getCurrentUser(ctx).is_superuser) await assertNotLastSuperuser(tx, id);
     await lockOwnAccount(tx, account);
     await consumeProof(ctx, tx, credential);
-    const own = await tx
+    const ownOrders = await tx
       .select({ id: orders.id })
       .from(orders)
       .where(eq(orders.userId, id))
       .orderBy(orders.id);
-    for (const order of own) await closeOrder(ctx, tx, order.id);
-    await forgetAddress(tx, id, email);
-    await forgetPerson(ctx, tx, id);
+    for (const order of ownOrders) await cancelUnpaidOrder(ctx, tx, order.id);
+    await purgeEmailAddress(tx, id, email);
+    await anonymizeUser(ctx, tx, id);
   });
   return { message: 'Your account has been deleted.' };
 }
 
-async function closeOrder(ctx: RequestContext, tx: Transaction, orderId: number): Promise<void> {
+async function cancelUnpaidOrder(ctx: RequestContext, tx: Transaction, orderId: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.status === 'paid' || order.status === 'shipping') throw new AppError('GOODS_UNDER_WAY');
   if (await findUncertainAttempt(tx, orderId)) {
@@ -64,53 +64,53 @@ async function closeOrder(ctx: RequestContext, tx: Transaction, orderId: number)
   }
   if (order.status !== 'pending') return;
   await moveOrder(ctx, tx, order, { to: 'cancelled', actor: 'owner', note: 'Account deleted.' });
-  await returnStock(tx, orderId);
+  await releaseStock(tx, orderId);
 }
 
 /** What names the address, and the letters about the orders wherever they went; other people's letters stay. */
-async function forgetAddress(tx: Transaction, id: number, email: string): Promise<void> {
-  const numbers = await tx
+async function purgeEmailAddress(tx: Transaction, id: number, email: string): Promise<void> {
+  const orderNumbers = await tx
     .select({ number: orders.orderNumber })
     .from(orders)
     .where(eq(orders.userId, id))
     .orderBy(orders.id);
-  const aboutOrders = numbers.map(({ number }) => sql`strpos(${mails.text}, ${number}) > 0`);
-  await tx.delete(mails).where(or(sql`lower(${mails.recipient}) = lower(${email})`, ...aboutOrders));
+  const mentionsOrder = orderNumbers.map(({ number }) => sql`strpos(${mails.text}, ${number}) > 0`);
+  await tx.delete(mails).where(or(sql`lower(${mails.recipient}) = lower(${email})`, ...mentionsOrder));
   await tx.delete(pendingSignups).where(sql`lower(${pendingSignups.email}) = lower(${email})`);
-  const lower = email.toLowerCase();
+  const lowerEmail = email.toLowerCase();
   await tx
     .delete(rateLimits)
     .where(
       inArray(rateLimits.key, [
-        `login:text:${lower}`,
-        `reset:try:text:${lower}`,
-        `signup:email:${lower}`,
+        `login:text:${lowerEmail}`,
+        `reset:try:text:${lowerEmail}`,
+        `signup:email:${lowerEmail}`,
         `reauth:user:${id}`,
       ]),
     );
 }
 
-async function forgetPerson(ctx: RequestContext, tx: Transaction, id: number): Promise<void> {
-  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+async function anonymizeUser(ctx: RequestContext, tx: Transaction, id: number): Promise<void> {
+  const ownOrderIds = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   await tx
     .update(orders)
-    .set({ firstName: GONE, lastName: '', email: '', phone: '', street: '' })
+    .set({ firstName: DELETED_CUSTOMER_NAME, lastName: '', email: '', phone: '', street: '' })
     .where(eq(orders.userId, id));
   await tx
     .update(orderEvents)
     .set({ note: '' })
-    .where(and(eq(orderEvents.actorUserId, id), inArray(orderEvents.orderId, own)));
+    .where(and(eq(orderEvents.actorUserId, id), inArray(orderEvents.orderId, ownOrderIds)));
   await tx.delete(addresses).where(eq(addresses.userId, id));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
   await tx.delete(resetCodes).where(eq(resetCodes.userId, id));
-  await tx.update(reviews).set({ name: GONE, userId: null }).where(eq(reviews.userId, id));
+  await tx.update(reviews).set({ name: DELETED_CUSTOMER_NAME, userId: null }).where(eq(reviews.userId, id));
   await tx.delete(identities).where(eq(identities.userId, id));
   await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx
     .update(users)
     .set({
-      username: GONE,
+      username: DELETED_CUSTOMER_NAME,
       email: `deleted-${id}@deleted.invalid`,
       passwordHash: null,
       isStaff: false,
@@ -118,5 +118,5 @@ async function forgetPerson(ctx: RequestContext, tx: Transaction, id: number): P
       forgetPaymentsAt: ctx.now(),
     })
     .where(eq(users.id, id));
-  await forgetPayments(tx, id);
+  await anonymizePayments(tx, id);
 }

@@ -10,7 +10,7 @@ const BROWSERS = [
   ['Chrome', 'Chrome'],
   ['Safari', 'Safari'],
 ] as const;
-const SYSTEMS = [
+const OPERATING_SYSTEMS = [
   ['Android', 'Android'],
   ['iPhone', 'iPhone'],
   ['iPad', 'iPad'],
@@ -21,11 +21,11 @@ const SYSTEMS = [
 ] as const;
 
 /** A user agent in words its owner knows, such as 'Chrome on Android'; never the text that was sent. */
-export function deviceLabel(userAgent: string): string {
-  const nameIn = (names: typeof BROWSERS | typeof SYSTEMS) =>
-    names.find(([sign]) => userAgent.includes(sign))?.[1];
-  const browser = nameIn(BROWSERS);
-  const system = nameIn(SYSTEMS);
+export function toDeviceLabel(userAgent: string): string {
+  const findName = (names: typeof BROWSERS | typeof OPERATING_SYSTEMS) =>
+    names.find(([token]) => userAgent.includes(token))?.[1];
+  const browser = findName(BROWSERS);
+  const system = findName(OPERATING_SYSTEMS);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }

@@ -8,7 +8,7 @@ import type { GoogleAccount } from '../../providers/google/google.ts';
 import { isToken, type WithTickets } from './tickets.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-const COOKIE_SECONDS = 30 * 86_400;
+const COOKIE_MAX_AGE_SECONDS = 30 * 86_400;
 
 export interface GoogleCredential {
   account: GoogleAccount;
@@ -18,14 +18,17 @@ export interface GoogleCredential {
 }
 
 /** The nonce is made from the cookie, so that a token, which shows its nonce, does not show the cookie. */
-const nonceOf = (cookie: string) => createHash('sha256').update(`nonce:${cookie}`).digest('base64url');
+const deriveNonce = (cookie: string) => createHash('sha256').update(`nonce:${cookie}`).digest('base64url');
 
 /** What Google is to write into tokens for this browser: the same for as long as the browser keeps its cookie. */
-export function googleNonce(ctx: RequestContext, brought: string): WithTickets<{ nonce: string }> {
-  const cookie = isToken(brought) ? brought : newToken(ctx.randomBytes);
+export function issueGoogleNonce(
+  ctx: RequestContext,
+  existingCookie: string,
+): WithTickets<{ nonce: string }> {
+  const cookie = isToken(existingCookie) ? existingCookie : newToken(ctx.randomBytes);
   return {
-    reply: { nonce: nonceOf(cookie) },
-    tickets: [{ name: 'gari_google', value: cookie, seconds: COOKIE_SECONDS }],
+    reply: { nonce: deriveNonce(cookie) },
+    tickets: [{ name: 'gari_google', value: cookie, seconds: COOKIE_MAX_AGE_SECONDS }],
   };
 }
 
@@ -33,21 +36,21 @@ export function googleNonce(ctx: RequestContext, brought: string): WithTickets<{
  * Reads a Google ID token. One with a nonce is good only in the browser that the nonce was made for; one without, from
  * a client that asked for none, in any. INVALID_CREDENTIALS for one that is not good, PROVIDER_DOWN without Google's keys.
  */
-export async function readGoogleCredential(
+export async function verifyGoogleCredential(
   ctx: RequestContext,
   { token, cookie }: { token: string; cookie: string },
 ): Promise<GoogleCredential> {
   if (!ctx.google)
     throw new AppError('PROVIDER_DOWN', { message: 'Sign-in with Google is not switched on.' });
-  const verified = await ctx.google.verify(token);
-  if (verified.kind === 'unreachable') {
+  const verification = await ctx.google.verify(token);
+  if (verification.kind === 'unreachable') {
     throw new AppError('PROVIDER_DOWN', {
       message: 'Google cannot be reached right now. Please try again in a moment.',
     });
   }
-  if (verified.kind === 'refused' || !verified.account.emailVerified) throw refused(ctx);
-  const { account, nonce, issuedAt, expiresAt } = verified;
-  if (nonce !== null && (!isToken(cookie) || nonce !== nonceOf(cookie))) throw refused(ctx);
+  if (verification.kind === 'refused' || !verification.account.emailVerified) throw rejectCredential(ctx);
+  const { account, nonce, issuedAt, expiresAt } = verification;
+  if (nonce !== null && (!isToken(cookie) || nonce !== deriveNonce(cookie))) throw rejectCredential(ctx);
   return { account, hash: hashToken(token), issuedAt, expiresAt };
 }
 
@@ -57,11 +60,15 @@ export async function consumeCredential(
   tx: Transaction,
   { hash, expiresAt }: GoogleCredential,
 ): Promise<void> {
-  const [fresh] = await tx.insert(usedIdTokens).values({ hash, expiresAt }).onConflictDoNothing().returning();
-  if (!fresh) throw refused(ctx);
+  const [inserted] = await tx
+    .insert(usedIdTokens)
+    .values({ hash, expiresAt })
+    .onConflictDoNothing()
+    .returning();
+  if (!inserted) throw rejectCredential(ctx);
 }
 
-function refused(ctx: RequestContext): AppError {
+function rejectCredential(ctx: RequestContext): AppError {
   logSecurityEvent(ctx, 'sign_in_failed', null);
   return new AppError('INVALID_CREDENTIALS', {
     message: 'Google did not confirm this sign-in. Please try again.',

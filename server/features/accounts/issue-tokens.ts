@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { sessions, sessionTokens } from '../../db/schema/index.ts';
-import { ACCESS_SECONDS, hashToken, newToken, REFRESH_SECONDS } from './tokens.ts';
+import { ACCESS_TOKEN_TTL_SECONDS, hashToken, newToken, REFRESH_TOKEN_TTL_SECONDS } from './tokens.ts';
 
 export interface TokenPair {
   access_token: string;
@@ -10,7 +10,7 @@ export interface TokenPair {
 }
 
 /** Two tokens by chance. */
-export function newPair(ctx: Context): TokenPair {
+export function newTokenPair(ctx: Context): TokenPair {
   return { access_token: newToken(ctx.randomBytes), refresh_token: newToken(ctx.randomBytes) };
 }
 
@@ -19,7 +19,7 @@ export async function issueTokens(
   ctx: Context,
   tx: Transaction,
   sessionId: string,
-  pair: TokenPair = newPair(ctx),
+  pair: TokenPair = newTokenPair(ctx),
 ): Promise<TokenPair> {
   const createdAt = ctx.now();
   const [session] = await tx
@@ -27,12 +27,22 @@ export async function issueTokens(
     .set({ lastUsedAt: createdAt })
     .where(eq(sessions.id, sessionId))
     .returning({ endsAt: sessions.endsAt });
-  const end = session!.endsAt.getTime();
-  const after = (seconds: number) => new Date(Math.min(createdAt.getTime() + seconds * 1000, end));
+  const sessionEnd = session!.endsAt.getTime();
+  const getExpiry = (seconds: number) => new Date(Math.min(createdAt.getTime() + seconds * 1000, sessionEnd));
   const common = { sessionId, createdAt };
   await tx.insert(sessionTokens).values([
-    { ...common, hash: hashToken(pair.access_token), kind: 'access', expiresAt: after(ACCESS_SECONDS) },
-    { ...common, hash: hashToken(pair.refresh_token), kind: 'refresh', expiresAt: after(REFRESH_SECONDS) },
+    {
+      ...common,
+      hash: hashToken(pair.access_token),
+      kind: 'access',
+      expiresAt: getExpiry(ACCESS_TOKEN_TTL_SECONDS),
+    },
+    {
+      ...common,
+      hash: hashToken(pair.refresh_token),
+      kind: 'refresh',
+      expiresAt: getExpiry(REFRESH_TOKEN_TTL_SECONDS),
+    },
   ]);
   return pair;
 }

@@ -1,12 +1,12 @@
 import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Queries, Transaction } from '../../db/client.ts';
+import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { knownDevices } from '../../db/schema/index.ts';
 import type { Ticket } from './tickets.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const MAX_DEVICES = 10;
-export const DEVICE_DAYS = 365;
+export const DEVICE_TTL_DAYS = 365;
 
 interface Device {
   userId: number;
@@ -14,12 +14,12 @@ interface Device {
   device: string;
 }
 
-const same = ({ userId, device }: Device) =>
+const matchesDevice = ({ userId, device }: Device) =>
   and(eq(knownDevices.hash, hashToken(device)), eq(knownDevices.userId, userId));
 
 /** Whether this browser has signed in to the account before. */
-export async function isKnownDevice(db: Queries, device: Device): Promise<boolean> {
-  const rows = await db.select({ hash: knownDevices.hash }).from(knownDevices).where(same(device));
+export async function isKnownDevice(db: QueryRunner, device: Device): Promise<boolean> {
+  const rows = await db.select({ hash: knownDevices.hash }).from(knownDevices).where(matchesDevice(device));
   return rows.length > 0;
 }
 
@@ -27,9 +27,9 @@ export async function isKnownDevice(db: Queries, device: Device): Promise<boolea
 export async function rememberDevice(ctx: Context, tx: Transaction, device: Device): Promise<Ticket> {
   const lastUsedAt = ctx.now();
   const { userId } = device;
-  const known = await tx.update(knownDevices).set({ lastUsedAt }).where(same(device)).returning();
-  const value = known.length > 0 ? device.device : newToken(ctx.randomBytes);
-  if (known.length === 0) {
+  const existing = await tx.update(knownDevices).set({ lastUsedAt }).where(matchesDevice(device)).returning();
+  const value = existing.length > 0 ? device.device : newToken(ctx.randomBytes);
+  if (existing.length === 0) {
     await tx.insert(knownDevices).values({ hash: hashToken(value), userId, lastUsedAt });
     const newest = tx
       .select({ hash: knownDevices.hash })
@@ -41,11 +41,11 @@ export async function rememberDevice(ctx: Context, tx: Transaction, device: Devi
       .delete(knownDevices)
       .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.hash, newest)));
   }
-  return { name: 'gari_device', value, seconds: DEVICE_DAYS * 86_400 };
+  return { name: 'gari_device', value, seconds: DEVICE_TTL_DAYS * 86_400 };
 }
 
 /** Forgets the other browsers of an account: one of them may be a thief's. */
-export async function forgetOtherDevices(tx: Transaction, { userId, device }: Device): Promise<void> {
+export async function deleteOtherDevices(tx: Transaction, { userId, device }: Device): Promise<void> {
   await tx
     .delete(knownDevices)
     .where(and(eq(knownDevices.userId, userId), ne(knownDevices.hash, hashToken(device))));

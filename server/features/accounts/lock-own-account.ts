@@ -11,9 +11,9 @@ export async function lockOwnAccount(tx: Transaction, account: OwnAccount): Prom
     .from(users)
     .where(eq(users.id, account.id))
     .for('update');
-  const [living] = await tx
+  const [activeSession] = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, account.sessionId), isNull(sessions.revokedAt)));
-  if (!living || user?.passwordHash !== account.passwordHash) throw new AppError('UNAUTHENTICATED');
+  if (!activeSession || user?.passwordHash !== account.passwordHash) throw new AppError('UNAUTHENTICATED');
 }

@@ -1,21 +1,21 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { OwnSession } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import type { Queries } from '../../db/client.ts';
+import type { QueryRunner } from '../../db/client.ts';
 import { sessions } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { REFRESH_SECONDS } from './tokens.ts';
+import { REFRESH_TOKEN_TTL_SECONDS } from './tokens.ts';
 
 const MAX_SESSIONS = 100;
 
-function caller({ actor }: RequestContext) {
+function getCaller({ actor }: RequestContext) {
   if (actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED');
   return { userId: actor.user.id, sessionId: actor.sessionId };
 }
 
 /** The caller's living sessions: the one that asks first, then those used last; 100 at most. */
 export async function listOwnSessions(ctx: RequestContext): Promise<OwnSession[]> {
-  const { userId, sessionId } = caller(ctx);
+  const { userId, sessionId } = getCaller(ctx);
   const now = ctx.now();
   const rows = await ctx.db
     .select()
@@ -26,7 +26,7 @@ export async function listOwnSessions(ctx: RequestContext): Promise<OwnSession[]
         isNull(sessions.revokedAt),
         gt(sessions.endsAt, now),
         // One that got no tokens for longer has none left.
-        gt(sessions.lastUsedAt, new Date(now.getTime() - REFRESH_SECONDS * 1000)),
+        gt(sessions.lastUsedAt, new Date(now.getTime() - REFRESH_TOKEN_TTL_SECONDS * 1000)),
       ),
     )
     .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.lastUsedAt), sessions.id)
@@ -45,7 +45,7 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<{ 
   const ended = await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.now() })
-    .where(and(eq(sessions.id, id), eq(sessions.userId, caller(ctx).userId), isNull(sessions.revokedAt)))
+    .where(and(eq(sessions.id, id), eq(sessions.userId, getCaller(ctx).userId), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id });
   if (ended.length === 0) throw new AppError('NOT_FOUND', { message: 'That device is signed out already.' });
   return { message: 'The device is signed out.' };
@@ -53,7 +53,7 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<{ 
 
 /** Ends every session of the caller but the one that asks. */
 export async function endOtherSessions(ctx: RequestContext): Promise<{ message: string }> {
-  const { userId, sessionId } = caller(ctx);
+  const { userId, sessionId } = getCaller(ctx);
   await revokeSessionsExcept(ctx, ctx.db, { userId, sessionId });
   return { message: 'Every other device is signed out.' };
 }
@@ -61,7 +61,7 @@ export async function endOtherSessions(ctx: RequestContext): Promise<{ message: 
 /** Ends every session of a user but one. */
 export async function revokeSessionsExcept(
   ctx: RequestContext,
-  db: Queries,
+  db: QueryRunner,
   { userId, sessionId }: { userId: number; sessionId: string },
 ): Promise<void> {
   await db

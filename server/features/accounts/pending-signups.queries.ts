@@ -6,7 +6,7 @@ import { hashToken } from './tokens.ts';
 export type PendingSignup = typeof pendingSignups.$inferSelect;
 
 /** How long a sign-up waits for its code. */
-export const PENDING_MS = 24 * 3_600_000;
+export const PENDING_SIGNUP_TTL_MS = 24 * 3_600_000;
 
 /**
  * The sign-up that a caller means: the one of their ticket, or without a ticket the only one of the address. With several
@@ -16,14 +16,14 @@ export async function findPendingSignup(
   tx: Transaction,
   { email, ticket, now }: { email: string; ticket: string; now: Date },
 ): Promise<PendingSignup | null> {
-  const ofAddress = and(
+  const matchesEmail = and(
     sql`lower(${pendingSignups.email}) = lower(${email})`,
-    gt(pendingSignups.createdAt, new Date(now.getTime() - PENDING_MS)),
+    gt(pendingSignups.createdAt, new Date(now.getTime() - PENDING_SIGNUP_TTL_MS)),
   );
   const rows = await tx
     .select()
     .from(pendingSignups)
-    .where(ticket ? and(ofAddress, eq(pendingSignups.ticketHash, hashToken(ticket))) : ofAddress)
+    .where(ticket ? and(matchesEmail, eq(pendingSignups.ticketHash, hashToken(ticket))) : matchesEmail)
     .limit(2)
     .for('update');
   return rows.length === 1 ? rows[0]! : null;

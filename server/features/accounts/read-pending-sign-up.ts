@@ -3,12 +3,12 @@ import type { PendingSignUp } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { pendingSignups } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { CODE_MS } from './codes.ts';
-import { PENDING_MS } from './pending-signups.queries.ts';
+import { CODE_TTL_MS } from './codes.ts';
+import { PENDING_SIGNUP_TTL_MS } from './pending-signups.queries.ts';
 import { hashToken } from './tokens.ts';
 
 /** How long the screen of the code waits between two codes (SIGNUP-16). */
-const RESEND_MS = 60_000;
+const RESEND_COOLDOWN_MS = 60_000;
 
 /** The sign-up that this browser began and has not ended, and in how many seconds it may ask for another code; or NOT_FOUND. */
 export async function readPendingSignUp(ctx: Context, ticket: string): Promise<PendingSignUp> {
@@ -19,10 +19,10 @@ export async function readPendingSignUp(ctx: Context, ticket: string): Promise<P
     .where(
       and(
         eq(pendingSignups.ticketHash, hashToken(ticket)),
-        gt(pendingSignups.createdAt, new Date(now - PENDING_MS)),
+        gt(pendingSignups.createdAt, new Date(now - PENDING_SIGNUP_TTL_MS)),
       ),
     );
   if (!pending) throw new AppError('NOT_FOUND', { message: 'There is no sign-up under way here.' });
-  const resendAt = pending.codeExpiresAt.getTime() - CODE_MS + RESEND_MS;
+  const resendAt = pending.codeExpiresAt.getTime() - CODE_TTL_MS + RESEND_COOLDOWN_MS;
   return { email: pending.email, resend_in: Math.max(0, Math.ceil((resendAt - now) / 1000)) };
 }

@@ -3,14 +3,14 @@ import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { identities, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { giveBack, type Limit, takeFrom } from '../../http/rate-limits.ts';
+import { consumeLimits, type Limit, releaseLimits } from '../../http/rate-limits.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
-import { consumeCredential, type GoogleCredential, readGoogleCredential } from './google-credential.ts';
+import { consumeCredential, type GoogleCredential, verifyGoogleCredential } from './google-credential.ts';
 import { passwordMatches } from './passwords.ts';
 
 const WINDOW_SECONDS = 900;
 /** A Google token shows who is there now only for so long; it signs in for an hour. */
-const FRESH_MS = 300_000;
+const MAX_CREDENTIAL_AGE_MS = 300_000;
 
 /** What shows that the owner is there, and not only somebody who holds the session. */
 export interface Proof {
@@ -53,22 +53,23 @@ export async function assertReauthenticated(
   { password, googleToken, cookie }: Proof,
   passwordField: string,
 ): Promise<GoogleCredential | null> {
-  if (googleToken) return readProof(ctx, account, { token: googleToken, cookie });
+  if (googleToken) return verifyGoogleProof(ctx, account, { token: googleToken, cookie });
   if (account.passwordHash === null) {
-    throw invalid('google_token', 'This account has no password. Please confirm with Google.');
+    throw validationError('google_token', 'This account has no password. Please confirm with Google.');
   }
-  if (!password) throw invalid(passwordField, 'Please enter your password to confirm that it is you.');
+  if (!password)
+    throw validationError(passwordField, 'Please enter your password to confirm that it is you.');
   const limit = ctx.config.limits.loginPerAccount;
   const limits: Limit[] = [{ key: `reauth:user:${account.id}`, limit, windowSeconds: WINDOW_SECONDS }];
-  await takeFrom(ctx, limits).catch((error: unknown) => {
+  await consumeLimits(ctx, limits).catch((error: unknown) => {
     logSecurityEvent(ctx, 'reauthentication_locked', account.id);
     throw error;
   });
   if (!(await passwordMatches(account.passwordHash, password))) {
     logSecurityEvent(ctx, 'reauthentication_failed', account.id);
-    throw invalid(passwordField, 'This is not your current password. Please try again.');
+    throw validationError(passwordField, 'This is not your current password. Please try again.');
   }
-  await giveBack(ctx, limits);
+  await releaseLimits(ctx, limits);
   return null;
 }
 
@@ -78,23 +79,24 @@ export async function consumeProof(
   tx: Transaction,
   credential: GoogleCredential | null,
 ): Promise<void> {
-  if (credential) await consumeCredential(ctx, tx, credential).catch(throwStale);
+  if (credential) await consumeCredential(ctx, tx, credential).catch(rethrowAsStale);
 }
 
-async function readProof(
+async function verifyGoogleProof(
   ctx: RequestContext,
   account: OwnAccount,
-  given: { token: string; cookie: string },
+  input: { token: string; cookie: string },
 ): Promise<GoogleCredential> {
-  const credential = await readGoogleCredential(ctx, given).catch(throwStale);
-  if (Math.abs(ctx.now().getTime() - credential.issuedAt.getTime()) > FRESH_MS) throw stale();
+  const credential = await verifyGoogleCredential(ctx, input).catch(rethrowAsStale);
+  if (Math.abs(ctx.now().getTime() - credential.issuedAt.getTime()) > MAX_CREDENTIAL_AGE_MS)
+    throw staleCredentialError();
   const { subject } = credential.account;
-  const [linked] = await ctx.db
+  const [identity] = await ctx.db
     .select({ userId: identities.userId })
     .from(identities)
     .where(and(eq(identities.provider, 'google'), eq(identities.subject, subject)));
-  if (linked?.userId !== account.id) {
-    throw invalid(
+  if (identity?.userId !== account.id) {
+    throw validationError(
       'google_token',
       'This Google account does not open your account. Please choose another one.',
     );
@@ -102,14 +104,14 @@ async function readProof(
   return credential;
 }
 
-const stale = () =>
-  invalid('google_token', 'Google’s confirmation is too old or not good. Please confirm again.');
+const staleCredentialError = () =>
+  validationError('google_token', 'Google’s confirmation is too old or not good. Please confirm again.');
 
 /** 401 would tell the browser that the session is over. */
-function throwStale(error: unknown): never {
-  throw error instanceof AppError && error.code === 'INVALID_CREDENTIALS' ? stale() : error;
+function rethrowAsStale(error: unknown): never {
+  throw error instanceof AppError && error.code === 'INVALID_CREDENTIALS' ? staleCredentialError() : error;
 }
 
-function invalid(field: string, message: string): AppError {
+function validationError(field: string, message: string): AppError {
   return new AppError('VALIDATION', { message, fields: { [field]: message } });
 }

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { RefreshReply } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction, type Transaction } from '../../db/client.ts';
+import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { sessions, sessionTokens } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
 import { issueTokens, type TokenPair } from './issue-tokens.ts';
-import { hashToken, newToken, REUSE_SECONDS, successorOf } from './tokens.ts';
+import { deriveSuccessor, hashToken, newToken, REUSE_GRACE_SECONDS } from './tokens.ts';
 
-const ended = () =>
+const sessionExpiredError = () =>
   new AppError('UNAUTHENTICATED', { message: 'Your session has expired. Please log in again.' });
 
 /**
@@ -21,7 +21,7 @@ export async function refreshSession(
   { refresh }: { refresh: string },
 ): Promise<RefreshReply> {
   const hash = hashToken(refresh);
-  const pair = await inTransaction(ctx.db, async (tx) => {
+  const pair = await runInTransaction(ctx.db, async (tx) => {
     const now = ctx.now();
     const [token] = await tx
       .select({ sessionId: sessionTokens.sessionId, expiresAt: sessionTokens.expiresAt })
@@ -34,19 +34,19 @@ export async function refreshSession(
       .select({ usedAt: sessionTokens.usedAt, successorSalt: sessionTokens.successorSalt })
       .from(sessionTokens)
       .where(eq(sessionTokens.hash, hash));
-    if (usedAt && now.getTime() - usedAt.getTime() > REUSE_SECONDS * 1000) {
+    if (usedAt && now.getTime() - usedAt.getTime() > REUSE_GRACE_SECONDS * 1000) {
       logSecurityEvent(ctx, 'refresh_token_reused', session.userId);
       await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, session.id));
       return null;
     }
-    if (successorSalt) return successorOf(refresh, successorSalt);
-    return useUp(ctx, tx, { refresh, sessionId: session.id });
+    if (successorSalt) return deriveSuccessor(refresh, successorSalt);
+    return rotateToken(ctx, tx, { refresh, sessionId: session.id });
   });
-  if (!pair) throw ended();
+  if (!pair) throw sessionExpiredError();
   return { access: pair.access_token, refresh: pair.refresh_token };
 }
 
-async function useUp(
+async function rotateToken(
   ctx: RequestContext,
   tx: Transaction,
   { refresh, sessionId }: { refresh: string; sessionId: string },
@@ -56,5 +56,5 @@ async function useUp(
     .update(sessionTokens)
     .set({ usedAt: ctx.now(), successorSalt })
     .where(eq(sessionTokens.hash, hashToken(refresh)));
-  return issueTokens(ctx, tx, sessionId, successorOf(refresh, successorSalt));
+  return issueTokens(ctx, tx, sessionId, deriveSuccessor(refresh, successorSalt));
 }

@@ -1,20 +1,20 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Context, RequestContext } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import { resetCodes, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
-import { passwordChangedLetter } from '../mail/account-letters.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
-import { forgetOtherDevices } from './known-devices.ts';
+import { passwordChangedEmail } from '../mail/account-emails.ts';
+import { queueEmail } from '../mail/queue-email.ts';
+import { assertNotCommonPassword } from './common-passwords.ts';
+import { deleteOtherDevices } from './known-devices.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { WithTickets } from './tickets.ts';
 import { hashToken } from './tokens.ts';
 
-const SAME = 'Your new password should be different from your previous password.';
+const SAME_PASSWORD_MESSAGE = 'Your new password should be different from your previous password.';
 
-interface Reset {
+interface PasswordReset {
   email: string;
   newPassword: string;
   ticket: string;
@@ -28,38 +28,42 @@ interface Reset {
  */
 export async function resetPassword(
   ctx: RequestContext,
-  { email, newPassword, ticket, device }: Reset,
+  { email, newPassword, ticket, device }: PasswordReset,
 ): Promise<WithTickets<{ message: string }>> {
-  refuseCommonPassword(newPassword, 'newPassword');
-  const holder = await findHolder(ctx, ticket);
-  if (!holder || holder.email.toLowerCase() !== email.toLowerCase()) throw new AppError('TICKET_REFUSED');
-  if (await passwordMatches(holder.passwordHash, newPassword)) {
-    throw new AppError('VALIDATION', { message: SAME, fields: { newPassword: SAME } });
+  assertNotCommonPassword(newPassword, 'newPassword');
+  const ticketHolder = await findTicketHolder(ctx, ticket);
+  if (!ticketHolder || ticketHolder.email.toLowerCase() !== email.toLowerCase())
+    throw new AppError('TICKET_REFUSED');
+  if (await passwordMatches(ticketHolder.passwordHash, newPassword)) {
+    throw new AppError('VALIDATION', {
+      message: SAME_PASSWORD_MESSAGE,
+      fields: { newPassword: SAME_PASSWORD_MESSAGE },
+    });
   }
   const passwordHash = await hashPassword(newPassword);
-  await inTransaction(ctx.db, async (tx) => {
+  await runInTransaction(ctx.db, async (tx) => {
     const consumed = await tx
       .update(resetCodes)
       .set({ consumedAt: ctx.now() })
-      .where(and(eq(resetCodes.userId, holder.userId), isNull(resetCodes.consumedAt)))
+      .where(and(eq(resetCodes.userId, ticketHolder.userId), isNull(resetCodes.consumedAt)))
       .returning({ id: resetCodes.id });
-    if (!consumed.some(({ id }) => id === holder.codeId)) throw new AppError('TICKET_REFUSED');
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, holder.userId));
+    if (!consumed.some(({ id }) => id === ticketHolder.codeId)) throw new AppError('TICKET_REFUSED');
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, ticketHolder.userId));
     await tx
       .update(sessions)
       .set({ revokedAt: ctx.now() })
-      .where(and(eq(sessions.userId, holder.userId), isNull(sessions.revokedAt)));
-    await forgetOtherDevices(tx, { userId: holder.userId, device });
-    await queueMail(ctx, tx, holder.email, passwordChangedLetter(ctx.config.publicUrl, 'every device'));
+      .where(and(eq(sessions.userId, ticketHolder.userId), isNull(sessions.revokedAt)));
+    await deleteOtherDevices(tx, { userId: ticketHolder.userId, device });
+    await queueEmail(ctx, tx, ticketHolder.email, passwordChangedEmail(ctx.config.publicUrl, 'every device'));
   });
-  logSecurityEvent(ctx, 'password_reset', holder.userId);
+  logSecurityEvent(ctx, 'password_reset', ticketHolder.userId);
   return {
     reply: { message: 'Your password has been changed.' },
     tickets: [{ name: 'gari_reset', value: '', seconds: 0 }],
   };
 }
 
-async function findHolder(ctx: Context, ticket: string) {
+async function findTicketHolder(ctx: Context, ticket: string) {
   if (!ticket) return null;
   const [row] = await ctx.db
     .select({ codeId: resetCodes.id, userId: users.id, email: users.email, passwordHash: users.passwordHash })

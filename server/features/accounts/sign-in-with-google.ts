@@ -1,20 +1,21 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { nameProblem } from '#contract/plain-text.ts';
+import { validateName } from '#contract/plain-text.ts';
 import type { LoginReply, User } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction, type Transaction } from '../../db/client.ts';
+import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { identities, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { GoogleAccount } from '../../providers/google/google.ts';
-import { isStaff, wireUser } from './accounts.queries.ts';
-import { consumeCredential, readGoogleCredential } from './google-credential.ts';
+import { isStaff, userColumns } from './accounts.queries.ts';
+import { consumeCredential, verifyGoogleCredential } from './google-credential.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { rememberDevice } from './known-devices.ts';
 import { startSession } from './start-session.ts';
 import type { WithTickets } from './tickets.ts';
 
-const TAKEN = 'This Google account opens another account already. Please choose another one.';
-const NOT_YOURS =
+const LINKED_ELSEWHERE_MESSAGE =
+  'This Google account opens another account already. Please choose another one.';
+const DIFFERENT_ADDRESS_MESSAGE =
   'This Google account has another address than the account you are signed in to. Please choose the one with the same address.';
 
 interface GoogleSignIn {
@@ -36,41 +37,43 @@ export async function signInWithGoogle(
   { token, accessToken, cookie, device }: GoogleSignIn,
 ): Promise<WithTickets<LoginReply>> {
   if (accessToken && ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED');
-  const credential = await readGoogleCredential(ctx, { token, cookie });
+  const credential = await verifyGoogleCredential(ctx, { token, cookie });
   const { account } = credential;
-  return inTransaction(ctx.db, async (tx) => {
+  return runInTransaction(ctx.db, async (tx) => {
     // Several tabs may come with one new account at once: the first makes it, the others find it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google:${account.subject}`}, 0))`);
     await consumeCredential(ctx, tx, credential);
-    const linked = await findLinked(tx, account);
-    if (linked && isAnother(ctx, linked)) throw new AppError('ACCOUNT_EXISTS', { message: TAKEN });
-    const user = linked ?? (await link(ctx, tx, account));
+    const linkedUser = await findLinkedUser(tx, account);
+    if (linkedUser && isDifferentUser(ctx, linkedUser))
+      throw new AppError('ACCOUNT_EXISTS', { message: LINKED_ELSEWHERE_MESSAGE });
+    const user = linkedUser ?? (await linkAccount(ctx, tx, account));
     const tokens =
       ctx.actor.kind === 'user'
         ? await continueSession(ctx, tx, ctx.actor.sessionId)
         : await startSession(ctx, tx, user.id);
-    const remembered = await rememberDevice(ctx, tx, { userId: user.id, device });
-    return { reply: { message: 'Signed in.', user, tokens }, tickets: [remembered] };
+    const deviceTicket = await rememberDevice(ctx, tx, { userId: user.id, device });
+    return { reply: { message: 'Signed in.', user, tokens }, tickets: [deviceTicket] };
   });
 }
 
-const isAnother = ({ actor }: RequestContext, { id }: User) => actor.kind === 'user' && actor.user.id !== id;
+const isDifferentUser = ({ actor }: RequestContext, { id }: User) =>
+  actor.kind === 'user' && actor.user.id !== id;
 
 /** New tokens of the session that asks, so that its end is the end of them all; UNAUTHENTICATED where it ended meanwhile. */
 async function continueSession(ctx: RequestContext, tx: Transaction, sessionId: string) {
-  const [living] = await tx
+  const [activeSession] = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
     .for('update');
-  if (!living) throw new AppError('UNAUTHENTICATED');
+  if (!activeSession) throw new AppError('UNAUTHENTICATED');
   return issueTokens(ctx, tx, sessionId);
 }
 
 /** Held until the session has begun, so that a deletion of the account ends that one too. */
-async function findLinked(tx: Transaction, { subject }: GoogleAccount): Promise<User | null> {
+async function findLinkedUser(tx: Transaction, { subject }: GoogleAccount): Promise<User | null> {
   const [user] = await tx
-    .select(wireUser)
+    .select(userColumns)
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
     .where(and(eq(identities.provider, 'google'), eq(identities.subject, subject)))
@@ -78,8 +81,8 @@ async function findLinked(tx: Transaction, { subject }: GoogleAccount): Promise<
   return user ?? null;
 }
 
-async function link(ctx: RequestContext, tx: Transaction, account: GoogleAccount): Promise<User> {
-  const user = (await createUser(ctx, tx, account)) ?? (await existingUser(ctx, tx, account));
+async function linkAccount(ctx: RequestContext, tx: Transaction, account: GoogleAccount): Promise<User> {
+  const user = (await createUser(ctx, tx, account)) ?? (await findLinkableUser(ctx, tx, account));
   await tx
     .insert(identities)
     .values({ provider: 'google', subject: account.subject, userId: user.id, createdAt: ctx.now() });
@@ -87,9 +90,9 @@ async function link(ctx: RequestContext, tx: Transaction, account: GoogleAccount
 }
 
 /** What a sign-up would take as a name; '' for anything else. */
-function usernameFrom(text: string): string {
+function toUsername(text: string): string {
   const name = text.trim().slice(0, 60);
-  return nameProblem(name) ? '' : name;
+  return validateName(name) ? '' : name;
 }
 
 /** Null where the address has an account, made just now or long ago, and where somebody is signed in. */
@@ -99,12 +102,12 @@ async function createUser(
   { email, name }: GoogleAccount,
 ): Promise<User | null> {
   if (actor.kind === 'user') return null;
-  const username = usernameFrom(name) || usernameFrom(email.split('@')[0] ?? '') || 'Shopper';
+  const username = toUsername(name) || toUsername(email.split('@')[0] ?? '') || 'Shopper';
   const [user] = await tx
     .insert(users)
     .values({ email, username, passwordHash: null })
     .onConflictDoNothing()
-    .returning(wireUser);
+    .returning(userColumns);
   return user ?? null;
 }
 
@@ -112,21 +115,22 @@ async function createUser(
  * The account with the address, held so that a deletion of it is waited for and seen. Nobody but its signed-in owner links
  * an account of staff, or one that another Google account opens already: addresses change hands.
  */
-async function existingUser(ctx: RequestContext, tx: Transaction, account: GoogleAccount): Promise<User> {
+async function findLinkableUser(ctx: RequestContext, tx: Transaction, account: GoogleAccount): Promise<User> {
   const [existing] = await tx
-    .select(wireUser)
+    .select(userColumns)
     .from(users)
     .where(sql`lower(${users.email}) = lower(${account.email})`)
     .for('share');
   if (ctx.actor.kind === 'user') {
-    if (existing?.id !== ctx.actor.user.id) throw new AppError('ACCOUNT_EXISTS', { message: NOT_YOURS });
+    if (existing?.id !== ctx.actor.user.id)
+      throw new AppError('ACCOUNT_EXISTS', { message: DIFFERENT_ADDRESS_MESSAGE });
     return existing;
   }
   if (!existing || !account.authoritative || isStaff(existing)) throw new AppError('ACCOUNT_EXISTS');
-  const [other] = await tx
+  const [otherIdentity] = await tx
     .select({ subject: identities.subject })
     .from(identities)
     .where(and(eq(identities.provider, 'google'), eq(identities.userId, existing.id)));
-  if (other) throw new AppError('ACCOUNT_EXISTS');
+  if (otherIdentity) throw new AppError('ACCOUNT_EXISTS');
   return existing;
 }

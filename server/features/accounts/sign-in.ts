@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { LoginReply } from '#contract/types.ts';
 import type { Context, RequestContext } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { giveBack, type Limit, takeFrom } from '../../http/rate-limits.ts';
+import { consumeLimits, type Limit, releaseLimits } from '../../http/rate-limits.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
-import { accountKey, findUserByEmail } from './accounts.queries.ts';
+import { findUserByEmail, getAccountKey } from './accounts.queries.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.ts';
 import { passwordMatches } from './passwords.ts';
 import { startSession } from './start-session.ts';
@@ -31,34 +31,34 @@ export async function signIn(
   ctx: RequestContext,
   { email, password, device }: Credentials,
 ): Promise<WithTickets<LoginReply>> {
-  const found = await findUserByEmail(ctx.db, email);
-  const userId = found?.user.id ?? null;
-  const known = await isKnownDevice(ctx.db, { userId: userId ?? 0, device });
-  const account = await accountKey(ctx.db, userId, email);
-  const counted = known ? `login:device:${hashToken(device)}` : `login:${account}`;
-  const limits = limitsOf(ctx, [counted, `login:address:${ctx.client.address}`]);
-  await takeFrom(ctx, limits).catch((error: unknown) => {
+  const existing = await findUserByEmail(ctx.db, email);
+  const userId = existing?.user.id ?? null;
+  const isFromKnownDevice = await isKnownDevice(ctx.db, { userId: userId ?? 0, device });
+  const account = await getAccountKey(ctx.db, userId, email);
+  const accountLimitKey = isFromKnownDevice ? `login:device:${hashToken(device)}` : `login:${account}`;
+  const limits = getLimits(ctx, [accountLimitKey, `login:address:${ctx.client.address}`]);
+  await consumeLimits(ctx, limits).catch((error: unknown) => {
     logSecurityEvent(ctx, 'sign_in_locked', userId);
     throw error;
   });
-  const matches = await passwordMatches(found?.passwordHash ?? null, password);
-  if (!found || !matches) throw failed(ctx, userId);
-  await giveBack(ctx, limits);
-  return inTransaction(ctx.db, async (tx) => {
+  const matches = await passwordMatches(existing?.passwordHash ?? null, password);
+  if (!existing || !matches) throw rejectSignIn(ctx, userId);
+  await releaseLimits(ctx, limits);
+  return runInTransaction(ctx.db, async (tx) => {
     // A reset or a deletion that came in between has ended all sessions: none may begin after it.
-    const [now] = await tx
+    const [current] = await tx
       .select({ passwordHash: users.passwordHash })
       .from(users)
-      .where(eq(users.id, found.user.id))
+      .where(eq(users.id, existing.user.id))
       .for('share');
-    if (now?.passwordHash !== found.passwordHash) throw failed(ctx, userId);
-    const tokens = await startSession(ctx, tx, found.user.id);
-    const remembered = await rememberDevice(ctx, tx, { userId: found.user.id, device });
-    return { reply: { message: 'Signed in.', tokens, user: found.user }, tickets: [remembered] };
+    if (current?.passwordHash !== existing.passwordHash) throw rejectSignIn(ctx, userId);
+    const tokens = await startSession(ctx, tx, existing.user.id);
+    const deviceTicket = await rememberDevice(ctx, tx, { userId: existing.user.id, device });
+    return { reply: { message: 'Signed in.', tokens, user: existing.user }, tickets: [deviceTicket] };
   });
 }
 
-function limitsOf({ config }: Context, [account, address]: [string, string]): Limit[] {
+function getLimits({ config }: Context, [account, address]: [string, string]): Limit[] {
   const { loginPerAccount, loginPerAddress } = config.limits;
   return [
     { key: account, limit: loginPerAccount, windowSeconds: WINDOW_SECONDS },
@@ -66,7 +66,7 @@ function limitsOf({ config }: Context, [account, address]: [string, string]): Li
   ];
 }
 
-function failed(ctx: RequestContext, userId: number | null): AppError {
+function rejectSignIn(ctx: RequestContext, userId: number | null): AppError {
   logSecurityEvent(ctx, 'sign_in_failed', userId);
   return new AppError('INVALID_CREDENTIALS');
 }

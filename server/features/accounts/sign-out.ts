@@ -8,13 +8,13 @@ import { hashToken } from './tokens.ts';
  * refresh token would live on otherwise. Without a session there is nothing to end.
  */
 export async function signOut(ctx: Context, accessToken: string): Promise<{ message: string }> {
-  const family = ctx.db
+  const sessionIds = ctx.db
     .select({ id: sessionTokens.sessionId })
     .from(sessionTokens)
     .where(and(eq(sessionTokens.hash, hashToken(accessToken)), eq(sessionTokens.kind, 'access')));
   await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.now() })
-    .where(and(inArray(sessions.id, family), isNull(sessions.revokedAt)));
+    .where(and(inArray(sessions.id, sessionIds), isNull(sessions.revokedAt)));
   return { message: 'Signed out.' };
 }

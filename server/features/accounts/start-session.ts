@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Client, Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema/index.ts';
-import { isStaff, wireUser } from './accounts.queries.ts';
-import { deviceLabel } from './device-label.ts';
+import { isStaff, userColumns } from './accounts.queries.ts';
+import { toDeviceLabel } from './device-label.ts';
 import { issueTokens, type TokenPair } from './issue-tokens.ts';
-import { SESSION_SECONDS, STAFF_SESSION_SECONDS } from './tokens.ts';
+import { SESSION_TTL_SECONDS, STAFF_SESSION_TTL_SECONDS } from './tokens.ts';
 
 /** A new session of a user, with its first pair of tokens: of staff it ends sooner. */
 export async function startSession(
@@ -14,8 +14,8 @@ export async function startSession(
   userId: number,
 ): Promise<TokenPair> {
   // Held, so that nobody becomes staff with a customer's session.
-  const [user] = await tx.select(wireUser).from(users).where(eq(users.id, userId)).for('share');
-  const seconds = isStaff(user!) ? STAFF_SESSION_SECONDS : SESSION_SECONDS;
+  const [user] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for('share');
+  const seconds = isStaff(user!) ? STAFF_SESSION_TTL_SECONDS : SESSION_TTL_SECONDS;
   const createdAt = ctx.now();
   const [session] = await tx
     .insert(sessions)
@@ -23,7 +23,7 @@ export async function startSession(
       userId,
       createdAt,
       endsAt: new Date(createdAt.getTime() + seconds * 1000),
-      device: deviceLabel(ctx.client?.userAgent ?? ''),
+      device: toDeviceLabel(ctx.client?.userAgent ?? ''),
     })
     .returning({ id: sessions.id });
   return issueTokens(ctx, tx, session!.id);

@@ -15,9 +15,9 @@ export interface WithTickets<Reply> {
   tickets: Ticket[];
 }
 
-const TOKEN = /^[\w-]{43}$/;
+const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 /** Whether the value of a cookie can be one that newToken made. */
 export function isToken(value: string): boolean {
-  return TOKEN.test(value);
+  return TOKEN_PATTERN.test(value);
 }

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 
-export const ACCESS_SECONDS = 900;
-export const REFRESH_SECONDS = 604_800;
+export const ACCESS_TOKEN_TTL_SECONDS = 900;
+export const REFRESH_TOKEN_TTL_SECONDS = 604_800;
 /** A refresh whose reply was lost may be repeated within this time; later the token counts as stolen. */
-export const REUSE_SECONDS = 30;
+export const REUSE_GRACE_SECONDS = 30;
 /** A session ends this long after sign-in, however often it is refreshed. The database knows both numbers too. */
-export const SESSION_SECONDS = 30 * 24 * 3600;
-export const STAFF_SESSION_SECONDS = 12 * 3600;
+export const SESSION_TTL_SECONDS = 30 * 24 * 3600;
+export const STAFF_SESSION_TTL_SECONDS = 12 * 3600;
 
 export function newToken(randomBytes: (size: number) => Uint8Array): string {
   return Buffer.from(randomBytes(32)).toString('base64url');
@@ -17,7 +17,7 @@ export function hashToken(token: string): string {
 }
 
 /** The pair that follows a used refresh token: the same for each use, and known to nobody without both token and salt. */
-export function successorOf(refreshToken: string, salt: string) {
+export function deriveSuccessor(refreshToken: string, salt: string) {
   const derive = (kind: string) =>
     createHmac('sha256', refreshToken).update(`${kind}:${salt}`).digest('base64url');
   return { access_token: derive('access'), refresh_token: derive('refresh') };

@@ -2,26 +2,27 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Period } from '#contract/types.ts';
 
 /** The first moment of a day of Africa/Nairobi. */
-const startOf = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Africa/Nairobi')`;
-const startAfter = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Nairobi')`;
+const startOfDay = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Africa/Nairobi')`;
+const startOfNextDay = (day: string): SQL =>
+  sql`((${day}::date + 1)::timestamp at time zone 'Africa/Nairobi')`;
 
 /**
  * Which orders figures count, as a condition on the table `orders` named `o`: those paid and not given back since, by
  * the moment of payment. The bounds stand on the plain column, so that its index finds them.
  */
-export function counted({ from, to }: Period): SQL {
+export function isCountedIn({ from, to }: Period): SQL {
   return sql.join(
     [
       sql`o.status in ('paid', 'shipping', 'delivered') and o.paid_at is not null`,
-      ...(from === null ? [] : [sql`o.paid_at >= ${startOf(from)}`]),
-      ...(to === null ? [] : [sql`o.paid_at < ${startAfter(to)}`]),
+      ...(from === null ? [] : [sql`o.paid_at >= ${startOfDay(from)}`]),
+      ...(to === null ? [] : [sql`o.paid_at < ${startOfNextDay(to)}`]),
     ],
     sql` and `,
   );
 }
 
 /** Which days fall into the period, as a condition on a column of days. */
-export function within(day: SQL, { from, to }: Period): SQL {
+export function isWithin(day: SQL, { from, to }: Period): SQL {
   return sql.join(
     [
       sql`true`,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { ChannelRevenue, Period } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
-import { asNumber, within } from './counted-orders.ts';
+import { asNumber, isWithin } from './counted-orders.ts';
 
 /** Revenue of the orders that campaigns brought, by the campaigns' channel; channels that brought none are left out. */
 export async function listChannels({ db }: Context, period: Period): Promise<ChannelRevenue[]> {
   const { rows } = await db.execute<ChannelRevenue & Record<string, unknown>>(sql`
     select c.channel, ${asNumber(sql`sum(s.revenue)`)} as total_revenue
     from sales_by_day s join campaigns c on c.utm_campaign = s.campaign
-    where s.orders > 0 and ${within(sql`s.day`, period)}
+    where s.orders > 0 and ${isWithin(sql`s.day`, period)}
     group by c.channel
     order by 2 desc, 1`);
   return rows;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DailyMetric, Period } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
-import { asNumber, quotient, within } from './counted-orders.ts';
+import { asNumber, isWithin, quotient } from './counted-orders.ts';
 
 interface DayRow extends Record<string, unknown> {
   day: string;
@@ -21,9 +21,9 @@ export async function listDailyMetrics({ db }: Context, period: Period): Promise
     with sales as (
       select s.day, sum(s.revenue) as revenue, sum(s.orders) as orders,
         sum(s.revenue) filter (where exists (select from campaigns c where c.utm_campaign = s.campaign)) as attributed
-      from sales_by_day s where s.orders > 0 and ${within(sql`s.day`, period)} group by 1
+      from sales_by_day s where s.orders > 0 and ${isWithin(sql`s.day`, period)} group by 1
     ), spend as (
-      select s.day, sum(s.amount) as spend from campaign_spend s where ${within(sql`s.day`, period)} group by 1
+      select s.day, sum(s.amount) as spend from campaign_spend s where ${isWithin(sql`s.day`, period)} group by 1
     ), span as (
       select min(day) as first, max(day) as last
       from (select day from sales union all select day from spend) days

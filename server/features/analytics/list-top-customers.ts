@@ -3,37 +3,39 @@ import type { Period, TopCustomer } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
-import { asNumber, counted, isAllTime, LIST_LENGTH } from './counted-orders.ts';
-import { unlessChanged } from './unless-changed.ts';
+import { asNumber, isAllTime, isCountedIn, LIST_LENGTH } from './counted-orders.ts';
+import { memoizeByVersion } from './memoize-by-version.ts';
 
-interface Best extends Record<string, unknown> {
+interface TopCustomerRow extends Record<string, unknown> {
   id: number;
   revenue: number;
 }
 
 /** The customers who paid most, with the sum of their orders' totals. */
 export async function listTopCustomers({ db }: Context, period: Period): Promise<TopCustomer[]> {
-  const best = await unlessChanged(db, { name: 'top customers', period }, () => selectBest(db, period));
-  if (best.length === 0) return [];
-  const ids = best.map(({ id }) => id);
-  const named = await db
+  const topRows = await memoizeByVersion(db, { name: 'top customers', period }, () =>
+    selectTopCustomers(db, period),
+  );
+  if (topRows.length === 0) return [];
+  const ids = topRows.map(({ id }) => id);
+  const nameRows = await db
     .select({ id: users.id, username: users.username })
     .from(users)
     .where(inArray(users.id, ids));
-  const names = new Map(named.map(({ id, username }) => [id, username]));
-  return best.map(({ id, revenue }) => ({ customer: names.get(id) ?? '', lifetime_value: revenue }));
+  const names = new Map(nameRows.map(({ id, username }) => [id, username]));
+  return topRows.map(({ id, revenue }) => ({ customer: names.get(id) ?? '', lifetime_value: revenue }));
 }
 
-async function selectBest(db: Database, period: Period): Promise<Best[]> {
-  const { rows } = await db.execute<Best>(sql`
-    select user_id as id, ${asNumber(sql`revenue`)} as revenue from ${isAllTime(period) ? ALL_TIME : paidIn(period)}
+async function selectTopCustomers(db: Database, period: Period): Promise<TopCustomerRow[]> {
+  const { rows } = await db.execute<TopCustomerRow>(sql`
+    select user_id as id, ${asNumber(sql`revenue`)} as revenue from ${isAllTime(period) ? ALL_TIME_REVENUE : revenueInPeriod(period)}
     order by sums.revenue desc, user_id
     limit ${LIST_LENGTH}`);
   return rows;
 }
 
-const ALL_TIME = sql`customer_sales sums where orders > 0`;
+const ALL_TIME_REVENUE = sql`customer_sales sums where orders > 0`;
 
-const paidIn = (period: Period): SQL => sql`(
-  select o.user_id, sum(o.total) as revenue from orders o where ${counted(period)} group by o.user_id
+const revenueInPeriod = (period: Period): SQL => sql`(
+  select o.user_id, sum(o.total) as revenue from orders o where ${isCountedIn(period)} group by o.user_id
 ) sums`;

@@ -3,10 +3,10 @@ import type { Period, TopProduct } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
-import { asNumber, isAllTime, LIST_LENGTH, within } from './counted-orders.ts';
-import { unlessChanged } from './unless-changed.ts';
+import { asNumber, isAllTime, isWithin, LIST_LENGTH } from './counted-orders.ts';
+import { memoizeByVersion } from './memoize-by-version.ts';
 
-interface Best extends Record<string, unknown> {
+interface TopProductRow extends Record<string, unknown> {
   id: number;
   units: number;
   revenue: number;
@@ -14,32 +14,34 @@ interface Best extends Record<string, unknown> {
 
 /** The products of which most units were sold, at the prices that were paid; of equals the one that earned more. */
 export async function listTopProducts({ db }: Context, period: Period): Promise<TopProduct[]> {
-  const best = await unlessChanged(db, { name: 'top products', period }, () => selectBest(db, period));
-  if (best.length === 0) return [];
-  const ids = best.map(({ id }) => id);
-  const named = await db
+  const topRows = await memoizeByVersion(db, { name: 'top products', period }, () =>
+    selectTopProducts(db, period),
+  );
+  if (topRows.length === 0) return [];
+  const ids = topRows.map(({ id }) => id);
+  const nameRows = await db
     .select({ id: products.id, name: products.name })
     .from(products)
     .where(inArray(products.id, ids));
-  const names = new Map(named.map(({ id, name }) => [id, name]));
-  return best.map(({ id, units, revenue }) => ({
+  const names = new Map(nameRows.map(({ id, name }) => [id, name]));
+  return topRows.map(({ id, units, revenue }) => ({
     product: names.get(id) ?? '',
     sales_count: units,
     revenue,
   }));
 }
 
-async function selectBest(db: Database, period: Period): Promise<Best[]> {
-  const { rows } = await db.execute<Best>(sql`
+async function selectTopProducts(db: Database, period: Period): Promise<TopProductRow[]> {
+  const { rows } = await db.execute<TopProductRow>(sql`
     select product_id as id, ${asNumber(sql`units`)} as units, ${asNumber(sql`revenue`)} as revenue
-    from ${isAllTime(period) ? sql`product_sales` : soldIn(period)} sums
+    from ${isAllTime(period) ? sql`product_sales` : salesInPeriod(period)} sums
     where units > 0
     order by sums.units desc, sums.revenue desc, product_id
     limit ${LIST_LENGTH}`);
   return rows;
 }
 
-const soldIn = (period: Period): SQL => sql`(
+const salesInPeriod = (period: Period): SQL => sql`(
   select s.product_id, sum(s.units) as units, sum(s.revenue) as revenue
-  from product_sales_by_day s where ${within(sql`s.day`, period)} group by 1
+  from product_sales_by_day s where ${isWithin(sql`s.day`, period)} group by 1
 )`;

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { DashboardSummary, Period } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
-import { asNumber, counted, isAllTime, quotient, within } from './counted-orders.ts';
-import { unlessChanged } from './unless-changed.ts';
+import { asNumber, isAllTime, isCountedIn, isWithin, quotient } from './counted-orders.ts';
+import { memoizeByVersion } from './memoize-by-version.ts';
 
-interface Sums extends Record<string, unknown> {
+interface Totals extends Record<string, unknown> {
   amount: number;
   orders: number;
   customers: number;
@@ -13,8 +13,8 @@ interface Sums extends Record<string, unknown> {
 
 /** Amount, number and average of a period's orders, and how many people bought. */
 export async function readSummary({ db }: Context, period: Period): Promise<DashboardSummary> {
-  const { amount, orders, customers } = await unlessChanged(db, { name: 'summary', period }, () =>
-    selectSums(db, period),
+  const { amount, orders, customers } = await memoizeByVersion(db, { name: 'summary', period }, () =>
+    selectTotals(db, period),
   );
   return {
     total_amount: amount,
@@ -24,13 +24,13 @@ export async function readSummary({ db }: Context, period: Period): Promise<Dash
   };
 }
 
-async function selectSums(db: Database, period: Period): Promise<Sums> {
+async function selectTotals(db: Database, period: Period): Promise<Totals> {
   const buyers = isAllTime(period)
     ? sql`(select sum(people) from newcomers_by_day)`
-    : sql`(select count(distinct o.user_id) from orders o where ${counted(period)})`;
-  const { rows } = await db.execute<Sums>(sql`
+    : sql`(select count(distinct o.user_id) from orders o where ${isCountedIn(period)})`;
+  const { rows } = await db.execute<Totals>(sql`
     select ${asNumber(sql`sum(s.revenue)`)} as amount, ${asNumber(sql`sum(s.orders)`)} as orders,
       ${asNumber(buyers)} as customers
-    from sales_by_day s where ${within(sql`s.day`, period)}`);
+    from sales_by_day s where ${isWithin(sql`s.day`, period)}`);
   return rows[0]!;
 }

@@ -1,7 +1,7 @@
 import { and, desc, ilike, sql } from 'drizzle-orm';
 import type { AuditEntry } from '#contract/types.ts';
-import type { Queries } from '../../db/client.ts';
-import { type Counted, countRows } from '../../db/count-rows.ts';
+import type { QueryRunner } from '../../db/client.ts';
+import { type CappedCount, countRows } from '../../db/count-rows.ts';
 import { auditLog } from '../../db/schema/index.ts';
 
 interface Filter {
@@ -13,17 +13,17 @@ interface Filter {
 
 /** One page of what staff did, the latest first. */
 export async function selectAuditPage(
-  db: Queries,
+  db: QueryRunner,
   { actor, subject, page, pageSize }: Filter,
-): Promise<{ results: AuditEntry[] } & Counted> {
+): Promise<{ results: AuditEntry[] } & CappedCount> {
   const where = and(
     sql`true`,
-    actor === '' ? undefined : ilike(auditLog.actor, `%${literal(actor)}%`),
-    subject === '' ? undefined : ilike(auditLog.subject, `${literal(subject)}%`),
+    actor === '' ? undefined : ilike(auditLog.actor, `%${escapeLike(actor)}%`),
+    subject === '' ? undefined : ilike(auditLog.subject, `${escapeLike(subject)}%`),
   );
-  const { id, at, actor: who, action, subject: what, before, after } = auditLog;
+  const { id, at, actor: actorColumn, action, subject: subjectColumn, before, after } = auditLog;
   const rows = await db
-    .select({ id, at, actor: who, action, subject: what, before, after })
+    .select({ id, at, actor: actorColumn, action, subject: subjectColumn, before, after })
     .from(auditLog)
     .where(where)
     .orderBy(desc(auditLog.at), desc(auditLog.id))
@@ -33,4 +33,4 @@ export async function selectAuditPage(
   return { results, ...(await countRows(db, sql`select from ${auditLog} where ${where}`)) };
 }
 
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -3,14 +3,14 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
-import { pageOf } from '../../http/page-of.ts';
+import { paginate } from '../../http/paginate.ts';
 import { selectAuditPage } from './audit.queries.ts';
 
 const PAGE_SIZE = 50;
 
 export function auditRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(app, deps, endpoints.audit, async (ctx, { query: { page, actor, subject } }) =>
-    pageOf(await selectAuditPage(ctx.db, { actor, subject, page, pageSize: PAGE_SIZE }), {
+    paginate(await selectAuditPage(ctx.db, { actor, subject, page, pageSize: PAGE_SIZE }), {
       path: endpoints.audit.path,
       parameters: { actor, subject },
       page,

@@ -1,15 +1,15 @@
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Campaign, Period } from '#contract/types.ts';
-import type { Queries, Transaction } from '../../db/client.ts';
+import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { campaignSpend, campaigns } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 const DAYS_SHOWN = 90;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** Campaigns, newest first, or the one with the id, as they go over the wire. */
-export async function selectCampaigns(db: Queries, id?: number): Promise<Campaign[]> {
+export async function selectCampaigns(db: QueryRunner, id?: number): Promise<Campaign[]> {
   const rows = await db
     .select({
       campaign: campaigns,
@@ -45,12 +45,12 @@ export async function lockCampaign(tx: Transaction, id: number): Promise<Campaig
 
 /** What a campaign cost day by day in a period, newest first; NOT_FOUND where there is no campaign. */
 export async function selectPeriodSpend(
-  db: Queries,
+  db: QueryRunner,
   id: number,
   { from, to }: Period,
 ): Promise<Campaign['spend']> {
-  const [known] = await db.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.id, id));
-  if (!known) throw new AppError('NOT_FOUND', { message: 'Campaign not found.' });
+  const [existing] = await db.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.id, id));
+  if (!existing) throw new AppError('NOT_FOUND', { message: 'Campaign not found.' });
   const { campaignId, day, amount } = campaignSpend;
   return db
     .select({ day, amount })
@@ -63,11 +63,11 @@ export async function selectPeriodSpend(
       ),
     )
     .orderBy(desc(day))
-    .limit(MOST_DAYS);
+    .limit(MAX_DAYS);
 }
 
 /** What is known of these days. */
-export async function selectSpend(db: Queries, id: number, days: string[]): Promise<Map<string, number>> {
+export async function selectSpend(db: QueryRunner, id: number, days: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select()
     .from(campaignSpend)

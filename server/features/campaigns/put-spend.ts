@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { nairobiDay } from '#contract/calendar.ts';
+import { toNairobiDay } from '#contract/calendar.ts';
 import type { Campaign, SpendBody } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import { campaignSpend } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -13,10 +13,10 @@ export async function putSpend(
   ctx: RequestContext,
   { id, days }: { id: number; days: SpendBody },
 ): Promise<Campaign> {
-  return inTransaction(ctx.db, async (tx) => {
+  return runInTransaction(ctx.db, async (tx) => {
     await lockCampaign(tx, id);
-    refuseDaysToCome(days, nairobiDay(ctx.now()));
-    const known = await selectSpend(
+    assertNoFutureDays(days, toNairobiDay(ctx.now()));
+    const previousSpend = await selectSpend(
       tx,
       id,
       days.map(({ day }) => day),
@@ -33,7 +33,7 @@ export async function putSpend(
       actor: ctx.actor,
       action: 'set campaign spend',
       subject: `campaign ${id}`,
-      before: days.map(({ day }) => ({ day, amount: known.get(day) ?? null })),
+      before: days.map(({ day }) => ({ day, amount: previousSpend.get(day) ?? null })),
       after: days,
     });
     const [campaign] = await selectCampaigns(tx, id);
@@ -41,7 +41,7 @@ export async function putSpend(
   });
 }
 
-function refuseDaysToCome(days: SpendBody, today: string): void {
+function assertNoFutureDays(days: SpendBody, today: string): void {
   const index = days.findIndex(({ day }) => day > today);
   if (index < 0) return;
   const message = 'This day is yet to come.';

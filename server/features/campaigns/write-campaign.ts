@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Campaign, CampaignChange } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction, postgresCode, type Transaction } from '../../db/client.ts';
+import { getPostgresCode, runInTransaction, type Transaction } from '../../db/client.ts';
 import { campaigns } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -16,13 +16,13 @@ interface NewCampaign {
 
 /** Makes a campaign; VALIDATION where another has its name or its utm_campaign. */
 export async function createCampaign(ctx: RequestContext, body: NewCampaign): Promise<Campaign> {
-  return saved(ctx, async (tx) => {
+  return saveCampaign(ctx, async (tx) => {
     const { utm_campaign: utmCampaign, ...rest } = body;
     const [row] = await tx
       .insert(campaigns)
       .values({ ...rest, utmCampaign, createdAt: ctx.now() })
       .returning();
-    await note(ctx, tx, { action: 'create campaign', before: null, after: row! });
+    await auditCampaign(ctx, tx, { action: 'create campaign', before: null, after: row! });
     return row!.id;
   });
 }
@@ -32,38 +32,41 @@ export async function changeCampaign(
   ctx: RequestContext,
   { id, change }: { id: number; change: CampaignChange },
 ): Promise<Campaign> {
-  return saved(ctx, async (tx) => {
+  return saveCampaign(ctx, async (tx) => {
     const before = await lockCampaign(tx, id);
     const { utm_campaign: utmCampaign, ...rest } = change;
-    const wanted = { ...rest, ...(utmCampaign !== undefined && { utmCampaign }) };
-    if (Object.keys(wanted).length === 0) return id;
-    const [after] = await tx.update(campaigns).set(wanted).where(eq(campaigns.id, id)).returning();
-    await note(ctx, tx, { action: 'change campaign', before, after: after! });
+    const values = { ...rest, ...(utmCampaign !== undefined && { utmCampaign }) };
+    if (Object.keys(values).length === 0) return id;
+    const [after] = await tx.update(campaigns).set(values).where(eq(campaigns.id, id)).returning();
+    await auditCampaign(ctx, tx, { action: 'change campaign', before, after: after! });
     return id;
   });
 }
 
-async function saved(ctx: RequestContext, write: (tx: Transaction) => Promise<number>): Promise<Campaign> {
+async function saveCampaign(
+  ctx: RequestContext,
+  write: (tx: Transaction) => Promise<number>,
+): Promise<Campaign> {
   try {
-    return await inTransaction(ctx.db, async (tx) => {
+    return await runInTransaction(ctx.db, async (tx) => {
       const [campaign] = await selectCampaigns(tx, await write(tx));
       return campaign!;
     });
   } catch (error) {
-    throw takenField(error) ?? error;
+    throw toConflictError(error) ?? error;
   }
 }
 
 const UNIQUE_VIOLATION = '23505';
 
-function takenField(error: unknown): AppError | null {
-  if (postgresCode(error) !== UNIQUE_VIOLATION) return null;
+function toConflictError(error: unknown): AppError | null {
+  if (getPostgresCode(error) !== UNIQUE_VIOLATION) return null;
   const field = String((error as Error).cause).includes('campaigns_name_unique') ? 'name' : 'utm_campaign';
   const message = `There is a campaign with this ${field} already.`;
   return new AppError('VALIDATION', { message, fields: { [field]: message } });
 }
 
-async function note(
+async function auditCampaign(
   ctx: RequestContext,
   tx: Transaction,
   { action, before, after }: { action: string; before: CampaignRow | null; after: CampaignRow },

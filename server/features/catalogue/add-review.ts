@@ -1,12 +1,12 @@
 import type { Review, ReviewBody } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import { reviews } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { currentUser } from '../accounts/current-user.ts';
-import { findReviewable, hasReceived } from './own-review.ts';
-import { reviewerName } from './reviewer-name.ts';
-import { wireReview } from './wire-review.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
+import { assertReviewable, hasReceived } from './own-review.ts';
+import { toReviewerName } from './reviewer-name.ts';
+import { toReview } from './to-review.ts';
 
 /**
  * A customer's review of a product that was delivered to them. NOT_FOUND without the product, NOT_A_BUYER without a
@@ -17,16 +17,16 @@ export async function addReview(
   productId: number,
   { rating, comment }: ReviewBody,
 ): Promise<Review> {
-  const { id: userId, username } = currentUser(ctx);
-  return inTransaction(ctx.db, async (tx) => {
-    await findReviewable(tx, productId);
+  const { id: userId, username } = getCurrentUser(ctx);
+  return runInTransaction(ctx.db, async (tx) => {
+    await assertReviewable(tx, productId);
     if (!(await hasReceived(tx, userId, productId))) throw new AppError('NOT_A_BUYER');
-    const [written] = await tx
+    const [created] = await tx
       .insert(reviews)
       .values({
         productId,
         userId,
-        name: reviewerName(username),
+        name: toReviewerName(username),
         rating,
         comment,
         verified: true,
@@ -34,7 +34,7 @@ export async function addReview(
       })
       .onConflictDoNothing({ target: [reviews.productId, reviews.userId] })
       .returning();
-    if (!written) throw new AppError('ALREADY_REVIEWED');
-    return wireReview(written);
+    if (!created) throw new AppError('ALREADY_REVIEWED');
+    return toReview(created);
   });
 }

@@ -7,7 +7,7 @@ import type {
   ProductSort,
   Review,
 } from '#contract/types.ts';
-import type { Queries } from '../../db/client.ts';
+import type { QueryRunner } from '../../db/client.ts';
 import {
   categories,
   media,
@@ -17,10 +17,10 @@ import {
   reviews,
   subcategories,
 } from '../../db/schema/index.ts';
-import { mediaAddress } from '../media/media-address.ts';
-import { wireReview } from './wire-review.ts';
+import { getMediaUrl } from '../media/media-url.ts';
+import { toReview } from './to-review.ts';
 
-const listed = {
+const listedColumns = {
   id: products.id,
   slug: products.slug,
   name: products.name,
@@ -38,7 +38,7 @@ const listed = {
   ratingTotal: products.ratingTotal,
 };
 
-const orders: Record<ProductSort, SQL[]> = {
+const sortOrders: Record<ProductSort, SQL[]> = {
   popularity: [
     desc(products.popularity),
     desc(products.reviewCount),
@@ -59,11 +59,11 @@ interface Selection {
 
 /** Products as lists show them, archived ones left out. */
 export async function selectListed(
-  db: Queries,
+  db: QueryRunner,
   { where, orderBy, limit, offset = 0 }: Selection,
 ): Promise<ListedProduct[]> {
   const rows = await db
-    .select(listed)
+    .select(listedColumns)
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
@@ -85,7 +85,7 @@ export async function selectListed(
 }
 
 /** The pictures of products, in their order. */
-async function selectImages(db: Queries, productIds: number[]) {
+async function selectImages(db: QueryRunner, productIds: number[]) {
   const byProduct = new Map<number, ListedProduct['images']>();
   if (productIds.length === 0) return byProduct;
   const rows = await db
@@ -105,7 +105,7 @@ async function selectImages(db: Queries, productIds: number[]) {
   for (const { productId, hash, alt_text, is_main, width, height, placeholder } of rows) {
     const list = byProduct.get(productId) ?? [];
     list.push({
-      image: mediaAddress(hash, width),
+      image: getMediaUrl(hash, width),
       alt_text,
       is_main,
       ...(width && height && placeholder && { width, height, placeholder }),
@@ -121,7 +121,7 @@ export interface Filter {
 }
 
 /** A product is in when it is of one of the categories or of one of the subcategories; without filters all are. */
-function filtered({ category, subcategory }: Filter): SQL | undefined {
+function buildFilterCondition({ category, subcategory }: Filter): SQL | undefined {
   return or(
     category.length > 0 ? inArray(products.categoryId, category) : undefined,
     subcategory.length > 0 ? inArray(products.subcategoryId, subcategory) : undefined,
@@ -136,86 +136,93 @@ export interface PageQuery extends Filter {
 }
 
 /** One page of the whole catalogue or of its chosen shelves. */
-export async function selectPage(db: Queries, { page, page_size, sort, ...filter }: PageQuery) {
-  const where = filtered(filter);
+export async function selectPage(db: QueryRunner, { page, page_size, sort, ...filter }: PageQuery) {
+  const where = buildFilterCondition(filter);
   const offset = (page - 1) * page_size;
-  const [results, shelves] = await Promise.all([
-    selectListed(db, { where, orderBy: orders[sort], limit: page_size, offset }),
+  const [results, categoryCounts] = await Promise.all([
+    selectListed(db, { where, orderBy: sortOrders[sort], limit: page_size, offset }),
     db.select().from(productCounts).where(gt(productCounts.forSale, 0)),
   ]);
-  return { results, count: countOf(shelves.filter(isIn(filter))), facets: facetsOf(shelves) };
+  return {
+    results,
+    count: sumForSale(categoryCounts.filter(matchesFilter(filter))),
+    facets: toFacets(categoryCounts),
+  };
 }
 
-interface Shelf {
+interface CategoryCount {
   categoryId: number;
   /** 0 or null for none. */
   subcategoryId: number | null;
   forSale: number;
 }
 
-const countOf = (shelves: Shelf[]): number => shelves.reduce((sum, { forSale }) => sum + forSale, 0);
+const sumForSale = (categoryCounts: CategoryCount[]): number =>
+  categoryCounts.reduce((sum, { forSale }) => sum + forSale, 0);
 
 /** The filter, for what is read already. */
-export function isIn({ category, subcategory }: Filter) {
-  return ({ categoryId, subcategoryId }: Omit<Shelf, 'forSale'>): boolean =>
+export function matchesFilter({ category, subcategory }: Filter) {
+  return ({ categoryId, subcategoryId }: Omit<CategoryCount, 'forSale'>): boolean =>
     category.length + subcategory.length === 0 ||
     category.includes(categoryId) ||
     (subcategoryId !== null && subcategory.includes(subcategoryId));
 }
 
 /** How many products each category and subcategory has, those with none left out. */
-export function facetsOf(shelves: Shelf[]): Facets {
-  const counted = (idOf: (shelf: Shelf) => number | null) => {
+export function toFacets(categoryCounts: CategoryCount[]): Facets {
+  const countBy = (getId: (categoryCount: CategoryCount) => number | null) => {
     const sums = new Map<number, number>();
-    for (const shelf of shelves) {
-      const id = idOf(shelf);
-      if (id) sums.set(id, (sums.get(id) ?? 0) + shelf.forSale);
+    for (const categoryCount of categoryCounts) {
+      const id = getId(categoryCount);
+      if (id) sums.set(id, (sums.get(id) ?? 0) + categoryCount.forSale);
     }
     return [...sums].map(([id, total]) => ({ id, count: total })).toSorted((a, b) => a.id - b.id);
   };
   return {
-    categories: counted(({ categoryId }) => categoryId),
-    subcategories: counted(({ subcategoryId }) => subcategoryId),
+    categories: countBy(({ categoryId }) => categoryId),
+    subcategories: countBy(({ subcategoryId }) => subcategoryId),
   };
 }
 
 /** Others of its subcategory, then of its category, each by sales. */
 export async function selectRelated(
-  db: Queries,
+  db: QueryRunner,
   { id, category, subcategory }: ListedProduct,
   limit: number,
 ): Promise<ListedProduct[]> {
-  const others = (where: SQL | undefined, most: number) =>
+  const selectOthers = (where: SQL | undefined, max: number) =>
     selectListed(db, {
       where: and(eq(products.categoryId, category.id), ne(products.id, id), where),
       orderBy: bySales,
-      limit: most,
+      limit: max,
     });
-  const near = subcategory ? await others(eq(products.subcategoryId, subcategory.id), limit) : [];
-  if (near.length === limit) return near;
-  const elsewhere = subcategory
+  const sameSubcategory = subcategory
+    ? await selectOthers(eq(products.subcategoryId, subcategory.id), limit)
+    : [];
+  if (sameSubcategory.length === limit) return sameSubcategory;
+  const outsideSubcategory = subcategory
     ? sql`${products.subcategoryId} is distinct from ${subcategory.id}`
     : undefined;
-  return [...near, ...(await others(elsewhere, limit - near.length))];
+  return [...sameSubcategory, ...(await selectOthers(outsideSubcategory, limit - sameSubcategory.length))];
 }
 
-export async function selectReviews(db: Queries, productId: number): Promise<Review[]> {
+export async function selectReviews(db: QueryRunner, productId: number): Promise<Review[]> {
   const rows = await db
     .select()
     .from(reviews)
     .where(eq(reviews.productId, productId))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(100);
-  return rows.map(wireReview);
+  return rows.map(toReview);
 }
 
-export async function selectCategories(db: Queries): Promise<CategoryWithSubcategories[]> {
+export async function selectCategories(db: QueryRunner): Promise<CategoryWithSubcategories[]> {
   const rows = await db.select().from(categories).orderBy(asc(categories.id));
   const children = await db.select().from(subcategories).orderBy(asc(subcategories.id));
   return rows.map(({ id, name, mediaHash }) => ({
     id,
     name,
-    image: mediaAddress(mediaHash),
+    image: getMediaUrl(mediaHash),
     subcategories: children
       .filter((child) => child.categoryId === id)
       .map((child) => ({ id: child.id, name: child.name })),
@@ -223,7 +230,7 @@ export async function selectCategories(db: Queries): Promise<CategoryWithSubcate
 }
 
 /** Categories with the most units sold first. */
-export async function selectTopCategories(db: Queries, limit: number): Promise<Category[]> {
+export async function selectTopCategories(db: QueryRunner, limit: number): Promise<Category[]> {
   const rows = await db
     .select({ id: categories.id, name: categories.name, mediaHash: categories.mediaHash })
     .from(categories)
@@ -231,10 +238,10 @@ export async function selectTopCategories(db: Queries, limit: number): Promise<C
     .groupBy(categories.id)
     .orderBy(desc(sql`coalesce(sum(${products.unitsSold}), 0)`), asc(categories.id))
     .limit(limit);
-  return rows.map(({ id, name, mediaHash }) => ({ id, name, image: mediaAddress(mediaHash) }));
+  return rows.map(({ id, name, mediaHash }) => ({ id, name, image: getMediaUrl(mediaHash) }));
 }
 
-export async function categoryExists(db: Queries, id: number): Promise<boolean> {
+export async function categoryExists(db: QueryRunner, id: number): Promise<boolean> {
   const [row] = await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id));
   return row !== undefined;
 }

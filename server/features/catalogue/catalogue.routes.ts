@@ -19,24 +19,30 @@ import { readOwnReview } from './own-review.ts';
 import { readProduct } from './read-product.ts';
 import { selectTitles } from './search/select-titles.ts';
 
-const RAIL = 12;
-const TOP_CATEGORIES = 12;
-const SUGGESTIONS = 10;
-const BEST_SELLERS = 100;
+const RAIL_LENGTH = 12;
+const TOP_CATEGORY_COUNT = 12;
+const SUGGESTION_COUNT = 10;
+const BEST_SELLER_COUNT = 100;
 
 /** The fixed words under /api/s/ are bound before the product id, which would take them for its own. */
 export function catalogueRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(app, deps, endpoints.searchProducts, (ctx, { query }) => searchProducts(ctx, query));
   bind(app, deps, endpoints.listProducts, (ctx, { query }) => listProducts(ctx, query));
   bind(app, deps, endpoints.titles, async (ctx, { query: { q, limit } }) => ({
-    titles: await selectTitles(ctx.db, q, limit ?? (q === '' ? BEST_SELLERS : SUGGESTIONS)),
+    titles: await selectTitles(ctx.db, q, limit ?? (q === '' ? BEST_SELLER_COUNT : SUGGESTION_COUNT)),
   }));
-  bind(app, deps, endpoints.topSellers, (ctx) => selectListed(ctx.db, { orderBy: bySales, limit: RAIL }));
-  bind(app, deps, endpoints.topCategories, (ctx) => selectTopCategories(ctx.db, TOP_CATEGORIES));
+  bind(app, deps, endpoints.topSellers, (ctx) =>
+    selectListed(ctx.db, { orderBy: bySales, limit: RAIL_LENGTH }),
+  );
+  bind(app, deps, endpoints.topCategories, (ctx) => selectTopCategories(ctx.db, TOP_CATEGORY_COUNT));
   bind(app, deps, endpoints.categories, (ctx) => selectCategories(ctx.db));
   bind(app, deps, endpoints.productsOfCategory, async (ctx, { params }) => {
     if (!(await categoryExists(ctx.db, params.id))) throw new AppError('NOT_FOUND');
-    return selectListed(ctx.db, { where: eq(products.categoryId, params.id), orderBy: bySales, limit: RAIL });
+    return selectListed(ctx.db, {
+      where: eq(products.categoryId, params.id),
+      orderBy: bySales,
+      limit: RAIL_LENGTH,
+    });
   });
   bind(app, deps, endpoints.productBySlug, (ctx, { params }) => readProduct(ctx, params));
   bind(app, deps, endpoints.productById, (ctx, { params }) => readProduct(ctx, params));

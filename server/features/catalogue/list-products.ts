@@ -12,8 +12,8 @@ export async function listProducts(
   query: PageQuery,
   path: Path = paths.listProducts,
 ): Promise<ProductPage> {
-  const { results, count, ...found } = await (query.q ? searchPage : selectPage)(ctx.db, query);
-  const address = (page: number) => {
+  const { results, count, ...rest } = await (query.q ? searchPage : selectPage)(ctx.db, query);
+  const toPageUrl = (page: number) => {
     const parameters = new URLSearchParams({
       ...(query.q && { q: query.q }),
       page: String(page),
@@ -27,13 +27,13 @@ export async function listProducts(
   return {
     results,
     count,
-    next: query.page * query.page_size < count ? address(query.page + 1) : null,
-    previous: query.page > 1 ? address(query.page - 1) : null,
-    ...found,
+    next: query.page * query.page_size < count ? toPageUrl(query.page + 1) : null,
+    previous: query.page > 1 ? toPageUrl(query.page - 1) : null,
+    ...rest,
   };
 }
 
-const NOTHING: ProductPage = {
+const EMPTY_PAGE: ProductPage = {
   results: [],
   count: 0,
   next: null,
@@ -43,5 +43,5 @@ const NOTHING: ProductPage = {
 
 /** What a query finds; a blank one finds nothing. */
 export async function searchProducts(ctx: Context, query: PageQuery): Promise<ProductPage> {
-  return query.q === '' ? NOTHING : listProducts(ctx, query, paths.searchProducts);
+  return query.q === '' ? EMPTY_PAGE : listProducts(ctx, query, paths.searchProducts);
 }

@@ -1,26 +1,26 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnReview } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import type { Queries } from '../../db/client.ts';
+import type { QueryRunner } from '../../db/client.ts';
 import { orderItems, orders, products, reviews } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { currentUser } from '../accounts/current-user.ts';
-import { wireReview } from './wire-review.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
+import { toReview } from './to-review.ts';
 
 /** Whether the caller may review a product, and what they wrote of it; NOT_FOUND without the product. */
 export async function readOwnReview(ctx: RequestContext, productId: number): Promise<OwnReview> {
-  const { id: userId } = currentUser(ctx);
-  await findReviewable(ctx.db, productId);
+  const { id: userId } = getCurrentUser(ctx);
+  await assertReviewable(ctx.db, productId);
   const [row] = await ctx.db
     .select()
     .from(reviews)
     .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId)));
-  if (row) return { can_review: false, review: wireReview(row) };
+  if (row) return { can_review: false, review: toReview(row) };
   return { can_review: await hasReceived(ctx.db, userId, productId), review: null };
 }
 
 /** A product on sale, or NOT_FOUND. */
-export async function findReviewable(db: Queries, productId: number): Promise<void> {
+export async function assertReviewable(db: QueryRunner, productId: number): Promise<void> {
   const [product] = await db
     .select({ id: products.id })
     .from(products)
@@ -29,8 +29,8 @@ export async function findReviewable(db: Queries, productId: number): Promise<vo
 }
 
 /** Whether an order with the product was delivered to a user. */
-export async function hasReceived(db: Queries, userId: number, productId: number): Promise<boolean> {
-  const [found] = await db
+export async function hasReceived(db: QueryRunner, userId: number, productId: number): Promise<boolean> {
+  const [deliveredItem] = await db
     .select({ one: sql`1` })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
@@ -38,5 +38,5 @@ export async function hasReceived(db: Queries, userId: number, productId: number
       and(eq(orderItems.productId, productId), eq(orders.userId, userId), eq(orders.status, 'delivered')),
     )
     .limit(1);
-  return found !== undefined;
+  return deliveredItem !== undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { nairobiDay } from '#contract/calendar.ts';
+import { toNairobiDay } from '#contract/calendar.ts';
 import type { Context } from '../../context.ts';
-import type { Queries } from '../../db/client.ts';
+import type { QueryRunner } from '../../db/client.ts';
 
 const SALES_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -15,8 +15,8 @@ const MAX_CHANGES = 50_000;
  * and the units sold in the last 90 days of Nairobi. Only products that change are written, and locked in the order of
  * their ids, as orders lock them.
  */
-export async function rankCatalogue({ db, now }: { db: Queries; now: Context['now'] }): Promise<void> {
-  const firstDay = nairobiDay(new Date(now().getTime() - SALES_DAYS * DAY_MS));
+export async function rankCatalogue({ db, now }: { db: QueryRunner; now: Context['now'] }): Promise<void> {
+  const firstDay = toNairobiDay(new Date(now().getTime() - SALES_DAYS * DAY_MS));
   const { rows } = await db.execute<{ id: number; mean: number | null; units: number }>(sql`
     with shop as (
       select round(sum(rating_total)::numeric / nullif(sum(review_count), 0), 1)::double precision as mean from products

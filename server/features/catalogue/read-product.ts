@@ -5,7 +5,7 @@ import { products } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { bySales, selectListed, selectRelated, selectReviews } from './catalogue.queries.ts';
 
-const RELATED = 8;
+const RELATED_COUNT = 8;
 
 /** One product with its reviews and related products, by id or by slug; NOT_FOUND where there is none. */
 export async function readProduct(
@@ -17,7 +17,7 @@ export async function readProduct(
   if (!product) throw new AppError('NOT_FOUND', { message: 'Product not found' });
   const [reviews, relatedProducts] = await Promise.all([
     selectReviews(ctx.db, product.id),
-    selectRelated(ctx.db, product, RELATED),
+    selectRelated(ctx.db, product, RELATED_COUNT),
   ]);
   return { ...product, reviews, relatedProducts };
 }

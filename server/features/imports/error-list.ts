@@ -7,10 +7,10 @@ export class ErrorList {
   readonly #badRows: Set<number>;
   #count: number;
 
-  constructor(start?: ErrorList) {
-    this.#kept = start ? [...start.#kept] : [];
-    this.#badRows = new Set(start ? start.#badRows : []);
-    this.#count = start?.count ?? 0;
+  constructor(initial?: ErrorList) {
+    this.#kept = initial ? [...initial.#kept] : [];
+    this.#badRows = new Set(initial ? initial.#badRows : []);
+    this.#count = initial?.count ?? 0;
   }
 
   get count(): number {
@@ -29,7 +29,7 @@ export class ErrorList {
   }
 
   /** Those that are kept, by their rows. */
-  inOrder(): ImportError[] {
+  toSortedByRow(): ImportError[] {
     return this.#kept.toSorted((a, b) => a.row - b.row);
   }
 }

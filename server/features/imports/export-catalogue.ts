@@ -1,24 +1,24 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Context } from '../../context.ts';
 import { selectManagedBelow } from '../products/products.queries.ts';
-import { COLUMNS, cellsOf, markText } from './catalogue-cells.ts';
+import { COLUMNS, escapeFormula, toCells } from './catalogue-cells.ts';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 /** As RFC 4180 has it, with the mark by which spreadsheets know UTF-8. */
 const FORMAT = { escape_formulas: true, record_delimiter: 'windows' } as const;
 
 /** The whole catalogue as CSV, newest first, archived products too, in pieces of 500 rows; no cell is a formula. */
 export async function* exportCatalogue(ctx: Context): AsyncGenerator<string> {
   yield stringify([[...COLUMNS]], { ...FORMAT, bom: true });
-  let below: number | null = null;
+  let lastId: number | null = null;
   for (;;) {
-    const batch = await selectManagedBelow(ctx.db, below, BATCH);
+    const batch = await selectManagedBelow(ctx.db, lastId, BATCH_SIZE);
     if (batch.length === 0) return;
     const records = batch.map((product) => {
-      const cells = cellsOf(product);
-      return COLUMNS.map((column) => markText(cells[column]));
+      const cells = toCells(product);
+      return COLUMNS.map((column) => escapeFormula(cells[column]));
     });
     yield stringify(records, FORMAT);
-    below = batch.at(-1)!.id;
+    lastId = batch.at(-1)!.id;
   }
 }

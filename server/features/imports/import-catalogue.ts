@@ -3,20 +3,20 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import { PRODUCT_TEXTS } from '#contract/product.ts';
 import type { ImportError } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
-import { inTransaction, type Transaction } from '../../db/client.ts';
+import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
-import { knownPictures } from '../products/product-parts.ts';
+import { selectExistingPictures } from '../products/product-parts.ts';
 import { selectManagedById } from '../products/products.queries.ts';
 import { ErrorList } from './error-list.ts';
-import { type Judged, judgeRows } from './judge-rows.ts';
+import { type ValidatedRows, validateRows } from './validate-rows.ts';
 import { type FileRow, readCatalogueFile } from './read-catalogue-file.ts';
-import { readShelves, type Shelves } from './shelves.ts';
+import { type CatalogueLookup, readCatalogueLookup } from './catalogue-lookup.ts';
 import { writeRows } from './write-rows.ts';
 
-const BATCH = 250;
+const BATCH_SIZE = 250;
 /** Files are taken one at a time, also by several processes; the lock goes with its transaction, however that ends. */
-const LOCK = sql`select pg_try_advisory_xact_lock(hashtextextended('catalogue import', 0)) as mine`;
+const TRY_LOCK = sql`select pg_try_advisory_xact_lock(hashtextextended('catalogue import', 0)) as mine`;
 
 /** Another file is being taken; the same may succeed once that has ended. */
 export class ImportUnderWay extends Error {
@@ -60,8 +60,8 @@ export interface ImportResult {
 
 type Tally = Omit<ImportResult, 'errors' | 'errorCount' | 'badRows'> & { errors: ErrorList };
 
-function resultOf({ errors, ...counts }: Tally): ImportResult {
-  return { ...counts, errors: errors.inOrder(), errorCount: errors.count, badRows: errors.badRows };
+function toResult({ errors, ...counts }: Tally): ImportResult {
+  return { ...counts, errors: errors.toSortedByRow(), errorCount: errors.count, badRows: errors.badRows };
 }
 
 /**
@@ -75,33 +75,33 @@ export async function importCatalogue(ctx: Context, request: ImportRequest): Pro
   const sorted = rows.toSorted((a, b) => (a.id === b.id ? 0 : a.id - b.id));
   const result = { ...start };
   try {
-    await inTransaction(ctx.db, async (tx) => {
+    await runInTransaction(ctx.db, async (tx) => {
       Object.assign(result, start, { errors: new ErrorList(errors) });
-      await takeTurn(tx);
+      await acquireImportLock(tx);
       await request.onStart?.();
-      await work(ctx, tx, { request, rows: sorted, result });
-      if (!mayWrite(request, result)) throw new NothingWritten();
+      await processRows(ctx, tx, { request, rows: sorted, result });
+      if (!canWrite(request, result)) throw new NothingWritten();
       result.written = true;
-      await request.onWritten?.(tx, resultOf(result));
+      await request.onWritten?.(tx, toResult(result));
     });
   } catch (error) {
     if (!(error instanceof NothingWritten)) throw error;
   }
-  return resultOf(result);
+  return toResult(result);
 }
 
 class NothingWritten extends Error {}
 
-async function takeTurn(tx: Transaction): Promise<void> {
-  const { rows } = await tx.execute<{ mine: boolean }>(LOCK);
+async function acquireImportLock(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute<{ mine: boolean }>(TRY_LOCK);
   if (!rows[0]?.mine) throw new ImportUnderWay();
 }
 
-function mayWrite({ dryRun, acceptGood }: ImportRequest, { errors, total }: Tally): boolean {
+function canWrite({ dryRun, acceptGood }: ImportRequest, { errors, total }: Tally): boolean {
   return !dryRun && total > 0 && (acceptGood || errors.count === 0);
 }
 
-interface Work {
+interface ImportWork {
   request: ImportRequest;
   rows: readonly FileRow[];
   result: Tally;
@@ -111,76 +111,84 @@ interface Work {
  * Looks at the rows of known products first, without locks, then writes new products, and locks and writes changed ones
  * last: sales of what a file changes wait for the shortest time, and not at all for a file that is refused.
  */
-async function work(ctx: Context, tx: Transaction, { request, rows, result }: Work): Promise<void> {
+async function processRows(
+  ctx: Context,
+  tx: Transaction,
+  { request, rows, result }: ImportWork,
+): Promise<void> {
   const { total } = result;
-  const shelves = await readShelves(tx);
+  const lookup = await readCatalogueLookup(tx);
   let done = total - rows.length;
-  const count = async (more: number) => {
-    done += more;
+  const reportProgress = async (increment: number) => {
+    done += increment;
     await request.onProgress?.({ done, total });
   };
-  await count(0);
+  await reportProgress(0);
 
-  const seen = new Set<number>();
-  const changing: FileRow[] = [];
-  for (const batch of batchesOf(rows.filter((row) => !isNew(row)))) {
+  const seenIds = new Set<number>();
+  const changedRows: FileRow[] = [];
+  for (const batch of toBatches(rows.filter((row) => !isNew(row)))) {
     // Bad rows ask the database nothing, so that nothing else would let other work in.
     await setImmediate();
-    const first = batch.filter((row) => isFirst(row, seen, result.errors));
-    const judged = await judge(tx, first, shelves);
-    add(result, judged);
-    const changed = new Set(judged.changed.map(({ row }) => row));
-    if (!request.dryRun) changing.push(...first.filter(({ row }) => changed.has(row)));
-    await count(batch.length - (request.dryRun ? 0 : changed.size));
+    const uniqueRows = batch.filter((row) => isFirstOccurrence(row, seenIds, result.errors));
+    const validated = await validateBatch(tx, uniqueRows, lookup);
+    addToTally(result, validated);
+    const changed = new Set(validated.changed.map(({ row }) => row));
+    if (!request.dryRun) changedRows.push(...uniqueRows.filter(({ row }) => changed.has(row)));
+    await reportProgress(batch.length - (request.dryRun ? 0 : changed.size));
   }
 
-  for (const batch of batchesOf(rows.filter(isNew))) {
+  for (const batch of toBatches(rows.filter(isNew))) {
     await setImmediate();
-    const judged = await judge(tx, batch, shelves);
-    add(result, judged);
-    if (mayWrite(request, result)) await writeRows(ctx, tx, request.actor, judged);
-    await count(batch.length);
+    const validated = await validateBatch(tx, batch, lookup);
+    addToTally(result, validated);
+    if (canWrite(request, result)) await writeRows(ctx, tx, request.actor, validated);
+    await reportProgress(batch.length);
   }
 
-  for (const batch of batchesOf(changing)) {
-    if (!mayWrite(request, result)) return;
-    await lockProductsOf(tx, batch);
-    const judged = await judge(tx, batch, shelves);
+  for (const batch of toBatches(changedRows)) {
+    if (!canWrite(request, result)) return;
+    await lockRowProducts(tx, batch);
+    const validated = await validateBatch(tx, batch, lookup);
     result.changed -= batch.length;
-    add(result, judged);
-    if (mayWrite(request, result)) await writeRows(ctx, tx, request.actor, judged);
-    await count(batch.length);
+    addToTally(result, validated);
+    if (canWrite(request, result)) await writeRows(ctx, tx, request.actor, validated);
+    await reportProgress(batch.length);
   }
 }
 
-function* batchesOf(rows: readonly FileRow[]): Generator<readonly FileRow[]> {
-  for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
+function* toBatches(rows: readonly FileRow[]): Generator<readonly FileRow[]> {
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) yield rows.slice(at, at + BATCH_SIZE);
 }
 
 function isNew({ cells }: FileRow): boolean {
   return (cells.id?.trim() ?? '') === '';
 }
 
-function add(result: Tally, { errors, created, changed, unchanged }: Judged): void {
+function addToTally(result: Tally, { errors, created, changed, unchanged }: ValidatedRows): void {
   for (const error of errors) result.errors.add(error);
   result.created += created.length;
   result.changed += changed.length;
   result.unchanged += unchanged;
 }
 
-function isFirst(row: FileRow, seen: Set<number>, errors: ErrorList): boolean {
+function isFirstOccurrence(row: FileRow, seenIds: Set<number>, errors: ErrorList): boolean {
   const { id } = row;
-  if (!Number.isFinite(id) || !seen.has(id)) {
-    seen.add(id);
+  if (!Number.isFinite(id) || !seenIds.has(id)) {
+    seenIds.add(id);
     return true;
   }
   errors.add({ row: row.row, column: 'id', message: 'This product stands in the file twice.' });
   return false;
 }
 
-async function judge(tx: Transaction, rows: readonly FileRow[], shelves: Shelves): Promise<Judged> {
-  const known = await selectManagedById(tx, rows.map(({ id }) => id).filter(isProductId));
-  return withoutUnknownPictures(tx, judgeRows(rows, known, shelves));
+async function validateBatch(
+  tx: Transaction,
+  rows: readonly FileRow[],
+  lookup: CatalogueLookup,
+): Promise<ValidatedRows> {
+  const existingProducts = await selectManagedById(tx, rows.map(({ id }) => id).filter(isProductId));
+  return rejectUnknownPictures(tx, validateRows(rows, existingProducts, lookup));
 }
 
 function isProductId(id: number): boolean {
@@ -188,7 +196,7 @@ function isProductId(id: number): boolean {
 }
 
 /** Until the transaction ends. */
-async function lockProductsOf(tx: Transaction, rows: readonly FileRow[]): Promise<void> {
+async function lockRowProducts(tx: Transaction, rows: readonly FileRow[]): Promise<void> {
   await tx
     .select({ id: products.id })
     .from(products)
@@ -202,27 +210,29 @@ async function lockProductsOf(tx: Transaction, rows: readonly FileRow[]): Promis
     .for('update');
 }
 
-async function withoutUnknownPictures(tx: Transaction, judged: Judged): Promise<Judged> {
-  const wanted = [
-    ...judged.created.map(({ row, body }) => ({ row, images: body.images })),
-    ...judged.changed.map(({ row, after }) => ({ row, images: after.images })),
+async function rejectUnknownPictures(tx: Transaction, validated: ValidatedRows): Promise<ValidatedRows> {
+  const requested = [
+    ...validated.created.map(({ row, body }) => ({ row, images: body.images })),
+    ...validated.changed.map(({ row, after }) => ({ row, images: after.images })),
   ];
-  const known = await knownPictures(
+  const existingPictures = await selectExistingPictures(
     tx,
-    wanted.flatMap(({ images }) => images),
+    requested.flatMap(({ images }) => images),
   );
-  const bad = new Set(
-    wanted.filter(({ images }) => !images.every((hash) => known.has(hash))).map(({ row }) => row),
+  const invalidRows = new Set(
+    requested
+      .filter(({ images }) => !images.every((hash) => existingPictures.has(hash)))
+      .map(({ row }) => row),
   );
-  if (bad.size === 0) return judged;
-  const isGood = ({ row }: { row: number }) => !bad.has(row);
+  if (invalidRows.size === 0) return validated;
+  const isValid = ({ row }: { row: number }) => !invalidRows.has(row);
   return {
-    ...judged,
-    created: judged.created.filter(isGood),
-    changed: judged.changed.filter(isGood),
+    ...validated,
+    created: validated.created.filter(isValid),
+    changed: validated.changed.filter(isValid),
     errors: [
-      ...judged.errors,
-      ...[...bad].map((row) => ({ row, column: 'images', message: PRODUCT_TEXTS.noPicture })),
+      ...validated.errors,
+      ...[...invalidRows].map((row) => ({ row, column: 'images', message: PRODUCT_TEXTS.noPicture })),
     ],
   };
 }

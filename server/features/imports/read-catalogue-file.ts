@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { type Cells, COLUMNS, type Column, line, shortened, unmarkText } from './catalogue-cells.ts';
+import {
+  type Cells,
+  COLUMNS,
+  type Column,
+  normalizeLineEndings,
+  truncateCell,
+  unescapeFormula,
+} from './catalogue-cells.ts';
 import { ErrorList } from './error-list.ts';
 
 export interface FileRow {
@@ -19,18 +26,18 @@ interface CatalogueFile {
 }
 
 /** Characters, and lines, that are parsed in one step at most. */
-const PIECE = 16 * 1024;
-const PIECE_LINES = 500;
+const CHUNK_LENGTH = 16 * 1024;
+const CHUNK_LINES = 500;
 const MAX_ROWS = 200_000;
 const MAX_COLUMNS = 100;
 /** Several times what the longest product takes. */
 const MAX_ROW_LENGTH = 100_000;
 
-const count = new Intl.NumberFormat('en-KE');
+const numberFormat = new Intl.NumberFormat('en-KE');
 
-const TEXTS = {
-  tooManyRows: `A file may have ${count.format(MAX_ROWS)} rows. Please split this one.`,
-  tooLong: `This row has more than ${count.format(MAX_ROW_LENGTH)} characters.`,
+const MESSAGES = {
+  tooManyRows: `A file may have ${numberFormat.format(MAX_ROWS)} rows. Please split this one.`,
+  tooLong: `This row has more than ${numberFormat.format(MAX_ROW_LENGTH)} characters.`,
   quotation: 'From here on the file cannot be read: a quotation mark is not closed or out of place.',
   tooManyColumns: `The header has more than ${MAX_COLUMNS} columns.`,
 };
@@ -41,13 +48,13 @@ const TEXTS = {
  */
 export async function readCatalogueFile(text: string): Promise<CatalogueFile> {
   const file: CatalogueFile = { rows: [], errors: new ErrorList(), total: 0 };
-  const source: Source = { text, isCut: false };
+  const source: Source = { text, isTruncated: false };
   let columns: Column[] | null = null;
   let row = 0;
   try {
-    for await (const record of records(source)) {
+    for await (const record of parseRecords(source)) {
       row += 1;
-      if (row > MAX_ROWS + 1) return unread(row, TEXTS.tooManyRows);
+      if (row > MAX_ROWS + 1) return unreadableFile(row, MESSAGES.tooManyRows);
       if (columns === null) {
         columns = readHeader(record, file.errors);
         if (columns === null) return file;
@@ -58,16 +65,16 @@ export async function readCatalogueFile(text: string): Promise<CatalogueFile> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const isLong = source.isCut || error.code === 'CSV_MAX_RECORD_SIZE';
-    return unread(Number(error['records']) + 1, isLong ? TEXTS.tooLong : TEXTS.quotation);
+    const isTooLong = source.isTruncated || error.code === 'CSV_MAX_RECORD_SIZE';
+    return unreadableFile(Number(error['records']) + 1, isTooLong ? MESSAGES.tooLong : MESSAGES.quotation);
   }
-  if (source.isCut) return unread(row, TEXTS.tooLong);
+  if (source.isTruncated) return unreadableFile(row, MESSAGES.tooLong);
   if (file.total === 0)
     file.errors.add({ row: 1, column: '', message: 'There are no rows below the header.' });
   return file;
 }
 
-function unread(row: number, message: string): CatalogueFile {
+function unreadableFile(row: number, message: string): CatalogueFile {
   const errors = new ErrorList();
   errors.add({ row, column: '', message });
   return { rows: [], total: 0, errors };
@@ -76,18 +83,18 @@ function unread(row: number, message: string): CatalogueFile {
 interface Source {
   text: string;
   /** Whether a line was too long, so that nothing after that is read. */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
-function records(source: Source): AsyncIterable<string[]> {
+function parseRecords(source: Source): AsyncIterable<string[]> {
   const options = { bom: true, relax_column_count: true, max_record_size: MAX_ROW_LENGTH };
-  return Readable.from(pieces(source)).pipe(parse(options));
+  return Readable.from(readChunks(source)).pipe(parse(options));
 }
 
 /** Each in a turn of its own of the event loop, so that a large file does not keep the process from its other work. */
-async function* pieces(source: Source): AsyncGenerator<string> {
+async function* readChunks(source: Source): AsyncGenerator<string> {
   const { text } = source;
-  let begin = 0;
+  let chunkStart = 0;
   let lines = 0;
   let lineStart = 0;
   let index = 0;
@@ -97,38 +104,38 @@ async function* pieces(source: Source): AsyncGenerator<string> {
       lines += 1;
       lineStart = index + 1;
     } else if (index - lineStart >= MAX_ROW_LENGTH) {
-      source.isCut = true;
+      source.isTruncated = true;
       break;
     }
-    const isFull = lines >= PIECE_LINES || index - begin >= PIECE;
-    if (!isFull || isFirstHalf(code)) continue;
-    yield text.slice(begin, index + 1);
+    const isFull = lines >= CHUNK_LINES || index - chunkStart >= CHUNK_LENGTH;
+    if (!isFull || isHighSurrogate(code)) continue;
+    yield text.slice(chunkStart, index + 1);
     await setImmediate();
-    begin = index + 1;
+    chunkStart = index + 1;
     lines = 0;
   }
-  yield text.slice(begin, index);
+  yield text.slice(chunkStart, index);
 }
 
-const isFirstHalf = (code: number) => code >= 0xd800 && code < 0xdc00;
+const isHighSurrogate = (code: number) => code >= 0xd800 && code < 0xdc00;
 
 function readHeader(record: string[], errors: ErrorList): Column[] | null {
   const names = record.map((name) => name.trim());
-  const fault = (column: string, message: string) =>
-    errors.add({ row: 1, column: shortened(column), message });
+  const addError = (column: string, message: string) =>
+    errors.add({ row: 1, column: truncateCell(column), message });
   if (names.length > MAX_COLUMNS) {
-    fault('', TEXTS.tooManyColumns);
+    addError('', MESSAGES.tooManyColumns);
     return null;
   }
-  const known: readonly string[] = COLUMNS;
+  const knownColumns: readonly string[] = COLUMNS;
   names.forEach((name, index) => {
-    if (!known.includes(name))
-      fault(name, `There is no column '${shortened(name)}'. Known are: ${COLUMNS.join(', ')}.`);
-    else if (names.indexOf(name) !== index) fault(name, 'This column is there twice.');
+    if (!knownColumns.includes(name))
+      addError(name, `There is no column '${truncateCell(name)}'. Known are: ${COLUMNS.join(', ')}.`);
+    else if (names.indexOf(name) !== index) addError(name, 'This column is there twice.');
   });
-  if (!names.includes('id') && !names.includes('name')) fault('', 'There must be a column id or name.');
+  if (!names.includes('id') && !names.includes('name')) addError('', 'There must be a column id or name.');
   if (names.includes('stock_at_export') && !(names.includes('version') && names.includes('stock_quantity')))
-    fault('stock_at_export', 'Goes with the columns version and stock_quantity only.');
+    addError('stock_at_export', 'Goes with the columns version and stock_quantity only.');
   return errors.count === 0 ? (names as Column[]) : null;
 }
 
@@ -139,12 +146,12 @@ function readRow(file: CatalogueFile, columns: Column[], row: number, record: st
     return;
   }
   const cells: Cells = Object.fromEntries(
-    columns.map((column, index) => [column, line(unmarkText(record[index]!))]),
+    columns.map((column, index) => [column, normalizeLineEndings(unescapeFormula(record[index]!))]),
   );
-  file.rows.push({ row, id: idIn(cells), cells });
+  file.rows.push({ row, id: parseId(cells), cells });
 }
 
-function idIn({ id }: Cells): number {
+function parseId({ id }: Cells): number {
   const number = Number(id?.trim() || Number.NaN);
   return Number.isNaN(number) ? Number.POSITIVE_INFINITY : number;
 }

@@ -6,8 +6,8 @@ import { AppError } from '../../http/errors.ts';
 
 /** How far an import is; NOT_FOUND where there is none. */
 export async function readImport({ db }: Context, id: number): Promise<CatalogueImport> {
-  const { body: _, ...told } = getTableColumns(catalogueImports);
-  const [row] = await db.select(told).from(catalogueImports).where(eq(catalogueImports.id, id));
+  const { body: _, ...columns } = getTableColumns(catalogueImports);
+  const [row] = await db.select(columns).from(catalogueImports).where(eq(catalogueImports.id, id));
   if (!row) throw new AppError('NOT_FOUND', { message: 'Import not found.' });
   return {
     id,

@@ -4,21 +4,21 @@ import { catalogueImports } from '../../db/schema/index.ts';
 import { addJob } from '../../jobs/add-job.ts';
 
 /** A batch of rows takes seconds; the queue itself would wait four hours for a worker that was killed. */
-const SILENT_MS = 5 * 60_000;
+const STALLED_AFTER_MS = 5 * 60_000;
 const MAX_RESUMED = 100;
 
 /** Queues the imports again of which nothing has been heard; one that still runs finishes first, and only one writes. */
 export async function resumeImports({ db, now }: Context): Promise<void> {
-  const silent = await db
+  const stalled = await db
     .select({ importId: catalogueImports.id })
     .from(catalogueImports)
     .where(
       and(
         eq(catalogueImports.state, 'running'),
-        lt(catalogueImports.progressAt, new Date(now().getTime() - SILENT_MS)),
+        lt(catalogueImports.progressAt, new Date(now().getTime() - STALLED_AFTER_MS)),
       ),
     )
     .orderBy(asc(catalogueImports.createdAt))
     .limit(MAX_RESUMED);
-  for (const { importId } of silent) await addJob(db, 'import_catalogue', { importId }, now());
+  for (const { importId } of stalled) await addJob(db, 'import_catalogue', { importId }, now());
 }

@@ -2,13 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { ImportError } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { isBusy } from '../../db/busy.ts';
-import type { Queries } from '../../db/client.ts';
+import type { QueryRunner } from '../../db/client.ts';
 import { catalogueImports, users } from '../../db/schema/index.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
 import { ImportUnderWay, importCatalogue } from './import-catalogue.ts';
 
-export const MISTAKE = {
+export const INTERNAL_ERROR = {
   row: 0,
   column: '',
   message: 'Something went wrong on our side. Nothing was written.',
@@ -18,16 +18,16 @@ const TOO_BUSY = {
   column: '',
   message: 'The products of this file were in use for too long. Nothing was written. Please import it again.',
 };
-const NEXT_TRY_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 
-class DoneAlready extends Error {}
+class AlreadyDone extends Error {}
 
 /**
  * Works an import off, once however often it is called; what was handed in is forgotten once it is done. While another
  * one is under way it goes back into the queue.
  */
 export async function runImport(ctx: Context, id: number): Promise<void> {
-  const [row] = await ctx.db.select().from(catalogueImports).where(isToDo(id));
+  const [row] = await ctx.db.select().from(catalogueImports).where(isUnfinished(id));
   if (!row) return;
   const { dryRun, acceptGood } = row;
   try {
@@ -35,14 +35,14 @@ export async function runImport(ctx: Context, id: number): Promise<void> {
       text: row.body,
       dryRun,
       acceptGood,
-      actor: await actorOf(ctx, row.userId),
+      actor: await findActor(ctx, row.userId),
       onStart: async () => {
         const started = await ctx.db
           .update(catalogueImports)
           .set({ state: 'running', progressAt: ctx.now() })
-          .where(isToDo(id))
+          .where(isUnfinished(id))
           .returning({ id: catalogueImports.id });
-        if (started.length === 0) throw new DoneAlready();
+        if (started.length === 0) throw new AlreadyDone();
       },
       // Not on the connection of the import: what that writes is seen by nobody before its end.
       onProgress: async (progress) => {
@@ -56,33 +56,33 @@ export async function runImport(ctx: Context, id: number): Promise<void> {
     const state = dryRun ? 'done' : 'refused';
     if (!result.written) await finish(ctx.db, id, { state, finishedAt: ctx.now(), ...result });
   } catch (error) {
-    await afterFailure(ctx, id, error);
+    await handleFailure(ctx, id, error);
   }
 }
 
-async function afterFailure(ctx: Context, id: number, error: unknown): Promise<void> {
-  if (error instanceof DoneAlready) return;
+async function handleFailure(ctx: Context, id: number, error: unknown): Promise<void> {
+  if (error instanceof AlreadyDone) return;
   if (error instanceof ImportUnderWay) {
-    const soon = new Date(ctx.now().getTime() + NEXT_TRY_MS);
-    await addJob(ctx.db, 'import_catalogue', { importId: id }, soon);
+    const retryAt = new Date(ctx.now().getTime() + RETRY_DELAY_MS);
+    await addJob(ctx.db, 'import_catalogue', { importId: id }, retryAt);
     return;
   }
   ctx.log.error({ err: error, import: id }, 'an import failed');
-  const end = {
+  const outcome = {
     state: 'failed' as const,
     finishedAt: ctx.now(),
-    errors: [isBusy(error) ? TOO_BUSY : MISTAKE],
+    errors: [isBusy(error) ? TOO_BUSY : INTERNAL_ERROR],
     errorCount: 1,
     badRows: 0,
   };
-  await finish(ctx.db, id, end).catch(() => undefined);
+  await finish(ctx.db, id, outcome).catch(() => undefined);
 }
 
-const isToDo = (id: number) =>
+const isUnfinished = (id: number) =>
   and(eq(catalogueImports.id, id), inArray(catalogueImports.state, ['waiting', 'running']));
 const isRunning = (id: number) => and(eq(catalogueImports.id, id), eq(catalogueImports.state, 'running'));
 
-async function actorOf(ctx: Context, userId: number | null): Promise<AuditActor> {
+async function findActor(ctx: Context, userId: number | null): Promise<AuditActor> {
   if (userId === null) return { kind: 'anonymous' };
   const [user] = await ctx.db
     .select({ id: users.id, email: users.email })
@@ -91,7 +91,7 @@ async function actorOf(ctx: Context, userId: number | null): Promise<AuditActor>
   return user ? { kind: 'user', user } : { kind: 'anonymous' };
 }
 
-interface End {
+interface ImportOutcome {
   state: 'done' | 'refused' | 'failed';
   finishedAt: Date;
   errors: ImportError[];
@@ -101,8 +101,8 @@ interface End {
 }
 
 /** Throws where another run has finished it meanwhile, so that nothing is written twice. */
-async function finish(db: Queries, id: number, end: End): Promise<void> {
-  const { state, finishedAt, errors, errorCount, badRows, total } = end;
+async function finish(db: QueryRunner, id: number, outcome: ImportOutcome): Promise<void> {
+  const { state, finishedAt, errors, errorCount, badRows, total } = outcome;
   const rows = await db
     .update(catalogueImports)
     .set({

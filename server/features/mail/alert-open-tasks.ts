@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { formatKsh } from '#contract/money.ts';
-import { shortOrderNumber } from '#contract/order-lifecycle.ts';
+import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { Context } from '../../context.ts';
-import { inTransaction, type Transaction } from '../../db/client.ts';
+import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { orders, paymentAttempts, paymentReviews, refundTasks } from '../../db/schema/index.ts';
-import { composeLetter, type Letter } from './letter.ts';
-import { queueMail } from './queue-mail.ts';
+import { composeEmail, type EmailMessage } from './compose-email.ts';
+import { queueEmail } from './queue-email.ts';
 
-const OPEN_MS = 3_600_000;
-const AGAIN_MS = 24 * 3_600_000;
+const ALERT_AFTER_MS = 3_600_000;
+const REPEAT_AFTER_MS = 24 * 3_600_000;
 const MAX_LISTED = 20;
 
 interface OpenTask {
@@ -23,11 +23,11 @@ interface OpenTask {
  * hour: each is in one such e-mail, and in another a day later while it is still open.
  */
 export async function alertOpenTasks(ctx: Context): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+  await runInTransaction(ctx.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('alert_open_tasks', 0))`);
-    const open = [...(await takeRefunds(ctx, tx)), ...(await takeReviews(ctx, tx))];
-    if (open.length === 0) return;
-    await queueMail(ctx, tx, ctx.config.contact.email, openTasksLetter(open, ctx.config.publicUrl));
+    const openTasks = [...(await claimRefunds(ctx, tx)), ...(await claimReviews(ctx, tx))];
+    if (openTasks.length === 0) return;
+    await queueEmail(ctx, tx, ctx.config.contact.email, openTasksEmail(openTasks, ctx.config.publicUrl));
   });
 }
 
@@ -35,12 +35,12 @@ function isDue(ctx: Context, table: typeof refundTasks | typeof paymentReviews) 
   const ago = (ms: number) => new Date(ctx.now().getTime() - ms);
   return and(
     eq(table.state, 'open'),
-    lt(table.createdAt, ago(OPEN_MS)),
-    or(isNull(table.alertedAt), lt(table.alertedAt, ago(AGAIN_MS))),
+    lt(table.createdAt, ago(ALERT_AFTER_MS)),
+    or(isNull(table.alertedAt), lt(table.alertedAt, ago(REPEAT_AFTER_MS))),
   );
 }
 
-async function takeRefunds(ctx: Context, tx: Transaction): Promise<OpenTask[]> {
+async function claimRefunds(ctx: Context, tx: Transaction): Promise<OpenTask[]> {
   const due = tx
     .select({ id: refundTasks.id })
     .from(refundTasks)
@@ -48,7 +48,7 @@ async function takeRefunds(ctx: Context, tx: Transaction): Promise<OpenTask[]> {
     .orderBy(asc(refundTasks.createdAt), asc(refundTasks.id))
     .limit(MAX_LISTED)
     .for('update', { skipLocked: true });
-  const taken = await tx
+  const claimed = await tx
     .update(refundTasks)
     .set({ alertedAt: ctx.now() })
     .where(inArray(refundTasks.id, due))
@@ -57,10 +57,10 @@ async function takeRefunds(ctx: Context, tx: Transaction): Promise<OpenTask[]> {
       since: refundTasks.createdAt,
       orderNumber: sql<string>`(select order_number from ${orders} where ${orders.id} = ${refundTasks.orderId})`,
     });
-  return taken.map((task) => ({ kind: 'Refund', ...task }));
+  return claimed.map((task) => ({ kind: 'Refund', ...task }));
 }
 
-async function takeReviews(ctx: Context, tx: Transaction): Promise<OpenTask[]> {
+async function claimReviews(ctx: Context, tx: Transaction): Promise<OpenTask[]> {
   const due = tx
     .select({ id: paymentReviews.id })
     .from(paymentReviews)
@@ -68,7 +68,7 @@ async function takeReviews(ctx: Context, tx: Transaction): Promise<OpenTask[]> {
     .orderBy(asc(paymentReviews.createdAt), asc(paymentReviews.id))
     .limit(MAX_LISTED)
     .for('update', { skipLocked: true });
-  const taken = await tx
+  const claimed = await tx
     .update(paymentReviews)
     .set({ alertedAt: ctx.now() })
     .where(inArray(paymentReviews.id, due))
@@ -77,27 +77,27 @@ async function takeReviews(ctx: Context, tx: Transaction): Promise<OpenTask[]> {
       since: paymentReviews.createdAt,
       orderNumber: sql<string>`(select order_number from ${orders} where ${orders.id} = ${paymentReviews.orderId})`,
     });
-  return taken.map((task) => ({ kind: 'Payment under review', ...task }));
+  return claimed.map((task) => ({ kind: 'Payment under review', ...task }));
 }
 
-const when = new Intl.DateTimeFormat('en-KE', {
+const dateTimeFormat = new Intl.DateTimeFormat('en-KE', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Africa/Nairobi',
 });
 
-function openTasksLetter(open: OpenTask[], publicUrl: string): Letter {
-  const count = open.length === 1 ? '1 payment waits' : `${open.length} payments wait`;
-  const letter = composeLetter({
-    subject: `${count} for you: refunds and reviews open for over an hour`,
+function openTasksEmail(openTasks: OpenTask[], publicUrl: string): EmailMessage {
+  const headline = openTasks.length === 1 ? '1 payment waits' : `${openTasks.length} payments wait`;
+  const message = composeEmail({
+    subject: `${headline} for you: refunds and reviews open for over an hour`,
     paragraphs: ['Please look at them in the back office, under Refunds and Payments.'],
-    facts: open
+    details: openTasks
       .toSorted((one, other) => one.since.getTime() - other.since.getTime())
       .map(({ kind, orderNumber, amount, since }) => [
         kind,
-        `order ${shortOrderNumber(orderNumber)}, ${formatKsh(amount)}, since ${when.format(since)}`,
+        `order ${shortenOrderNumber(orderNumber)}, ${formatKsh(amount)}, since ${dateTimeFormat.format(since)}`,
       ]),
     link: { label: 'Open the back office', url: `${publicUrl}/admin/refunds` },
   });
-  return { ...letter, overLimit: 'send' };
+  return { ...message, overLimit: 'send' };
 }

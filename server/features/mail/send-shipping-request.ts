@@ -1,13 +1,13 @@
-import { nairobiDay } from '#contract/calendar.ts';
-import { dateProblem, type ShippingRequest } from '#contract/shipping-request.ts';
+import { toNairobiDay } from '#contract/calendar.ts';
+import { type ShippingRequest, validatePreferredDate } from '#contract/shipping-request.ts';
 import type { ShippingReply } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
-import { takeFrom } from '../../http/rate-limits.ts';
-import type { Letter } from './letter.ts';
-import { queueMail } from './queue-mail.ts';
-import { shippingLetter } from './shipping-letter.ts';
+import { consumeLimits } from '../../http/rate-limits.ts';
+import type { EmailMessage } from './compose-email.ts';
+import { queueEmail } from './queue-email.ts';
+import { shippingRequestEmail } from './shipping-request-email.ts';
 
 const HOUR_SECONDS = 3600;
 
@@ -21,9 +21,9 @@ export async function sendShippingRequest(
   address: string,
 ): Promise<ShippingReply> {
   const now = ctx.now();
-  const problem = dateProblem(request.preferredDate, nairobiDay(now));
+  const problem = validatePreferredDate(request.preferredDate, toNairobiDay(now));
   if (problem) throw new AppError('VALIDATION', { message: problem, fields: { preferredDate: problem } });
-  await takeFrom(ctx, [
+  await consumeLimits(ctx, [
     {
       key: `shipping-request:address:${address}`,
       limit: ctx.config.limits.shippingRequests,
@@ -31,7 +31,7 @@ export async function sendShippingRequest(
     },
   ]);
   const reference = `REF-${now.getTime()}`;
-  const letter: Letter = { ...shippingLetter(request, reference, now), overLimit: 'send' };
-  await inTransaction(ctx.db, (tx) => queueMail(ctx, tx, ctx.config.contact.email, letter));
+  const message: EmailMessage = { ...shippingRequestEmail(request, reference, now), overLimit: 'send' };
+  await runInTransaction(ctx.db, (tx) => queueEmail(ctx, tx, ctx.config.contact.email, message));
   return { reference };
 }

@@ -10,8 +10,8 @@ export interface DiskCache {
 }
 
 /** Files in a folder of about `mostBytes` (a tenth more between sweeps); the oldest go first. */
-export function openDiskCache(folder: string, mostBytes: number): DiskCache {
-  let unswept = Number.POSITIVE_INFINITY;
+export function openDiskCache(folder: string, maxBytes: number): DiskCache {
+  let bytesSinceSweep = Number.POSITIVE_INFINITY;
   return {
     async read(name) {
       const body = await readFile(join(folder, name)).catch(() => null);
@@ -19,36 +19,36 @@ export function openDiskCache(folder: string, mostBytes: number): DiskCache {
     },
     async write(name, body) {
       await mkdir(folder, { recursive: true });
-      const draft = join(folder, `${randomUUID()}.draft`);
+      const tempPath = join(folder, `${randomUUID()}.draft`);
       try {
-        await writeFile(draft, body);
-        await rename(draft, join(folder, name));
+        await writeFile(tempPath, body);
+        await rename(tempPath, join(folder, name));
       } catch (error) {
-        await unlink(draft).catch(() => undefined);
+        await unlink(tempPath).catch(() => undefined);
         throw error;
       }
-      unswept += body.byteLength;
-      if (unswept < mostBytes / 10) return;
-      unswept = 0;
-      await sweep(folder, mostBytes);
+      bytesSinceSweep += body.byteLength;
+      if (bytesSinceSweep < maxBytes / 10) return;
+      bytesSinceSweep = 0;
+      await sweep(folder, maxBytes);
     },
   };
 }
 
 /** Another process may sweep at the same time, so that a file that is gone already is none of our business. */
-async function sweep(folder: string, mostBytes: number): Promise<void> {
+async function sweep(folder: string, maxBytes: number): Promise<void> {
   const names = await readdir(folder);
-  const found = await Promise.all(
+  const files = await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
-      const facts = await stat(path).catch(() => null);
-      return { path, size: facts?.size ?? 0, at: facts?.mtimeMs ?? 0 };
+      const stats = await stat(path).catch(() => null);
+      return { path, size: stats?.size ?? 0, at: stats?.mtimeMs ?? 0 };
     }),
   );
-  let total = found.reduce((sum, { size }) => sum + size, 0);
-  if (total <= mostBytes) return;
-  for (const { path, size } of found.toSorted((a, b) => a.at - b.at)) {
-    if (total <= mostBytes * 0.8) return;
+  let total = files.reduce((sum, { size }) => sum + size, 0);
+  if (total <= maxBytes) return;
+  for (const { path, size } of files.toSorted((a, b) => a.at - b.at)) {
+    if (total <= maxBytes * 0.8) return;
     await unlink(path).catch(() => undefined);
     total -= size;
   }

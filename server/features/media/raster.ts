@@ -1,11 +1,11 @@
 import sharp, { type SharpOptions } from 'sharp';
 import type { PictureFormat } from '#contract/pictures.ts';
-import { atMost } from '../../at-most.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
 
-const MOST_PIXELS = 40_000_000;
-const LONGEST_SIDE = 10_000;
-const SECONDS = 20;
-const PLACEHOLDER_BYTES = 300;
+const MAX_PIXELS = 40_000_000;
+const MAX_SIDE = 10_000;
+const TIMEOUT_SECONDS = 20;
+const MAX_PLACEHOLDER_LENGTH = 300;
 
 // The decoders of everything else, SVG and PDF among them, are shut for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -14,8 +14,8 @@ sharp.unblock({
 });
 
 /** Half of Node's threads for files and DNS; decoding must not take them all. */
-const inTurn = atMost(2);
-const INPUT: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true };
+const runLimited = limitConcurrency(2);
+const INPUT_OPTIONS: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true };
 
 /** Bytes that are no picture of ours; the message says why, for the person who sent them. */
 export class NotAPicture extends Error {
@@ -33,10 +33,10 @@ export interface Raster {
 
 /** Decodes a JPEG, PNG, WebP or AVIF to its last row (of several frames the first); throws NotAPicture for the rest. */
 export function readRaster(bytes: Uint8Array): Promise<Raster> {
-  return inTurn(async () => {
-    const facts = await headOf(bytes);
+  return runLimited(async () => {
+    const header = await readHeader(bytes);
     try {
-      return { ...facts, placeholder: await placeholderOf(bytes) };
+      return { ...header, placeholder: await createPlaceholder(bytes) };
     } catch (error) {
       throw new NotAPicture('The picture is damaged or cannot be read. Please save it again.', {
         cause: error,
@@ -45,16 +45,16 @@ export function readRaster(bytes: Uint8Array): Promise<Raster> {
   });
 }
 
-async function headOf(bytes: Uint8Array): Promise<Omit<Raster, 'placeholder'>> {
+async function readHeader(bytes: Uint8Array): Promise<Omit<Raster, 'placeholder'>> {
   // Without the limit, so that a picture that is too large is told its size; only the head is read.
-  const metadata = await sharp(bytes, { ...INPUT, limitInputPixels: false })
+  const metadata = await sharp(bytes, { ...INPUT_OPTIONS, limitInputPixels: false })
     .metadata()
     .catch(() => null);
   const format = metadata?.format === 'heif' && metadata.compression === 'av1' ? 'avif' : metadata?.format;
   if (!metadata || !format || !['jpeg', 'png', 'webp', 'avif'].includes(format))
     throw new NotAPicture('Only undamaged JPEG, PNG, WebP and AVIF pictures can be used.');
   const { width, height } = metadata.autoOrient;
-  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) {
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
     throw new NotAPicture(
       `The picture is too large (${width} × ${height}): at most 40 megapixels and 10,000 pixels a side.`,
     );
@@ -63,16 +63,16 @@ async function headOf(bytes: Uint8Array): Promise<Omit<Raster, 'placeholder'>> {
 }
 
 /** 16 pixels are enough where the screen blurs them; noise that does not get small enough becomes one colour. */
-async function placeholderOf(bytes: Uint8Array): Promise<string> {
-  const inside = (side: number) =>
-    sharp(bytes, INPUT)
-      .timeout({ seconds: SECONDS })
+async function createPlaceholder(bytes: Uint8Array): Promise<string> {
+  const resizeWithin = (side: number) =>
+    sharp(bytes, INPUT_OPTIONS)
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .resize(side, side, { fit: 'inside' })
       .webp({ quality: 20, alphaQuality: 20 })
       .toBuffer();
-  const address = (body: Buffer) => `data:image/webp;base64,${body.toString('base64')}`;
-  const small = address(await inside(16));
-  return small.length <= PLACEHOLDER_BYTES ? small : address(await inside(1));
+  const toDataUrl = (body: Buffer) => `data:image/webp;base64,${body.toString('base64')}`;
+  const small = toDataUrl(await resizeWithin(16));
+  return small.length <= MAX_PLACEHOLDER_LENGTH ? small : toDataUrl(await resizeWithin(1));
 }
 
 /**
@@ -84,9 +84,9 @@ export function encodeRaster(
   width: number,
   format: PictureFormat,
 ): Promise<Buffer> {
-  return inTurn(async () => {
-    const copy = sharp(await readOriginal(), INPUT)
-      .timeout({ seconds: SECONDS })
+  return runLimited(async () => {
+    const copy = sharp(await readOriginal(), INPUT_OPTIONS)
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .resize({ width, withoutEnlargement: true });
     // At the default effort AVIF takes fifteen times as long.
     return (

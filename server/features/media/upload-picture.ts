@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { UploadedPicture } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import { media } from '../../db/schema/index.ts';
-import type { RequestFacts } from '../../http/bind.ts';
+import type { RequestDetails } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { mediaAddress } from './media-address.ts';
+import { getMediaUrl } from './media-url.ts';
 import { NotAPicture, type Raster, readRaster } from './raster.ts';
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /**
  * Keeps an uploaded picture for a day, or for as long as a product shows it. Its id is the hash of its bytes, so that
  * sending it again changes nothing. VALIDATION says what is wrong with a file that cannot be used.
  */
-export async function uploadPicture(ctx: RequestContext, request: RequestFacts): Promise<UploadedPicture> {
-  const bytes = await request.readFile('file', MOST_BYTES);
+export async function uploadPicture(ctx: RequestContext, request: RequestDetails): Promise<UploadedPicture> {
+  const bytes = await request.readFile('file', MAX_BYTES);
   const { contentType, width, height, placeholder } = await decode(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const createdAt = ctx.now();
-  await inTransaction(ctx.db, async (tx) => {
+  await runInTransaction(ctx.db, async (tx) => {
     await tx
       .insert(media)
       .values({ hash, contentType, body: bytes, width, height, placeholder, createdAt })
@@ -34,7 +34,7 @@ export async function uploadPicture(ctx: RequestContext, request: RequestFacts):
       after: { type: contentType, bytes: bytes.byteLength, width, height },
     });
   });
-  return { id: hash, image: mediaAddress(hash, width), width, height, placeholder };
+  return { id: hash, image: getMediaUrl(hash, width), width, height, placeholder };
 }
 
 async function decode(bytes: Uint8Array): Promise<Raster> {

@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { signUpBody } from '#contract/schemas/accounts.ts';
 import type { Context } from '../../context.ts';
-import { inTransaction, type Transaction } from '../../db/client.ts';
+import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { identities, knownDevices, resetCodes, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
-import { refuseCommonPassword } from '../accounts/common-passwords.ts';
+import { assertNotCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { assertNotLastSuperuser } from '../accounts/superusers.ts';
 import { type AuditActor, writeAudit } from '../audit/write-audit.ts';
@@ -14,8 +14,8 @@ import { type AuditActor, writeAudit } from '../audit/write-audit.ts';
 export const ROLES = ['customer', 'staff', 'superuser'] as const;
 export type Role = (typeof ROLES)[number];
 
-const flagsOf = (role: Role) => ({ isStaff: role !== 'customer', isSuperuser: role === 'superuser' });
-const roleOf = (user: { isStaff: boolean; isSuperuser: boolean }): Role =>
+const toFlags = (role: Role) => ({ isStaff: role !== 'customer', isSuperuser: role === 'superuser' });
+const getRole = (user: { isStaff: boolean; isSuperuser: boolean }): Role =>
   user.isSuperuser ? 'superuser' : user.isStaff ? 'staff' : 'customer';
 const OPERATOR: AuditActor = { kind: 'anonymous' };
 
@@ -27,39 +27,39 @@ interface NewAccount {
 }
 
 /** Makes an account without a confirmed address. VALIDATION for what a sign-up would refuse, and for a taken address. */
-export async function createAccount(ctx: Context, { role, ...given }: NewAccount): Promise<void> {
-  const { email, username, password } = readAccount(given);
+export async function createAccount(ctx: Context, { role, ...input }: NewAccount): Promise<void> {
+  const { email, username, password } = validateAccount(input);
   const passwordHash = await hashPassword(password);
-  await inTransaction(ctx.db, async (tx) => {
-    const [made] = await tx
+  await runInTransaction(ctx.db, async (tx) => {
+    const [created] = await tx
       .insert(users)
-      .values({ email, username, passwordHash, ...flagsOf(role) })
+      .values({ email, username, passwordHash, ...toFlags(role) })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!made) throw new AppError('VALIDATION', { message: `There is an account with ${email} already.` });
-    await note(ctx, tx, { action: 'create account', id: made.id, after: { email, role } });
+    if (!created) throw new AppError('VALIDATION', { message: `There is an account with ${email} already.` });
+    await auditAccount(ctx, tx, { action: 'create account', id: created.id, after: { email, role } });
   });
 }
 
 /** Makes somebody staff or superuser, or a customer again: their sessions end, so that no screen shows the old role. */
 export async function changeRole(ctx: Context, email: string, role: Role): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    const found = await findAccount(tx, email);
-    if (found.isSuperuser && role !== 'superuser') await assertNotLastSuperuser(tx, found.id);
+  await runInTransaction(ctx.db, async (tx) => {
+    const account = await findAccount(tx, email);
+    if (account.isSuperuser && role !== 'superuser') await assertNotLastSuperuser(tx, account.id);
     const user = await lockAccount(tx, email);
-    await tx.update(users).set(flagsOf(role)).where(eq(users.id, user.id));
+    await tx.update(users).set(toFlags(role)).where(eq(users.id, user.id));
     await endSessions(ctx, tx, user.id);
-    const change = { before: { role: roleOf(user) }, after: { role } };
-    await note(ctx, tx, { action: 'change role', id: user.id, ...change });
+    const change = { before: { role: getRole(user) }, after: { role } };
+    await auditAccount(ctx, tx, { action: 'change role', id: user.id, ...change });
     logSecurityEvent(ctx, 'role_changed', user.id);
   });
 }
 
 /** Makes a password the only way in: every session of the account ends, and so do its codes and its links to Google. */
 export async function setPassword(ctx: Context, email: string, password: string): Promise<void> {
-  readAccount({ email, username: 'any', password });
+  validateAccount({ email, username: 'any', password });
   const passwordHash = await hashPassword(password);
-  await inTransaction(ctx.db, async (tx) => {
+  await runInTransaction(ctx.db, async (tx) => {
     const { id } = await lockAccount(tx, email);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
     await tx
@@ -69,33 +69,33 @@ export async function setPassword(ctx: Context, email: string, password: string)
     await tx.delete(identities).where(eq(identities.userId, id));
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
     await endSessions(ctx, tx, id);
-    await note(ctx, tx, { action: 'set password', id });
+    await auditAccount(ctx, tx, { action: 'set password', id });
   });
 }
 
-function readAccount(given: { email: string; username: string; password: string }) {
-  const parsed = v.safeParse(signUpBody, given);
+function validateAccount(input: { email: string; username: string; password: string }) {
+  const parsed = v.safeParse(signUpBody, input);
   if (!parsed.success) {
     const [issue] = parsed.issues;
     throw new AppError('VALIDATION', { message: `${v.getDotPath(issue)}: ${issue.message}` });
   }
-  refuseCommonPassword(parsed.output.password, 'password');
+  assertNotCommonPassword(parsed.output.password, 'password');
   return parsed.output;
 }
 
-const byEmail = (email: string) => eq(sql`lower(${users.email})`, email.trim().toLowerCase());
+const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.trim().toLowerCase());
 
 async function findAccount(tx: Transaction, email: string) {
-  const [user] = await tx.select().from(users).where(byEmail(email));
-  return user ?? noAccount(email);
+  const [user] = await tx.select().from(users).where(hasEmail(email));
+  return user ?? throwAccountNotFound(email);
 }
 
 async function lockAccount(tx: Transaction, email: string) {
-  const [user] = await tx.select().from(users).where(byEmail(email)).for('update');
-  return user ?? noAccount(email);
+  const [user] = await tx.select().from(users).where(hasEmail(email)).for('update');
+  return user ?? throwAccountNotFound(email);
 }
 
-function noAccount(email: string): never {
+function throwAccountNotFound(email: string): never {
   throw new AppError('NOT_FOUND', { message: `There is no account with ${email}.` });
 }
 
@@ -106,7 +106,7 @@ async function endSessions(ctx: Context, tx: Transaction, userId: number): Promi
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
 }
 
-async function note(
+async function auditAccount(
   ctx: Context,
   tx: Transaction,
   { id, ...entry }: { action: string; id: number; before?: unknown; after?: unknown },

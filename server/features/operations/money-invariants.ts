@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SHIPPING_BASE } from '#contract/money.ts';
-import type { Queries } from '../../db/client.ts';
+import type { QueryRunner } from '../../db/client.ts';
 
 export interface MoneyViolation {
   /** The invariant, by name. */
@@ -92,7 +92,7 @@ const INVARIANTS: Record<string, SQL> = {
     where p.units_held <> coalesce(h.units, 0) or p.stock_quantity < 0`,
 };
 
-const ALL = sql.join(
+const ALL_VIOLATIONS = sql.join(
   Object.entries(INVARIANTS).map(
     ([rule, query]) => sql`select ${rule}::text as rule, v.order_number, v.message from (${query}) v`,
   ),
@@ -103,9 +103,9 @@ const ALL = sql.join(
 export const MAX_VIOLATIONS = 1000;
 
 /** What breaks the invariants of money and stock, all of it at one moment. Reads whole tables. */
-export async function findMoneyViolations(db: Queries): Promise<MoneyViolation[]> {
+export async function findMoneyViolations(db: QueryRunner): Promise<MoneyViolation[]> {
   const { rows } = await db.execute<{ rule: string; order_number: string | null; message: string }>(
-    sql`${ALL} limit ${MAX_VIOLATIONS}`,
+    sql`${ALL_VIOLATIONS} limit ${MAX_VIOLATIONS}`,
   );
   return rows.map(({ rule, order_number, message }) => ({ rule, orderNumber: order_number, message }));
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 
 /** Makes what search, suggestions and shelf counts read anew from the products; answers how many can be found. */
 export async function rebuildSearch({ db }: Context): Promise<number> {
-  return await inTransaction(db, async (tx) => {
+  return await runInTransaction(db, async (tx) => {
     await tx.execute(sql`lock table products, categories, subcategories in share row exclusive mode`);
     await tx.execute(sql`truncate product_search, search_words, product_counts`);
     await tx.execute(sql`select search_refresh(array(select id from products))`);

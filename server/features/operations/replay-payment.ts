@@ -9,7 +9,7 @@ export interface ReplayedPayment {
   provider: string;
   state: string;
   /** True once the provider has been asked after the call. */
-  asked: boolean;
+  wasQueried: boolean;
 }
 
 /** Puts every attempt to pay an order into the queue, to ask its provider once more. Answers their ids. */
@@ -38,10 +38,10 @@ export async function readReplay(
     .from(paymentAttempts)
     .where(inArray(paymentAttempts.id, [...ids]))
     .orderBy(paymentAttempts.id);
-  return rows.map(({ id, provider, state, askedAt }) => ({
+  return rows.map(({ id, provider, state, queriedAt }) => ({
     id,
     provider,
     state,
-    asked: askedAt !== null && askedAt >= since,
+    wasQueried: queriedAt !== null && queriedAt >= since,
   }));
 }

@@ -1,17 +1,17 @@
 import type { LifecycleActor } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
-import { currentUser } from '../accounts/current-user.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { dueBack } from '../payments/money-taken.rules.ts';
+import { getAmountDueBack } from '../payments/money-taken.rules.ts';
 import { openRefundTask } from '../payments/open-tasks.ts';
 import { findOpenAttempt, lockAttempt } from '../payments/payments.queries.ts';
 import { settleUndecided } from '../payments/settle-attempt.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
-import { findOrder, lockOrder, readWireOrder } from './orders.queries.ts';
-import { returnStock, undoSale } from './stock.ts';
+import { findOrder, lockOrder, selectOrder } from './orders.queries.ts';
+import { releaseStock, undoSale } from './stock.ts';
 
 const RETRY_SECONDS = 60;
 
@@ -23,37 +23,37 @@ export async function cancelOrder(
   ctx: RequestContext,
   { orderNumber, reason }: { orderNumber: string; reason: string },
 ): Promise<Order> {
-  const user = currentUser(ctx);
+  const user = getCurrentUser(ctx);
   const order = await findOrder(ctx.db, orderNumber, user.is_superuser ? undefined : user.id);
   const actor =
     order.status === 'paid' && user.is_superuser ? 'superuser' : order.userId === user.id ? 'owner' : 'staff';
   if (actor !== 'owner' && reason.trim() === '') {
     throw new AppError('VALIDATION', { fields: { reason: 'This field is required' } });
   }
-  return cancelAs(ctx, order, actor, reason);
+  return cancelOrderAs(ctx, order, actor, reason);
 }
 
 /** Asks the provider about every payment that is not certain, before it cancels or refuses because of one. */
-export async function cancelAs(
+export async function cancelOrderAs(
   ctx: RequestContext,
   order: OrderRow,
   actor: LifecycleActor,
   note: string,
 ): Promise<Order> {
-  const user = currentUser(ctx);
+  const user = getCurrentUser(ctx);
   await settleUndecided(ctx, order.id);
-  await inTransaction(ctx.db, async (tx) => {
+  await runInTransaction(ctx.db, async (tx) => {
     const locked = await lockOrder(tx, order.id);
-    const open = await findOpenAttempt(tx, order.id);
-    if (open) throw new AppError('PAYMENT_UNDECIDED', { data: { retry_after: RETRY_SECONDS } });
+    const openAttempt = await findOpenAttempt(tx, order.id);
+    if (openAttempt) throw new AppError('PAYMENT_UNDECIDED', { data: { retry_after: RETRY_SECONDS } });
     const cancelled = await moveOrder(ctx, tx, locked, { to: 'cancelled', actor, userId: user.id, note });
     if (locked.paidAttemptId === null) {
-      await returnStock(tx, order.id);
+      await releaseStock(tx, order.id);
     } else {
       await undoSale(tx, order.id);
       const attempt = await lockAttempt(tx, locked.paidAttemptId);
       const reason = note ? `Cancelled after payment: ${note}` : 'Cancelled after payment.';
-      const amount = dueBack(attempt, { paysLiveOrder: false });
+      const amount = getAmountDueBack(attempt, { paysLiveOrder: false });
       if (amount > 0) await openRefundTask(ctx, tx, { order: cancelled, attempt, amount, reason });
     }
     if (actor === 'owner') return;
@@ -66,5 +66,5 @@ export async function cancelAs(
       after: { status: 'cancelled', note },
     });
   });
-  return readWireOrder(ctx.db, order.id);
+  return selectOrder(ctx.db, order.id);
 }

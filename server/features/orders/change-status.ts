@@ -1,30 +1,30 @@
-import { nextStatuses, type OrderStatus } from '#contract/order-lifecycle.ts';
+import { getNextStatuses, type OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
-import { currentUser } from '../accounts/current-user.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { isPaymentUnderReview } from '../payments/open-tasks.ts';
-import { cancelAs } from './cancel-order.ts';
+import { cancelOrderAs } from './cancel-order.ts';
 import { moveOrder } from './move-order.ts';
-import { findOrder, lockOrder, readWireOrder } from './orders.queries.ts';
+import { findOrder, lockOrder, selectOrder } from './orders.queries.ts';
 
 /** Moves an order along the staff rows of the lifecycle table; TRANSITION_REFUSED for all else. */
 export async function changeStatus(
   ctx: RequestContext,
   { orderNumber, status }: { orderNumber: string; status: OrderStatus },
 ): Promise<Order> {
-  const user = currentUser(ctx);
+  const user = getCurrentUser(ctx);
   const order = await findOrder(ctx.db, orderNumber);
-  if (!nextStatuses(order.status, 'staff').includes(status)) {
+  if (!getNextStatuses(order.status, 'staff').includes(status)) {
     throw new AppError('TRANSITION_REFUSED', {
       message: `An order that is ${order.status} cannot become ${status}.`,
-      data: { from: order.status, allowed: nextStatuses(order.status, 'staff') },
+      data: { from: order.status, allowed: getNextStatuses(order.status, 'staff') },
     });
   }
-  if (status === 'cancelled') return cancelAs(ctx, order, 'staff', '');
-  await inTransaction(ctx.db, async (tx) => {
+  if (status === 'cancelled') return cancelOrderAs(ctx, order, 'staff', '');
+  await runInTransaction(ctx.db, async (tx) => {
     const locked = await lockOrder(tx, order.id);
     if (status === 'shipping' && (await isPaymentUnderReview(tx, locked))) {
       throw new AppError('TRANSITION_REFUSED', {
@@ -42,5 +42,5 @@ export async function changeStatus(
       after: { status },
     });
   });
-  return readWireOrder(ctx.db, order.id);
+  return selectOrder(ctx.db, order.id);
 }

@@ -1,18 +1,18 @@
 import type { FirstTouch } from '#contract/attribution.ts';
-import { MAX_UNITS_PER_LINE, unitsProblem } from '#contract/order-limits.ts';
+import { MAX_UNITS_PER_LINE, validateUnits } from '#contract/order-limits.ts';
 import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { orderEvents, orderItems, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { mailOrderPlaced } from '../mail/mail-shopper.ts';
-import { assertUnpaidValue } from './limit-orders.ts';
+import { queueOrderPlacedEmail } from '../mail/queue-order-emails.ts';
+import { assertUnpaidValueLimit } from './limit-orders.ts';
 import { newOrderNumber } from './order-number.ts';
-import { priceLines, RESERVATION_MS, totalsWithinBounds } from './orders.rules.ts';
+import { priceLines, RESERVATION_TTL_MS, totalsWithinBounds } from './orders.rules.ts';
 import { lockProducts, reserveStock, sumByProduct } from './stock.ts';
 
-export interface Placing {
+export interface PlaceOrderInput {
   items: { id: number; quantity: number; variant?: string | null | undefined }[];
   total: number;
   paymentMethod: PaymentMethod;
@@ -25,22 +25,22 @@ export interface Placing {
 export async function insertOrder(
   ctx: RequestContext,
   tx: Transaction,
-  { userId, placing, isDraft }: { userId: number; placing: Placing; isDraft: boolean },
+  { userId, input, isDraft }: { userId: number; input: PlaceOrderInput; isDraft: boolean },
 ): Promise<number> {
-  const { items, deliveryDetails, paymentMethod } = placing;
-  const locked = await lockProducts(tx, [...new Set(items.map((item) => item.id))]);
-  const sold = locked.filter((product) => product.archivedAt === null);
-  refuseUnknown(items, sold);
-  assertUnits(items, sold);
+  const { items, deliveryDetails, paymentMethod } = input;
+  const lockedProducts = await lockProducts(tx, [...new Set(items.map((item) => item.id))]);
+  const available = lockedProducts.filter((product) => product.archivedAt === null);
+  assertAvailable(items, available);
+  assertUnitLimits(items, available);
   await reserveStock(
     tx,
-    sold,
+    available,
     items.map((item) => ({ productId: item.id, quantity: item.quantity })),
   );
-  const lines = priceLines(items, sold);
+  const lines = priceLines(items, available);
   const totals = totalsWithinBounds(lines);
   if (!totals) throw new AppError('VALIDATION', { message: 'The order is too large.' });
-  if (totals.total !== placing.total) {
+  if (totals.total !== input.total) {
     throw new AppError('TOTAL_CHANGED', {
       data: {
         total: totals.total,
@@ -48,7 +48,7 @@ export async function insertOrder(
       },
     });
   }
-  await assertUnpaidValue(ctx, tx, { userId, total: totals.total });
+  await assertUnpaidValueLimit(ctx, tx, { userId, total: totals.total });
   const at = ctx.now();
   const { firstName, lastName, email, phone, street, city, county } = deliveryDetails;
   const [order] = await tx
@@ -62,10 +62,10 @@ export async function insertOrder(
       city,
       county,
       ...totals,
-      ...(placing.attribution && {
-        attributionSource: placing.attribution.source,
-        attributionMedium: placing.attribution.medium,
-        attributionCampaign: placing.attribution.campaign,
+      ...(input.attribution && {
+        attributionSource: input.attribution.source,
+        attributionMedium: input.attribution.medium,
+        attributionCampaign: input.attribution.campaign,
       }),
       orderNumber: newOrderNumber(ctx.randomBytes),
       userId,
@@ -74,7 +74,7 @@ export async function insertOrder(
       placedAt: isDraft ? null : at,
     })
     .returning();
-  const names = new Map(sold.map((product) => [product.id, product.name]));
+  const names = new Map(available.map((product) => [product.id, product.name]));
   await tx.insert(orderItems).values(
     lines.map(({ id, quantity, price, shippingFee, variant }) => ({
       orderId: order!.id,
@@ -89,26 +89,26 @@ export async function insertOrder(
   await tx
     .insert(orderEvents)
     .values({ orderId: order!.id, at, actor: 'owner', actorUserId: userId, to: 'pending' });
-  if (!isDraft) await mailOrderPlaced(ctx, tx, order!);
-  await addJob(tx, 'expire_order', { orderId: order!.id }, new Date(at.getTime() + RESERVATION_MS));
+  if (!isDraft) await queueOrderPlacedEmail(ctx, tx, order!);
+  await addJob(tx, 'expire_order', { orderId: order!.id }, new Date(at.getTime() + RESERVATION_TTL_MS));
   return order!.id;
 }
 
-function refuseUnknown(items: Placing['items'], sold: { id: number }[]): void {
-  const known = new Set(sold.map((product) => product.id));
-  const gone = items.filter((item) => !known.has(item.id));
-  if (gone.length === 0) return;
+function assertAvailable(items: PlaceOrderInput['items'], available: { id: number }[]): void {
+  const availableIds = new Set(available.map((product) => product.id));
+  const unavailable = items.filter((item) => !availableIds.has(item.id));
+  if (unavailable.length === 0) return;
   throw new AppError('OUT_OF_STOCK', {
     message: 'Some of the items are no longer sold.',
-    data: { lines: gone.map(({ id }) => ({ id, name: '', left: 0 })) },
+    data: { lines: unavailable.map(({ id }) => ({ id, name: '', left: 0 })) },
   });
 }
 
 /** TOO_MANY_UNITS where one order would hold too much of one product back from others. */
-function assertUnits(items: Placing['items'], sold: { id: number; name: string }[]): void {
-  const wanted = sumByProduct(items.map((item) => ({ productId: item.id, quantity: item.quantity })));
-  const problems = sold.flatMap(({ id, name }) => {
-    const problem = unitsProblem(name, wanted.get(id) ?? 0);
+function assertUnitLimits(items: PlaceOrderInput['items'], available: { id: number; name: string }[]): void {
+  const requestedUnits = sumByProduct(items.map((item) => ({ productId: item.id, quantity: item.quantity })));
+  const problems = available.flatMap(({ id, name }) => {
+    const problem = validateUnits(name, requestedUnits.get(id) ?? 0);
     return problem === null ? [] : [{ problem, line: { id, name, most: MAX_UNITS_PER_LINE } }];
   });
   if (problems.length === 0) return;

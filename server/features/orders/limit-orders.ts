@@ -6,10 +6,10 @@ import type { Transaction } from '../../db/client.ts';
 import { orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Counts the orders of a locked buyer. A draft does not count: it is given up before another order is made. */
-export async function refuseTooManyUnpaid(
+export async function assertUnpaidOrderLimit(
   ctx: RequestContext,
   tx: Transaction,
   userId: number,
@@ -22,19 +22,19 @@ export async function refuseTooManyUnpaid(
 }
 
 /** Counts what a locked buyer placed or drafted within the hour, whatever became of it. */
-export async function assertOrdersPerHour(
+export async function assertHourlyOrderLimit(
   ctx: RequestContext,
   tx: Transaction,
   userId: number,
 ): Promise<void> {
   const limit = ctx.config.limits.ordersPerUser;
-  const since = new Date(ctx.now().getTime() - HOUR);
+  const since = new Date(ctx.now().getTime() - HOUR_MS);
   const [row] = await tx
     .select({ made: count(), oldest: min(orders.createdAt) })
     .from(orders)
     .where(and(eq(orders.userId, userId), gt(orders.createdAt, since)));
   if (!row?.oldest || row.made < limit) return;
-  const retryAfter = Math.max(1, Math.ceil((row.oldest.getTime() + HOUR - ctx.now().getTime()) / 1000));
+  const retryAfter = Math.max(1, Math.ceil((row.oldest.getTime() + HOUR_MS - ctx.now().getTime()) / 1000));
   throw new AppError('TOO_MANY_REQUESTS', {
     message: `You have placed ${limit} orders within an hour. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`,
     retryAfter,
@@ -45,7 +45,7 @@ export async function assertOrdersPerHour(
  * What a locked buyer's unpaid orders come to with one more. The trigger orders_unpaid_value holds the line at
  * MAX_UNPAID_VALUE, and is told where the shop is configured otherwise.
  */
-export async function assertUnpaidValue(
+export async function assertUnpaidValueLimit(
   ctx: RequestContext,
   tx: Transaction,
   { userId, total }: { userId: number; total: number },

@@ -10,15 +10,15 @@ import { AppError } from '../../http/errors.ts';
  */
 export async function lockBuyer(ctx: RequestContext, tx: Transaction, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-  await refuseEndedSession(ctx, tx);
+  await assertSessionActive(ctx, tx);
 }
 
 /** Asked again under the user's lock: the account may have been deleted while the request was on its way. */
-async function refuseEndedSession({ actor }: RequestContext, tx: Transaction): Promise<void> {
+async function assertSessionActive({ actor }: RequestContext, tx: Transaction): Promise<void> {
   const sessionId = actor.kind === 'user' ? actor.sessionId : '';
-  const [alive] = await tx
+  const [activeSession] = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
-  if (!alive) throw new AppError('UNAUTHENTICATED');
+  if (!activeSession) throw new AppError('UNAUTHENTICATED');
 }

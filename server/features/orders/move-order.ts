@@ -1,21 +1,26 @@
 import { and, eq } from 'drizzle-orm';
-import { type LifecycleActor, mayMove, nextStatuses, type OrderStatus } from '#contract/order-lifecycle.ts';
+import {
+  canTransition,
+  getNextStatuses,
+  type LifecycleActor,
+  type OrderStatus,
+} from '#contract/order-lifecycle.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { orderEvents, orders, paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { mailOrderMoved } from '../mail/mail-shopper.ts';
+import { queueOrderMovedEmail } from '../mail/queue-order-emails.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
 /** A draft that is given up though something was taken for it is shown to whoever paid. */
-async function tookMoney(tx: Transaction, orderId: number): Promise<boolean> {
+async function hasPaidAttempt(tx: Transaction, orderId: number): Promise<boolean> {
   const paid = and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'paid'));
   const [attempt] = await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(paid).limit(1);
   return attempt !== undefined;
 }
 
-interface Move {
+interface OrderMove {
   to: OrderStatus;
   /** Whose row of the lifecycle table is used. */
   actor: LifecycleActor;
@@ -29,29 +34,29 @@ export async function moveOrder(
   ctx: Context,
   tx: Transaction,
   order: OrderRow,
-  move: Move,
+  move: OrderMove,
 ): Promise<OrderRow> {
   const { to, actor, userId = null, note = '', paidAttemptId } = move;
-  if (!mayMove(order.status, to, actor)) {
+  if (!canTransition(order.status, to, actor)) {
     throw new AppError('TRANSITION_REFUSED', {
       message: `An order that is ${order.status} cannot become ${to}.`,
-      data: { from: order.status, allowed: nextStatuses(order.status, actor) },
+      data: { from: order.status, allowed: getNextStatuses(order.status, actor) },
     });
   }
   const at = ctx.now();
-  const isDraftWithMoney = order.placedAt === null && to === 'cancelled' && (await tookMoney(tx, order.id));
+  const isPaidDraft = order.placedAt === null && to === 'cancelled' && (await hasPaidAttempt(tx, order.id));
   const [moved] = await tx
     .update(orders)
     .set({
       status: to,
       ...(paidAttemptId !== undefined && { paidAttemptId, paidAt: at, placedAt: order.placedAt ?? at }),
-      ...(isDraftWithMoney && { placedAt: at }),
+      ...(isPaidDraft && { placedAt: at }),
     })
     .where(eq(orders.id, order.id))
     .returning();
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, at, actor, actorUserId: userId, from: order.status, to, note });
-  await mailOrderMoved(ctx, tx, moved!, move);
+  await queueOrderMovedEmail(ctx, tx, moved!, move);
   return moved!;
 }

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import type { Order, OrderItem } from '#contract/types.ts';
-import type { Queries, Transaction } from '../../db/client.ts';
+import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { media, orderItems, orders, productImages, products, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { mediaAddress } from '../media/media-address.ts';
+import { getMediaUrl } from '../media/media-url.ts';
 import type { OrderRow } from './move-order.ts';
 
 /** Locks an order; every transaction takes the order before its attempts and those before products. */
@@ -13,14 +13,14 @@ export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow> 
   return order;
 }
 
-export async function readOrderRow(db: Queries, id: number): Promise<OrderRow> {
+export async function readOrderRow(db: QueryRunner, id: number): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (!order) throw new AppError('NOT_FOUND');
   return order;
 }
 
 /** A placed order by its number; NOT_FOUND also where it is somebody else's and an owner is asked for. */
-export async function findOrder(db: Queries, orderNumber: string, ownerId?: number): Promise<OrderRow> {
+export async function findOrder(db: QueryRunner, orderNumber: string, ownerId?: number): Promise<OrderRow> {
   const [order] = await db
     .select()
     .from(orders)
@@ -31,18 +31,18 @@ export async function findOrder(db: Queries, orderNumber: string, ownerId?: numb
   return order;
 }
 
-export async function readWireOrder(db: Queries, id: number): Promise<Order> {
+export async function selectOrder(db: QueryRunner, id: number): Promise<Order> {
   const [order] = await selectOrders(db, { where: eq(orders.id, id), limit: 1 });
   return order!;
 }
 
-export function selectOwnOrders(db: Queries, userId: number): Promise<Order[]> {
+export function selectOwnOrders(db: QueryRunner, userId: number): Promise<Order[]> {
   return selectOrders(db, { where: and(eq(orders.userId, userId), isNotNull(orders.placedAt)), limit: 200 });
 }
 
 /** As they go over the wire, the newest first. */
 export async function selectOrders(
-  db: Queries,
+  db: QueryRunner,
   { where, limit, offset = 0 }: { where: SQL | undefined; limit: number; offset?: number },
 ): Promise<Order[]> {
   const rows = await db
@@ -81,7 +81,7 @@ export async function selectOrders(
   }));
 }
 
-async function selectItems(db: Queries, orderIds: number[]): Promise<Map<number, OrderItem[]>> {
+async function selectItems(db: QueryRunner, orderIds: number[]): Promise<Map<number, OrderItem[]>> {
   const byOrder = new Map<number, OrderItem[]>();
   if (orderIds.length === 0) return byOrder;
   const rows = await db
@@ -109,7 +109,7 @@ async function selectItems(db: Queries, orderIds: number[]): Promise<Map<number,
         name: item.name,
         slug,
         price: item.price,
-        images: mediaHash ? [{ image: mediaAddress(mediaHash, mediaWidth) }] : [],
+        images: mediaHash ? [{ image: getMediaUrl(mediaHash, mediaWidth) }] : [],
       },
     });
     byOrder.set(item.orderId, list);

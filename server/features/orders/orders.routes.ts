@@ -3,13 +3,13 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
-import { currentUser } from '../accounts/current-user.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeStatus } from './change-status.ts';
 import { listStaffOrders } from './list-staff-orders.ts';
-import { findOrder, readWireOrder, selectOwnOrders } from './orders.queries.ts';
-import { placeDrafted } from './place-drafted.ts';
+import { findOrder, selectOrder, selectOwnOrders } from './orders.queries.ts';
+import { placeDraftOrder } from './place-draft-order.ts';
 import { placeOrder } from './place-order.ts';
 import { readOrder } from './read-order.ts';
 import { readStatus } from './read-status.ts';
@@ -19,14 +19,14 @@ export function orderRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(app, deps, endpoints.placeOrder, (ctx, { body: { tx_ref, ...body }, request }) =>
     tx_ref === undefined
       ? placeOrder(ctx, body, request.idempotencyKey)
-      : placeDrafted(ctx, tx_ref, request.idempotencyKey),
+      : placeDraftOrder(ctx, tx_ref, request.idempotencyKey),
   );
   addressRoutes(app, deps);
-  bind(app, deps, endpoints.ownOrders, (ctx) => selectOwnOrders(ctx.db, currentUser(ctx).id));
+  bind(app, deps, endpoints.ownOrders, (ctx) => selectOwnOrders(ctx.db, getCurrentUser(ctx).id));
   bind(app, deps, endpoints.staffOrders, (ctx, { query }) => listStaffOrders(ctx, query));
   bind(app, deps, endpoints.staffOrder, async (ctx, { params }) => {
     const { id } = await findOrder(ctx.db, params.order_number);
-    return readWireOrder(ctx.db, id);
+    return selectOrder(ctx.db, id);
   });
   bind(app, deps, endpoints.orderStatus, (ctx, { params }) => readStatus(ctx, params.order_number));
   bind(app, deps, endpoints.changeOrderStatus, (ctx, { params, body }) =>

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
-import { type PricedLine, totalsOf } from '#contract/money.ts';
+import { calculateTotals, type PricedLine } from '#contract/money.ts';
 
 /** An unpaid order without an open payment attempt is given up after this time. */
-export const RESERVATION_MS = 30 * 60_000;
+export const RESERVATION_TTL_MS = 30 * 60_000;
 /** From then on no payment of an unpaid order begins; one begun before may still be decided. The trigger attempts_begin knows it too. */
-export const PAYABLE_MS = 60 * 60_000;
-export const KEY_LIFE_MS = 24 * 3_600_000;
+export const PAYMENT_WINDOW_MS = 60 * 60_000;
+export const IDEMPOTENCY_KEY_TTL_MS = 24 * 3_600_000;
 
 /** The same request always gives the same text, whatever the order of its fields. */
-export function fingerprintOf(request: unknown): string {
-  return createHash('sha256').update(canonical(request)).digest('base64url');
+export function computeFingerprint(request: unknown): string {
+  return createHash('sha256').update(canonicalize(request)).digest('base64url');
 }
 
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+function canonicalize(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalize).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const entries = Object.entries(value).filter(([, field]) => field !== undefined);
   return `{${entries
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonicalize(field)}`)
     .join(',')}}`;
 }
 
@@ -41,12 +41,18 @@ export function priceLines<Item extends { id: number; quantity: number }>(
 }
 
 /** PostgreSQL's integer is the ceiling of every amount. */
-export function totalsWithinBounds(lines: readonly PricedLine[]): ReturnType<typeof totalsOf> | null {
-  const totals = totalsOf(lines);
+export function totalsWithinBounds(lines: readonly PricedLine[]): ReturnType<typeof calculateTotals> | null {
+  const totals = calculateTotals(lines);
   return totals.total <= 2_147_483_647 ? totals : null;
 }
 
 /** When the reservation of an order began: as it was placed, or drafted. */
-export function reservedSince({ placedAt, createdAt }: { placedAt: Date | null; createdAt: Date }): number {
+export function getReservationStart({
+  placedAt,
+  createdAt,
+}: {
+  placedAt: Date | null;
+  createdAt: Date;
+}): number {
   return (placedAt ?? createdAt).getTime();
 }

@@ -1,15 +1,15 @@
 import type { PaymentMethod, PlacedOrder } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
-import { currentUser } from '../accounts/current-user.ts';
-import { openPageOfPlaced } from '../payments/start-portal-payment.ts';
-import { endDraft, settleDraft } from './draft-order.ts';
-import { insertOrder, type Placing } from './insert-order.ts';
-import { assertOrdersPerHour, refuseTooManyUnpaid } from './limit-orders.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
+import { openPageForPlacedOrder } from '../payments/start-portal-payment.ts';
+import { cancelDraft, settleDraft } from './draft-order.ts';
+import { insertOrder, type PlaceOrderInput } from './insert-order.ts';
+import { assertHourlyOrderLimit, assertUnpaidOrderLimit } from './limit-orders.ts';
 import { lockBuyer } from './lock-buyer.ts';
-import { onceByKey, refuseBadKey } from './once-by-key.ts';
-import { readWireOrder } from './orders.queries.ts';
+import { assertValidIdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts';
+import { selectOrder } from './orders.queries.ts';
 
 /**
  * Places an order at the shop's own prices and reserves its stock, all in one transaction. With an Idempotency-Key the
@@ -18,33 +18,33 @@ import { readWireOrder } from './orders.queries.ts';
  */
 export async function placeOrder(
   ctx: RequestContext,
-  placing: Placing,
+  input: PlaceOrderInput,
   key: string | null,
 ): Promise<PlacedOrder> {
-  const { id: userId } = currentUser(ctx);
-  refuseMethodsOff(ctx, placing.paymentMethod);
-  refuseBadKey(key);
+  const { id: userId } = getCurrentUser(ctx);
+  assertMethodEnabled(ctx, input.paymentMethod);
+  assertValidIdempotencyKey(key);
   // Neither where the visit came from nor where the details were kept is part of what was asked: a retry may come a
   // visit later, with an address that was saved meanwhile.
-  const { attribution: _visit, deliveryAddressId: _kept, ...asked } = placing;
+  const { attribution: _attribution, deliveryAddressId: _deliveryAddressId, ...requestPayload } = input;
   const draftId = await settleDraft(ctx, userId);
-  const orderId = await inTransaction(ctx.db, (tx) =>
-    onceByKey(ctx, tx, { userId, key, asked }, async () => {
+  const orderId = await runInTransaction(ctx.db, (tx) =>
+    withIdempotencyKey(ctx, tx, { userId, key, requestPayload }, async () => {
       await lockBuyer(ctx, tx, userId);
-      await refuseTooManyUnpaid(ctx, tx, userId);
-      await assertOrdersPerHour(ctx, tx, userId);
-      await endDraft(ctx, tx, { userId, draftId, placing });
-      return insertOrder(ctx, tx, { userId, placing, isDraft: false });
+      await assertUnpaidOrderLimit(ctx, tx, userId);
+      await assertHourlyOrderLimit(ctx, tx, userId);
+      await cancelDraft(ctx, tx, { userId, draftId, input });
+      return insertOrder(ctx, tx, { userId, input, isDraft: false });
     }),
   );
-  const page = placing.paymentMethod === 'pesapal' ? await openPageOfPlaced(ctx, orderId) : {};
-  const order = await readWireOrder(ctx.db, orderId);
-  return { order, order_number: order.order_number, ...page };
+  const pageReply = input.paymentMethod === 'pesapal' ? await openPageForPlacedOrder(ctx, orderId) : {};
+  const order = await selectOrder(ctx.db, orderId);
+  return { order, order_number: order.order_number, ...pageReply };
 }
 
-function refuseMethodsOff(ctx: RequestContext, method: PaymentMethod): void {
-  const switchedOn = { mpesa: ctx.safaricom, pesapal: ctx.pesapal, creditcard: ctx.flutterwave };
-  if (switchedOn[method]) return;
+function assertMethodEnabled(ctx: RequestContext, method: PaymentMethod): void {
+  const enabledProviders = { mpesa: ctx.safaricom, pesapal: ctx.pesapal, creditcard: ctx.flutterwave };
+  if (enabledProviders[method]) return;
   throw new AppError('PROVIDER_DOWN', {
     message: 'This way to pay is not switched on. Please choose another.',
   });

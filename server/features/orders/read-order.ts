@@ -1,35 +1,35 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { vatIn } from '#contract/money.ts';
+import { calculateIncludedVat } from '#contract/money.ts';
 import type { OrderDetail, OrderRefund } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import type { Queries } from '../../db/client.ts';
+import type { QueryRunner } from '../../db/client.ts';
 import { orderEvents, paymentAttempts, refundPaybacks, refundTasks } from '../../db/schema/index.ts';
-import { currentUser } from '../accounts/current-user.ts';
-import { findOrder, readWireOrder } from './orders.queries.ts';
-import { PAYABLE_MS, reservedSince } from './orders.rules.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
+import { findOrder, selectOrder } from './orders.queries.ts';
+import { getReservationStart, PAYMENT_WINDOW_MS } from './orders.rules.ts';
 
 /** One order with its payments and timeline, for its owner and for staff; NOT_FOUND for everybody else. */
 export async function readOrder(ctx: RequestContext, orderNumber: string): Promise<OrderDetail> {
-  const user = currentUser(ctx);
+  const user = getCurrentUser(ctx);
   const isStaff = user.is_staff || user.is_superuser;
   const row = await findOrder(ctx.db, orderNumber, isStaff ? undefined : user.id);
   const [order, attempts, refunds, events] = await Promise.all([
-    readWireOrder(ctx.db, row.id),
+    selectOrder(ctx.db, row.id),
     ctx.db
       .select()
       .from(paymentAttempts)
       .where(eq(paymentAttempts.orderId, row.id))
       .orderBy(asc(paymentAttempts.id)),
-    selectRefundsOf(ctx.db, row.id),
+    selectOrderRefunds(ctx.db, row.id),
     ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id)),
   ]);
-  const underWay = attempts.some((attempt) => attempt.state === 'open');
-  const own = row.userId === user.id;
+  const hasOpenAttempt = attempts.some((attempt) => attempt.state === 'open');
+  const isOwner = row.userId === user.id;
   return {
     order,
     items: order.cart_items,
     address: order.delivery_address,
-    vat: vatIn(order.total),
+    vat: calculateIncludedVat(order.total),
     attempts: attempts.map(({ id, method, state, amount, takenAmount, receipt, reason, createdAt }) => ({
       id,
       method,
@@ -37,19 +37,22 @@ export async function readOrder(ctx: RequestContext, orderNumber: string): Promi
       amount,
       taken: takenAmount,
       receipt,
-      reason: reason ?? reasonOfRefund(refunds, id),
+      reason: reason ?? findRefundReason(refunds, id),
       at: createdAt.toISOString(),
     })),
-    refunds: refunds.flatMap(wireRefund),
+    refunds: refunds.flatMap(toOrderRefund),
     events: events.map(({ at, actor, from, to, note }) => ({ at: at.toISOString(), actor, from, to, note })),
-    can_pay: own && row.status === 'pending' && ctx.now().getTime() < reservedSince(row) + PAYABLE_MS,
+    can_pay:
+      isOwner &&
+      row.status === 'pending' &&
+      ctx.now().getTime() < getReservationStart(row) + PAYMENT_WINDOW_MS,
     can_cancel:
-      !underWay &&
-      (row.status === 'pending' ? own || user.is_superuser : row.status === 'paid' && user.is_superuser),
+      !hasOpenAttempt &&
+      (row.status === 'pending' ? isOwner || user.is_superuser : row.status === 'paid' && user.is_superuser),
   };
 }
 
-async function selectRefundsOf(db: Queries, orderId: number) {
+async function selectOrderRefunds(db: QueryRunner, orderId: number) {
   const tasks = await db
     .select()
     .from(refundTasks)
@@ -57,26 +60,26 @@ async function selectRefundsOf(db: Queries, orderId: number) {
     .orderBy(asc(refundTasks.id));
   if (tasks.length === 0) return [];
   const ids = tasks.map(({ id }) => id);
-  const sent = await db
+  const paybacks = await db
     .select()
     .from(refundPaybacks)
     .where(and(inArray(refundPaybacks.taskId, ids), isNull(refundPaybacks.returnedAt)))
     .orderBy(asc(refundPaybacks.id));
   return tasks.map((task) => ({
     ...task,
-    references: sent.filter(({ taskId }) => taskId === task.id).map(({ reference }) => reference),
+    references: paybacks.filter(({ taskId }) => taskId === task.id).map(({ reference }) => reference),
   }));
 }
 
-type RefundRow = Awaited<ReturnType<typeof selectRefundsOf>>[number];
+type RefundRow = Awaited<ReturnType<typeof selectOrderRefunds>>[number];
 
 /** Why the money of a payment does not stay, or not all of it. */
-function reasonOfRefund(refunds: RefundRow[], attemptId: number): string | null {
-  const own = refunds.find((task) => task.attemptId === attemptId && task.transactionId === '');
-  return own?.reason ?? null;
+function findRefundReason(refunds: RefundRow[], attemptId: number): string | null {
+  const ownRefund = refunds.find((task) => task.attemptId === attemptId && task.transactionId === '');
+  return ownRefund?.reason ?? null;
 }
 
-function wireRefund({ state, amount, paidBack, reason, references, createdAt }: RefundRow): OrderRefund[] {
+function toOrderRefund({ state, amount, paidBack, reason, references, createdAt }: RefundRow): OrderRefund[] {
   if (state === 'waived') return [];
   return [{ amount, paid_back: paidBack, state, reason, references, at: createdAt.toISOString() }];
 }

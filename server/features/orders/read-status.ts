@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { RequestContext } from '../../context.ts';
-import { currentUser } from '../accounts/current-user.ts';
-import { settleIfNotJustAsked } from '../payments/check-payment.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
+import { settleUnlessRecentlyQueried } from '../payments/check-payment.ts';
 import { findOrder } from './orders.queries.ts';
 
 /** The status of an own order; where its payment is undecided the provider is asked first, at most every 5 s. */
@@ -9,10 +9,10 @@ export async function readStatus(
   ctx: RequestContext,
   orderNumber: string,
 ): Promise<{ status: OrderStatus; order_id: string }> {
-  const user = currentUser(ctx);
+  const user = getCurrentUser(ctx);
   const order = await findOrder(ctx.db, orderNumber, user.id);
   if (order.status !== 'pending') return { status: order.status, order_id: order.orderNumber };
-  await settleIfNotJustAsked(ctx, order.id);
+  await settleUnlessRecentlyQueried(ctx, order.id);
   const { status } = await findOrder(ctx.db, orderNumber, user.id);
   return { status, order_id: order.orderNumber };
 }

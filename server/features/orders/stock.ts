@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client.ts';
 import { orderItems, products } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 
-export interface Wanted {
+export interface StockRequest {
   productId: number;
   quantity: number;
 }
@@ -16,14 +16,18 @@ export function lockProducts(tx: Transaction, ids: number[]) {
 export type ProductRow = typeof products.$inferSelect;
 
 /** Takes stock off locked products; refuses the whole with OUT_OF_STOCK, naming each line that is short and what is left. */
-export async function reserveStock(tx: Transaction, locked: ProductRow[], wanted: Wanted[]): Promise<void> {
-  const needed = sumByProduct(wanted);
-  const short = locked.filter((row) => row.stockQuantity < (needed.get(row.id) ?? 0));
-  if (short.length > 0) {
-    const lines = short.map((row) => ({ id: row.id, name: row.name, left: row.stockQuantity }));
-    throw new AppError('OUT_OF_STOCK', { message: lines.map(shortage).join(' '), data: { lines } });
+export async function reserveStock(
+  tx: Transaction,
+  locked: ProductRow[],
+  requested: StockRequest[],
+): Promise<void> {
+  const neededByProduct = sumByProduct(requested);
+  const insufficient = locked.filter((row) => row.stockQuantity < (neededByProduct.get(row.id) ?? 0));
+  if (insufficient.length > 0) {
+    const lines = insufficient.map((row) => ({ id: row.id, name: row.name, left: row.stockQuantity }));
+    throw new AppError('OUT_OF_STOCK', { message: lines.map(describeShortage).join(' '), data: { lines } });
   }
-  for (const [id, quantity] of needed) {
+  for (const [id, quantity] of neededByProduct) {
     await tx
       .update(products)
       .set({
@@ -34,33 +38,33 @@ export async function reserveStock(tx: Transaction, locked: ProductRow[], wanted
   }
 }
 
-function shortage({ name, left }: { name: string; left: number }): string {
+function describeShortage({ name, left }: { name: string; left: number }): string {
   return left === 0 ? `${name} is out of stock.` : `Only ${left} of ${name} left.`;
 }
 
 /** Gives back what an unpaid order holds. */
-export function returnStock(tx: Transaction, orderId: number): Promise<void> {
-  return changeProducts(tx, orderId, { stock: 1, sold: 0 });
+export function releaseStock(tx: Transaction, orderId: number): Promise<void> {
+  return adjustProducts(tx, orderId, { stock: 1, sold: 0 });
 }
 
 /** Counts an order's units as sold; the best sellers are listed by it. */
-export function countAsSold(tx: Transaction, orderId: number): Promise<void> {
-  return changeProducts(tx, orderId, { stock: 0, sold: 1 });
+export function recordSale(tx: Transaction, orderId: number): Promise<void> {
+  return adjustProducts(tx, orderId, { stock: 0, sold: 1 });
 }
 
 /** Undoes the sale of a paid order: its units are back and were not sold. */
 export function undoSale(tx: Transaction, orderId: number): Promise<void> {
-  return changeProducts(tx, orderId, { stock: 1, sold: -1 });
+  return adjustProducts(tx, orderId, { stock: 1, sold: -1 });
 }
 
-async function changeProducts(
+async function adjustProducts(
   tx: Transaction,
   orderId: number,
   { stock, sold }: { stock: number; sold: number },
 ): Promise<void> {
-  const held = await heldBy(tx, orderId);
-  await lockProducts(tx, [...held.keys()]);
-  for (const [id, quantity] of held) {
+  const heldUnits = await sumHeldUnits(tx, orderId);
+  await lockProducts(tx, [...heldUnits.keys()]);
+  for (const [id, quantity] of heldUnits) {
     await tx
       .update(products)
       .set({
@@ -72,13 +76,13 @@ async function changeProducts(
   }
 }
 
-async function heldBy(tx: Transaction, orderId: number): Promise<Map<number, number>> {
+async function sumHeldUnits(tx: Transaction, orderId: number): Promise<Map<number, number>> {
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
   return sumByProduct(items);
 }
 
 /** A product may stand on several lines (variants); keys come out in the order of ids. */
-export function sumByProduct(lines: Wanted[]): Map<number, number> {
+export function sumByProduct(lines: StockRequest[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { productId, quantity } of lines.toSorted((a, b) => a.productId - b.productId)) {
     sums.set(productId, (sums.get(productId) ?? 0) + quantity);

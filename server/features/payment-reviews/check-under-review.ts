@@ -1,34 +1,34 @@
 import type { CheckedPayment } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import type { Queries, Transaction } from '../../db/client.ts';
+import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Answer } from '../../providers/answer.ts';
-import { currentUser } from '../accounts/current-user.ts';
+import type { ProviderResult } from '../../providers/provider-result.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { readOrderRow } from '../orders/orders.queries.ts';
-import { askProvider } from '../payments/ask-provider.ts';
+import { queryProvider } from '../payments/query-provider.ts';
 import { type AttemptRow, findAttempt } from '../payments/payments.queries.ts';
-import { applyAnswer } from '../payments/settle-attempt.ts';
+import { applyProviderStatus } from '../payments/settle-attempt.ts';
 import { PROVIDER_NAMES } from '../payments/settling.rules.ts';
-import { closeReviews, openKinds } from './payment-reviews.queries.ts';
+import { closeReviews, selectOpenKinds } from './payment-reviews.queries.ts';
 
 /** Asks the provider about a payment under review now and follows what it says. NOT_FOUND, TRANSITION_REFUSED as below. */
 export async function checkUnderReview(ctx: RequestContext, id: number): Promise<CheckedPayment> {
   const attempt = await findUnderReview(ctx.db, id);
-  const answer = await askProvider(ctx, attempt);
-  await followProvider(ctx, attempt, answer);
-  return readChecked(ctx.db, id, answer);
+  const result = await queryProvider(ctx, attempt);
+  await followProviderResult(ctx, attempt, result);
+  return readCheckedPayment(ctx.db, id, result);
 }
 
 /** NOT_FOUND where there is no such payment, TRANSITION_REFUSED where nothing of it is to be resolved (any more). */
-export async function findUnderReview(db: Queries, id: number): Promise<AttemptRow> {
+export async function findUnderReview(db: QueryRunner, id: number): Promise<AttemptRow> {
   const attempt = await findAttempt(db, id);
   if (!attempt) throw new AppError('NOT_FOUND', { message: 'Payment not found.' });
-  if ((await openKinds(db, id)).length === 0) throw resolvedAlready(attempt);
+  if ((await selectOpenKinds(db, id)).length === 0) throw alreadyResolvedError(attempt);
   return attempt;
 }
 
-export function resolvedAlready({ state }: AttemptRow): AppError {
+export function alreadyResolvedError({ state }: AttemptRow): AppError {
   return new AppError('TRANSITION_REFUSED', {
     message: 'This payment is not under review any more. Please look at the list again.',
     data: { from: state, allowed: [] },
@@ -36,15 +36,15 @@ export function resolvedAlready({ state }: AttemptRow): AppError {
 }
 
 /** Settles by the provider's answer; once that decides the payment, nobody needs to decide it any more. */
-export async function followProvider(
+export async function followProviderResult(
   ctx: RequestContext,
   attempt: AttemptRow,
-  answer: Answer,
+  result: ProviderResult,
 ): Promise<void> {
-  const { email } = currentUser(ctx);
-  const before = await factsOf(ctx.db, attempt.id);
-  await applyAnswer(ctx, attempt, answer, async (tx) => {
-    const after = await factsOf(tx, attempt.id);
+  const { email } = getCurrentUser(ctx);
+  const before = await readPaymentState(ctx.db, attempt.id);
+  await applyProviderStatus(ctx, attempt, result, async (tx) => {
+    const after = await readPaymentState(tx, attempt.id);
     if (after.payment_state === 'paid' || after.payment_state === 'failed') {
       const note = `${PROVIDER_NAMES[attempt.provider]} says that the payment ${after.payment_state === 'paid' ? 'was made' : 'failed'}.`;
       await closeReviews(tx, {
@@ -55,17 +55,17 @@ export async function followProvider(
         doneBy: email,
       });
     }
-    await noteDecision(ctx, tx, {
+    await auditDecision(ctx, tx, {
       action: 'check payment',
       attempt,
       before,
-      after: { ...after, answer: answer.kind },
+      after: { ...after, answer: result.kind },
     });
   });
 }
 
 /** What a decision may change, as the audit log keeps it. */
-export async function factsOf(db: Queries, attemptId: number) {
+export async function readPaymentState(db: QueryRunner, attemptId: number) {
   const attempt = await findAttempt(db, attemptId);
   const order = await readOrderRow(db, attempt!.orderId);
   return { order: order.orderNumber, order_status: order.status, payment_state: attempt!.state };
@@ -78,7 +78,7 @@ interface Decision {
   after: object;
 }
 
-export function noteDecision(
+export function auditDecision(
   ctx: RequestContext,
   tx: Transaction,
   { attempt, ...rest }: Decision,
@@ -86,8 +86,12 @@ export function noteDecision(
   return writeAudit(tx, { ...rest, at: ctx.now(), actor: ctx.actor, subject: `payment ${attempt.id}` });
 }
 
-export async function readChecked(db: Queries, id: number, answer: Answer): Promise<CheckedPayment> {
-  const { order_status, payment_state } = await factsOf(db, id);
-  const open = await openKinds(db, id);
-  return { payment: id, answer: answer.kind, payment_state, order_status, open_reviews: open.length };
+export async function readCheckedPayment(
+  db: QueryRunner,
+  id: number,
+  result: ProviderResult,
+): Promise<CheckedPayment> {
+  const { order_status, payment_state } = await readPaymentState(db, id);
+  const open = await selectOpenKinds(db, id);
+  return { payment: id, answer: result.kind, payment_state, order_status, open_reviews: open.length };
 }

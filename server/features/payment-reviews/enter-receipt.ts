@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { EnteredReceipt } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import { paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { findAttempt, lockAttempt } from '../payments/payments.queries.ts';
-import { assertReceiptIsFree } from './assert-receipt-is-free.ts';
+import { assertReceiptUnused } from './assert-receipt-unused.ts';
 
 /**
  * Enters the receipt of a payment that its provider confirmed without telling one. NOT_FOUND; TRANSITION_REFUSED unless
@@ -17,10 +17,10 @@ export async function enterReceipt(
   ctx: RequestContext,
   { id, receipt }: { id: number; receipt: string },
 ): Promise<EnteredReceipt> {
-  const known = await findAttempt(ctx.db, id);
-  if (!known) throw new AppError('NOT_FOUND', { message: 'Payment not found.' });
-  return inTransaction(ctx.db, async (tx) => {
-    const { orderNumber } = await lockOrder(tx, known.orderId);
+  const existing = await findAttempt(ctx.db, id);
+  if (!existing) throw new AppError('NOT_FOUND', { message: 'Payment not found.' });
+  return runInTransaction(ctx.db, async (tx) => {
+    const { orderNumber } = await lockOrder(tx, existing.orderId);
     const attempt = await lockAttempt(tx, id);
     if (attempt.state !== 'paid' || attempt.receipt !== null) {
       throw new AppError('TRANSITION_REFUSED', {
@@ -31,7 +31,7 @@ export async function enterReceipt(
         data: { from: attempt.state, allowed: [] },
       });
     }
-    await assertReceiptIsFree(tx, attempt, receipt);
+    await assertReceiptUnused(tx, attempt, receipt);
     await tx.update(paymentAttempts).set({ receipt }).where(eq(paymentAttempts.id, id));
     await writeAudit(tx, {
       at: ctx.now(),

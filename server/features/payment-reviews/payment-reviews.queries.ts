@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PaymentReview, TaskState } from '#contract/types.ts';
-import type { Queries, Transaction } from '../../db/client.ts';
-import { type Counted, countRows } from '../../db/count-rows.ts';
+import type { QueryRunner, Transaction } from '../../db/client.ts';
+import { type CappedCount, countRows } from '../../db/count-rows.ts';
 import { orders, paymentAttempts, paymentReviews } from '../../db/schema/index.ts';
 
 /** One page: open ones the oldest first, done ones the latest first. */
 export async function selectReviewPage(
-  db: Queries,
+  db: QueryRunner,
   { state, page, pageSize }: { state: TaskState; page: number; pageSize: number },
-): Promise<{ results: PaymentReview[] } & Counted> {
+): Promise<{ results: PaymentReview[] } & CappedCount> {
   const where = eq(paymentReviews.state, state);
   const order =
     state === 'open'
@@ -24,16 +24,16 @@ export async function selectReviewPage(
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const counted = await countRows(db, sql`select from ${paymentReviews} where ${where}`);
-  return { results: rows.map(wireReview), ...counted };
+  return { results: rows.map(toPaymentReview), ...counted };
 }
 
-interface Row {
+interface ReviewRow {
   review: typeof paymentReviews.$inferSelect;
   order: typeof orders.$inferSelect;
   attempt: typeof paymentAttempts.$inferSelect;
 }
 
-function wireReview({ review, order, attempt }: Row): PaymentReview {
+function toPaymentReview({ review, order, attempt }: ReviewRow): PaymentReview {
   const name = `${order.firstName} ${order.lastName}`.trim();
   return {
     id: review.id,
@@ -59,7 +59,7 @@ function wireReview({ review, order, attempt }: Row): PaymentReview {
 type Kind = PaymentReview['kind'];
 
 /** Why a payment is under review; [] where it is not, or no more. */
-export async function openKinds(db: Queries, attemptId: number): Promise<Kind[]> {
+export async function selectOpenKinds(db: QueryRunner, attemptId: number): Promise<Kind[]> {
   const rows = await db
     .select({ kind: paymentReviews.kind })
     .from(paymentReviews)
@@ -67,7 +67,7 @@ export async function openKinds(db: Queries, attemptId: number): Promise<Kind[]>
   return rows.map(({ kind }) => kind);
 }
 
-interface Closing {
+interface ReviewClosure {
   attemptId: number;
   kind?: Kind;
   note: string;
@@ -78,7 +78,7 @@ interface Closing {
 /** Closes what is open of a payment, of one kind or of all; answers what was closed. */
 export async function closeReviews(
   tx: Transaction,
-  { attemptId, kind, ...done }: Closing,
+  { attemptId, kind, ...done }: ReviewClosure,
 ): Promise<{ id: number; kind: Kind }[]> {
   return tx
     .update(paymentReviews)

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
-import { pageOf } from '../../http/page-of.ts';
+import { paginate } from '../../http/paginate.ts';
 import { checkUnderReview } from './check-under-review.ts';
 import { enterReceipt } from './enter-receipt.ts';
 import { selectReviewPage } from './payment-reviews.queries.ts';
@@ -13,7 +13,7 @@ const PAGE_SIZE = 20;
 
 export function paymentReviewRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(app, deps, endpoints.paymentReviews, async (ctx, { query: { state, page } }) =>
-    pageOf(await selectReviewPage(ctx.db, { state, page, pageSize: PAGE_SIZE }), {
+    paginate(await selectReviewPage(ctx.db, { state, page, pageSize: PAGE_SIZE }), {
       path: endpoints.paymentReviews.path,
       parameters: { state },
       page,

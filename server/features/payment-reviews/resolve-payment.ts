@@ -3,27 +3,27 @@ import type { CheckedPayment, Resolution } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Answer } from '../../providers/answer.ts';
-import { currentUser } from '../accounts/current-user.ts';
+import type { ProviderResult } from '../../providers/provider-result.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { undoSale } from '../orders/stock.ts';
-import { askProvider } from '../payments/ask-provider.ts';
-import { dueBack } from '../payments/money-taken.rules.ts';
+import { queryProvider } from '../payments/query-provider.ts';
+import { getAmountDueBack } from '../payments/money-taken.rules.ts';
 import { openRefundTask, undoReversal, waiveRefund } from '../payments/open-tasks.ts';
 import { type AttemptRow, lockAttempt } from '../payments/payments.queries.ts';
-import { applyAnswer } from '../payments/settle-attempt.ts';
+import { applyProviderStatus } from '../payments/settle-attempt.ts';
 import { PROVIDER_NAMES } from '../payments/settling.rules.ts';
-import { assertReceiptIsFree } from './assert-receipt-is-free.ts';
+import { assertReceiptUnused } from './assert-receipt-unused.ts';
 import {
-  factsOf,
+  alreadyResolvedError,
+  auditDecision,
   findUnderReview,
-  followProvider,
-  noteDecision,
-  readChecked,
-  resolvedAlready,
+  followProviderResult,
+  readCheckedPayment,
+  readPaymentState,
 } from './check-under-review.ts';
-import { closeReviews, openKinds } from './payment-reviews.queries.ts';
+import { closeReviews, selectOpenKinds } from './payment-reviews.queries.ts';
 
 /**
  * Decides a payment under review through settling, after asking its provider once more. What the provider knows counts: a
@@ -34,61 +34,75 @@ export async function resolvePayment(
   ctx: RequestContext,
   { id, outcome, receipt, note }: Resolution & { id: number },
 ): Promise<CheckedPayment> {
-  const { email } = currentUser(ctx);
+  const { email } = getCurrentUser(ctx);
   const attempt = await findUnderReview(ctx.db, id);
-  const answer = await askProvider(ctx, attempt);
-  const verdict = verdictOf(answer);
-  const isOfAmount = (await openKinds(ctx.db, id)).includes('amount');
-  const isFree = isOfAmount && outcome === (attempt.state === 'paid' ? 'failed' : 'paid');
-  if (verdict !== null && verdict !== outcome && !isFree) {
-    await followProvider(ctx, attempt, answer);
-    throw againstProvider(attempt, verdict);
+  const result = await queryProvider(ctx, attempt);
+  const verdict = getVerdict(result);
+  const isAmountReview = (await selectOpenKinds(ctx.db, id)).includes('amount');
+  const canOverrule = isAmountReview && outcome === (attempt.state === 'paid' ? 'failed' : 'paid');
+  if (verdict !== null && verdict !== outcome && !canOverrule) {
+    await followProviderResult(ctx, attempt, result);
+    throw contradictsProviderError(attempt, verdict);
   }
   const isDecided = attempt.state === 'paid' || verdict === outcome;
-  const shown = receipt || (isOfAmount && attempt.claimedReceipt) || '';
-  if (!isDecided && outcome === 'paid') await assertReceiptIsFree(ctx.db, attempt, shown);
-  const before = await factsOf(ctx.db, id);
-  await applyAnswer(ctx, attempt, isDecided ? answer : decision(attempt, outcome, shown), async (tx) => {
-    const done = { attemptId: id, note, doneAt: ctx.now(), doneBy: email };
-    const closed = await closeReviews(tx, done);
-    if (closed.length === 0) throw resolvedAlready(attempt);
-    await (outcome === 'failed' ? giveUpOrder(ctx, tx, id, note) : keepOrder(ctx, tx, done));
-    const after = { ...(await factsOf(tx, id)), answer: answer.kind, outcome, receipt, note };
-    await noteDecision(ctx, tx, { action: 'resolve payment', attempt, before, after });
-  });
-  return readChecked(ctx.db, id, answer);
+  const effectiveReceipt = receipt || (isAmountReview && attempt.claimedReceipt) || '';
+  if (!isDecided && outcome === 'paid') await assertReceiptUnused(ctx.db, attempt, effectiveReceipt);
+  const before = await readPaymentState(ctx.db, id);
+  await applyProviderStatus(
+    ctx,
+    attempt,
+    isDecided ? result : toDecidedResult(attempt, outcome, effectiveReceipt),
+    async (tx) => {
+      const done = { attemptId: id, note, doneAt: ctx.now(), doneBy: email };
+      const closedReviews = await closeReviews(tx, done);
+      if (closedReviews.length === 0) throw alreadyResolvedError(attempt);
+      await (outcome === 'failed' ? cancelPaidOrder(ctx, tx, id, note) : acceptPayment(ctx, tx, done));
+      const after = { ...(await readPaymentState(tx, id)), answer: result.kind, outcome, receipt, note };
+      await auditDecision(ctx, tx, { action: 'resolve payment', attempt, before, after });
+    },
+  );
+  return readCheckedPayment(ctx.db, id, result);
 }
 
 /** What the provider knows became of the money; null where that is open. */
-function verdictOf({ kind }: Answer): Resolution['outcome'] | null {
+function getVerdict({ kind }: ProviderResult): Resolution['outcome'] | null {
   if (kind === 'paid') return 'paid';
   return kind === 'failed' || kind === 'reversed' ? 'failed' : null;
 }
 
-function againstProvider({ provider, state }: AttemptRow, verdict: Resolution['outcome']): AppError {
-  const said = verdict === 'paid' ? 'was made' : state === 'paid' ? 'was reversed' : 'failed';
+function contradictsProviderError({ provider, state }: AttemptRow, verdict: Resolution['outcome']): AppError {
+  const reported = verdict === 'paid' ? 'was made' : state === 'paid' ? 'was reversed' : 'failed';
   return new AppError('TRANSITION_REFUSED', {
-    message: `${PROVIDER_NAMES[provider]} says that this payment ${said}, and that counts.`,
+    message: `${PROVIDER_NAMES[provider]} says that this payment ${reported}, and that counts.`,
     data: { from: state, allowed: [] },
   });
 }
 
 /** As if the provider had said it; the amount that a callback, or a failure, claimed still counts. */
-function decision({ claimedAmount }: AttemptRow, outcome: Resolution['outcome'], receipt: string): Answer {
+function toDecidedResult(
+  { claimedAmount }: AttemptRow,
+  outcome: Resolution['outcome'],
+  receipt: string,
+): ProviderResult {
   if (outcome === 'failed') return { kind: 'failed', reason: 'No payment arrived.' };
   const taken = claimedAmount === null ? null : { amount: claimedAmount, currency: 'KES' };
   return { kind: 'paid', taken, receipt };
 }
 
 /** The order that the payment paid is cancelled unless it is on its way, and what was taken for it goes back. */
-async function giveUpOrder(ctx: RequestContext, tx: Transaction, id: number, note: string): Promise<void> {
+async function cancelPaidOrder(
+  ctx: RequestContext,
+  tx: Transaction,
+  id: number,
+  note: string,
+): Promise<void> {
   const attempt = await lockAttempt(tx, id);
   const order = await lockOrder(tx, attempt.orderId);
   if (order.paidAttemptId !== attempt.id || order.status !== 'paid') return;
-  const { id: userId } = currentUser(ctx);
+  const { id: userId } = getCurrentUser(ctx);
   await moveOrder(ctx, tx, order, { to: 'cancelled', actor: 'superuser', userId, note });
   await undoSale(tx, order.id);
-  const amount = dueBack(attempt, { paysLiveOrder: false });
+  const amount = getAmountDueBack(attempt, { paysLiveOrder: false });
   const reason = `Cancelled after payment: ${note}`;
   if (amount > 0) await openRefundTask(ctx, tx, { order, attempt, amount, reason });
 }
@@ -97,7 +111,7 @@ async function giveUpOrder(ctx: RequestContext, tx: Transaction, id: number, not
  * The payment counts: a reversal was none, and of too little nothing goes back. TRANSITION_REFUSED where some of too little
  * has gone back already: the customer would have goods and money.
  */
-async function keepOrder(
+async function acceptPayment(
   ctx: RequestContext,
   tx: Transaction,
   { attemptId, ...done }: { attemptId: number; note: string; doneAt: Date; doneBy: string },
@@ -107,7 +121,7 @@ async function keepOrder(
   const paysLiveOrder = order.paidAttemptId === attempt.id && order.status !== 'cancelled';
   if (attempt.reversedAt !== null) {
     await undoReversal(tx, attempt.id);
-    const amount = dueBack({ ...attempt, reversedAt: null }, { paysLiveOrder });
+    const amount = getAmountDueBack({ ...attempt, reversedAt: null }, { paysLiveOrder });
     const reason = 'The payment was not reversed after all.';
     if (amount > 0) await openRefundTask(ctx, tx, { order, attempt, amount, reason });
   }

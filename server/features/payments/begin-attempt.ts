@@ -4,9 +4,9 @@ import { paymentAttempts } from '../../db/schema/index.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 import type { AttemptRow } from './payments.queries.ts';
-import { DEADLINE_MS, FIRST_ASK_MS } from './settling.rules.ts';
+import { DEADLINE_MS, FIRST_QUERY_DELAY_MS } from './settling.rules.ts';
 
-type Begun = Pick<AttemptRow, 'provider' | 'method' | 'tokenHash'> &
+type NewAttempt = Pick<AttemptRow, 'provider' | 'method' | 'tokenHash'> &
   Partial<Pick<AttemptRow, 'phone' | 'merchantReference'>>;
 
 /** Writes an open attempt to pay the whole of a locked order, with the job that first asks about it. */
@@ -14,15 +14,15 @@ export async function beginAttempt(
   ctx: Context,
   tx: Transaction,
   order: OrderRow,
-  begun: Begun,
+  input: NewAttempt,
 ): Promise<AttemptRow> {
   const createdAt = ctx.now();
-  const deadlineAt = new Date(createdAt.getTime() + DEADLINE_MS[begun.provider]);
-  const nextAskAt = new Date(createdAt.getTime() + FIRST_ASK_MS);
+  const deadlineAt = new Date(createdAt.getTime() + DEADLINE_MS[input.provider]);
+  const nextQueryAt = new Date(createdAt.getTime() + FIRST_QUERY_DELAY_MS);
   const [attempt] = await tx
     .insert(paymentAttempts)
-    .values({ ...begun, orderId: order.id, amount: order.total, createdAt, deadlineAt, nextAskAt })
+    .values({ ...input, orderId: order.id, amount: order.total, createdAt, deadlineAt, nextQueryAt })
     .returning();
-  await addJob(tx, 'settle_attempt', { attemptId: attempt!.id }, nextAskAt);
+  await addJob(tx, 'settle_attempt', { attemptId: attempt!.id }, nextQueryAt);
   return attempt!;
 }

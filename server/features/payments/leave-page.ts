@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type { PortalStatus } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { paymentAttempts } from '../../db/schema/index.ts';
-import { currentUser } from '../accounts/current-user.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
 import { findOrder } from '../orders/orders.queries.ts';
-import { askProvider } from './ask-provider.ts';
-import { applyAnswer } from './settle-attempt.ts';
+import { queryProvider } from './query-provider.ts';
+import { applyProviderStatus } from './settle-attempt.ts';
 
 /**
  * The payer came back through the page's cancel address. Pesapal has no word for that, it just knows of no payment: when
@@ -16,7 +16,7 @@ export async function leavePage(
   ctx: RequestContext,
   { orderNumber, page }: { orderNumber: string; page: string },
 ): Promise<PortalStatus> {
-  const { id: userId } = currentUser(ctx);
+  const { id: userId } = getCurrentUser(ctx);
   const order = await findOrder(ctx.db, orderNumber, userId);
   const [attempt] = await ctx.db
     .select()
@@ -29,8 +29,8 @@ export async function leavePage(
       ),
     );
   if (attempt?.state === 'open') {
-    const answer = await askProvider(ctx, attempt);
-    await applyAnswer(ctx, attempt, answer.kind === 'pending' ? { kind: 'left' } : answer);
+    const result = await queryProvider(ctx, attempt);
+    await applyProviderStatus(ctx, attempt, result.kind === 'pending' ? { kind: 'left' } : result);
   }
   const { status } = await findOrder(ctx.db, orderNumber, userId);
   return { order_id: order.orderNumber, status };

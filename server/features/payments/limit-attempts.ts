@@ -5,15 +5,15 @@ import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { AttemptRow } from './payments.queries.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Card references and portal pages that a locked buyer may ask for in an hour: each holds goods, or asks the provider. */
-export async function refuseTooManyAttempts(
+export async function assertAttemptLimit(
   ctx: Context,
   tx: Transaction,
   { userId, provider }: { userId: number; provider: Exclude<AttemptRow['provider'], 'safaricom'> },
 ): Promise<void> {
-  const since = new Date(ctx.now().getTime() - HOUR);
+  const since = new Date(ctx.now().getTime() - HOUR_MS);
   const [row] = await tx
     .select({ begun: count(), oldest: min(paymentAttempts.createdAt) })
     .from(paymentAttempts)
@@ -26,7 +26,7 @@ export async function refuseTooManyAttempts(
       ),
     );
   if (!row?.oldest || row.begun < ctx.config.limits.onlinePerUser) return;
-  const retryAfter = Math.max(1, Math.ceil((row.oldest.getTime() + HOUR - ctx.now().getTime()) / 1000));
+  const retryAfter = Math.max(1, Math.ceil((row.oldest.getTime() + HOUR_MS - ctx.now().getTime()) / 1000));
   const minutes = Math.ceil(retryAfter / 60);
   throw new AppError('TOO_MANY_REQUESTS', {
     message: `Too many payments were begun. Please try again in ${minutes} minutes, or pay another way.`,

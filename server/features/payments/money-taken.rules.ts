@@ -1,10 +1,10 @@
 import { formatKsh } from '#contract/money.ts';
-import type { Answer } from '../../providers/answer.ts';
+import type { ProviderResult } from '../../providers/provider-result.ts';
 import type { AttemptRow } from './payments.queries.ts';
 
-type Paid = Extract<Answer, { kind: 'paid' }>;
+type PaidResult = Extract<ProviderResult, { kind: 'paid' }>;
 
-export interface Taken {
+export interface AmountReceived {
   /** In whole shillings, a part of one counted as a whole; of another currency what was due, since only a person can tell. */
   amount: number;
   /** Pays what was due. */
@@ -16,21 +16,21 @@ export interface Taken {
 }
 
 /** What a payment brought in by the provider's answer, else by M-Pesa's callback; null where neither tells. */
-export function takenBy(
+export function getAmountReceived(
   { provider, amount: due, claimedAmount }: Pick<AttemptRow, 'provider' | 'amount' | 'claimedAmount'>,
-  answer: Paid,
-): Taken | null {
-  const claims = provider === 'safaricom' && claimedAmount !== null;
-  const told = answer.taken ?? (claims ? { amount: claimedAmount, currency: 'KES' } : null);
-  if (!told) return null;
-  const { amount, currency } = told;
+  payment: PaidResult,
+): AmountReceived | null {
+  const hasClaim = provider === 'safaricom' && claimedAmount !== null;
+  const reported = payment.taken ?? (hasClaim ? { amount: claimedAmount, currency: 'KES' } : null);
+  if (!reported) return null;
+  const { amount, currency } = reported;
   const isShillings = currency === 'KES';
-  const said = isShillings ? formatKsh(amount) : `${currency} ${amount}`;
+  const paidText = isShillings ? formatKsh(amount) : `${currency} ${amount}`;
   return {
     amount: isShillings ? Math.ceil(amount) : due,
     isEnough: isShillings && amount >= due,
     isExact: isShillings && amount === due,
-    reason: `${said} was paid, ${formatKsh(due)} was due.`,
+    reason: `${paidText} was paid, ${formatKsh(due)} was due.`,
   };
 }
 
@@ -38,7 +38,7 @@ export function takenBy(
  * What must go back of an attempt's own payment in whole shillings: what is too much where an order lives by it, else all.
  * Of too little all goes back too, until a superuser says that it counts. Nothing of what its provider took back.
  */
-export function dueBack(
+export function getAmountDueBack(
   { amount, takenAmount, reversedAt }: Pick<AttemptRow, 'amount' | 'takenAmount' | 'reversedAt'>,
   { paysLiveOrder }: { paysLiveOrder: boolean },
 ): number {

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Queries, Transaction } from '../../db/client.ts';
+import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { paymentAttempts, paymentReviews, refundTasks } from '../../db/schema/index.ts';
-import { mailRefundDue } from '../mail/mail-shopper.ts';
+import { queueRefundDueEmail } from '../mail/queue-order-emails.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 import type { AttemptRow } from './payments.queries.ts';
 import { PROVIDER_NAMES, type ReviewKind } from './settling.rules.ts';
 
-type Paying = Pick<AttemptRow, 'id' | 'phone'>;
+type PayingAttempt = Pick<AttemptRow, 'id' | 'phone'>;
 
-interface Refund {
+interface RefundInput {
   order: OrderRow;
-  attempt: Paying;
+  attempt: PayingAttempt;
   /** What is due of this money in whole, however much was paid back of it already; 0 where nothing is due any more. */
   amount: number;
   reason: string;
@@ -26,50 +26,50 @@ interface Refund {
 export async function openRefundTask(
   ctx: Context,
   tx: Transaction,
-  { order, attempt, amount, reason, transactionId = '' }: Refund,
+  { order, attempt, amount, reason, transactionId = '' }: RefundInput,
 ): Promise<boolean> {
   const now = ctx.now();
-  const which = and(eq(refundTasks.attemptId, attempt.id), eq(refundTasks.transactionId, transactionId));
-  const [known] = await tx.select().from(refundTasks).where(which).for('update');
-  const due = Math.max(amount, known?.paidBack ?? 0);
+  const condition = and(eq(refundTasks.attemptId, attempt.id), eq(refundTasks.transactionId, transactionId));
+  const [existing] = await tx.select().from(refundTasks).where(condition).for('update');
+  const due = Math.max(amount, existing?.paidBack ?? 0);
   if (due === 0) {
     await waiveRefund(tx, { attemptId: attempt.id, note: reason, doneAt: now, doneBy: 'settling' });
     return false;
   }
-  if (known?.amount === due && (known.state === 'open' || known.state === 'done')) return false;
-  const open = {
+  if (existing?.amount === due && (existing.state === 'open' || existing.state === 'done')) return false;
+  const openValues = {
     amount: due,
     reason,
-    payee: payeeOf(order, attempt),
+    payee: formatPayee(order, attempt),
     state: 'open' as const,
     alertedAt: null,
     doneAt: null,
     doneBy: null,
   };
-  if (!known) {
-    const task = { orderId: order.id, attemptId: attempt.id, transactionId, createdAt: now, ...open };
+  if (!existing) {
+    const task = { orderId: order.id, attemptId: attempt.id, transactionId, createdAt: now, ...openValues };
     await tx.insert(refundTasks).values(task);
-  } else if (due === known.paidBack) {
-    const done = { state: 'done' as const, payee: '', doneAt: now, doneBy: known.doneBy ?? 'settling' };
+  } else if (due === existing.paidBack) {
+    const done = { state: 'done' as const, payee: '', doneAt: now, doneBy: existing.doneBy ?? 'settling' };
     await tx
       .update(refundTasks)
       .set({ amount: due, reason, ...done })
-      .where(which);
+      .where(condition);
     return false;
   } else {
-    await tx.update(refundTasks).set(open).where(which);
+    await tx.update(refundTasks).set(openValues).where(condition);
   }
-  await mailRefundDue(ctx, tx, { orderId: order.id, amount: due - (known?.paidBack ?? 0), reason });
+  await queueRefundDueEmail(ctx, tx, { orderId: order.id, amount: due - (existing?.paidBack ?? 0), reason });
   ctx.log.warn({ order: order.orderNumber, attempt: attempt.id, amount: due, reason }, 'refund due');
   return true;
 }
 
 /** Whom to pay back. */
-export function payeeOf(order: OrderRow, { phone }: Pick<AttemptRow, 'phone'>): string {
+export function formatPayee(order: OrderRow, { phone }: Pick<AttemptRow, 'phone'>): string {
   return [`${order.firstName} ${order.lastName}`, phone ?? order.phone, order.email].join(', ');
 }
 
-interface Closing {
+interface RefundClosure {
   attemptId: number;
   note: string;
   doneAt: Date;
@@ -77,13 +77,13 @@ interface Closing {
 }
 
 /** The payment counts as it is: what was to go back of it stays. Nothing changes where some of it has gone back: how much. */
-export async function waiveRefund(tx: Transaction, { attemptId, ...done }: Closing): Promise<number> {
-  const [known] = await tx.select().from(refundTasks).where(ofOwnPayment(attemptId)).for('update');
-  if (!known || known.paidBack > 0) return known?.paidBack ?? 0;
+export async function waiveRefund(tx: Transaction, { attemptId, ...done }: RefundClosure): Promise<number> {
+  const [existing] = await tx.select().from(refundTasks).where(isOwnPayment(attemptId)).for('update');
+  if (!existing || existing.paidBack > 0) return existing?.paidBack ?? 0;
   await tx
     .update(refundTasks)
     .set({ ...done, state: 'waived', payee: '' })
-    .where(and(eq(refundTasks.id, known.id), eq(refundTasks.state, 'open')));
+    .where(and(eq(refundTasks.id, existing.id), eq(refundTasks.state, 'open')));
   return 0;
 }
 
@@ -94,7 +94,7 @@ export async function closeReversedRefund(ctx: Context, tx: Transaction, attempt
   const [closed] = await tx
     .update(refundTasks)
     .set({ state: 'reversed', note, payee: '', doneAt: ctx.now(), doneBy })
-    .where(and(ofOwnPayment(attempt.id), eq(refundTasks.state, 'open')))
+    .where(and(isOwnPayment(attempt.id), eq(refundTasks.state, 'open')))
     .returning();
   return closed ?? null;
 }
@@ -107,13 +107,13 @@ export async function undoReversal(tx: Transaction, attemptId: number): Promise<
     .where(eq(paymentAttempts.id, attemptId));
 }
 
-function ofOwnPayment(attemptId: number) {
+function isOwnPayment(attemptId: number) {
   return and(eq(refundTasks.attemptId, attemptId), eq(refundTasks.transactionId, ''));
 }
 
-interface Review {
+interface ReviewInput {
   order: OrderRow;
-  attempt: Paying;
+  attempt: PayingAttempt;
   kind: ReviewKind;
   reason: string;
 }
@@ -122,7 +122,7 @@ interface Review {
 export async function openPaymentReview(
   ctx: Context,
   tx: Transaction,
-  { order, attempt, kind, reason }: Review,
+  { order, attempt, kind, reason }: ReviewInput,
 ): Promise<void> {
   await tx
     .insert(paymentReviews)
@@ -132,10 +132,10 @@ export async function openPaymentReview(
 }
 
 /** Keeps what happened to a payment where there is nothing for a person to decide. */
-export async function keepClosedReview(
+export async function recordClosedReview(
   ctx: Context,
   tx: Transaction,
-  { order, attempt, kind, reason, note, by }: Review & { note: string; by: string },
+  { order, attempt, kind, reason, note, by }: ReviewInput & { note: string; by: string },
 ): Promise<void> {
   const now = ctx.now();
   await tx.insert(paymentReviews).values({
@@ -153,7 +153,7 @@ export async function keepClosedReview(
 
 /** The payment that paid the order is before a person; a review of another attempt says nothing about it. */
 export async function isPaymentUnderReview(
-  db: Queries,
+  db: QueryRunner,
   { paidAttemptId }: Pick<OrderRow, 'paidAttemptId'>,
 ): Promise<boolean> {
   if (paidAttemptId === null) return false;

@@ -1,22 +1,22 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm';
-import type { Queries, Transaction } from '../../db/client.ts';
+import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { paymentAttempts } from '../../db/schema/index.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
-export async function findAttempt(db: Queries, id: number): Promise<AttemptRow | null> {
+export async function findAttempt(db: QueryRunner, id: number): Promise<AttemptRow | null> {
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
   return attempt ?? null;
 }
 
-export async function findAttemptByToken(db: Queries, tokenHash: string): Promise<AttemptRow | null> {
+export async function findAttemptByToken(db: QueryRunner, tokenHash: string): Promise<AttemptRow | null> {
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.tokenHash, tokenHash));
   return attempt ?? null;
 }
 
 /** The newest attempt of an order whose outcome is open, at one provider or at any. */
 export async function findOpenAttempt(
-  db: Queries,
+  db: QueryRunner,
   orderId: number,
   provider?: AttemptRow['provider'],
 ): Promise<AttemptRow | null> {
@@ -38,17 +38,17 @@ export async function findOpenAttempt(
 /** May still turn out paid; the index payment_attempts_unsettled has the same words. */
 const isUndecided = or(
   inArray(paymentAttempts.state, ['open', 'abandoned']),
-  isNotNull(paymentAttempts.nextAskAt),
+  isNotNull(paymentAttempts.nextQueryAt),
 );
 
 /** Not final: its provider may still say that it was paid, or a person may. */
 const isUncertain = or(
   inArray(paymentAttempts.state, ['open', 'abandoned', 'review']),
-  isNotNull(paymentAttempts.nextAskAt),
+  isNotNull(paymentAttempts.nextQueryAt),
 );
 
 /** An attempt of an order that may still turn out paid, by its provider's word or a person's. */
-export async function findUncertainAttempt(db: Queries, orderId: number): Promise<AttemptRow | null> {
+export async function findUncertainAttempt(db: QueryRunner, orderId: number): Promise<AttemptRow | null> {
   const [attempt] = await db
     .select()
     .from(paymentAttempts)
@@ -58,7 +58,7 @@ export async function findUncertainAttempt(db: Queries, orderId: number): Promis
 }
 
 /** The attempts of an order that may still turn out paid, newest first. */
-export function selectUndecided(db: Queries, orderId: number): Promise<AttemptRow[]> {
+export function selectUndecided(db: QueryRunner, orderId: number): Promise<AttemptRow[]> {
   return db
     .select()
     .from(paymentAttempts)
@@ -66,13 +66,17 @@ export function selectUndecided(db: Queries, orderId: number): Promise<AttemptRo
     .orderBy(desc(paymentAttempts.id));
 }
 
-type Asked = Pick<AttemptRow, 'id' | 'provider'>;
-const asked = { id: paymentAttempts.id, provider: paymentAttempts.provider };
+type AttemptReference = Pick<AttemptRow, 'id' | 'provider'>;
+const attemptColumns = { id: paymentAttempts.id, provider: paymentAttempts.provider };
 
 /** The oldest attempts above an id that may still turn out paid. */
-export function selectUndecidedAbove(db: Queries, id: number, limit: number): Promise<Asked[]> {
+export function selectUndecidedAbove(
+  db: QueryRunner,
+  id: number,
+  limit: number,
+): Promise<AttemptReference[]> {
   return db
-    .select(asked)
+    .select(attemptColumns)
     .from(paymentAttempts)
     .where(and(isUndecided, gt(paymentAttempts.id, id)))
     .orderBy(asc(paymentAttempts.id))
@@ -80,12 +84,12 @@ export function selectUndecidedAbove(db: Queries, id: number, limit: number): Pr
 }
 
 /** The attempts that should have been asked about before a moment, the longest overdue first. */
-export function selectOverdue(db: Queries, before: Date, limit: number): Promise<Asked[]> {
+export function selectOverdue(db: QueryRunner, before: Date, limit: number): Promise<AttemptReference[]> {
   return db
-    .select(asked)
+    .select(attemptColumns)
     .from(paymentAttempts)
-    .where(lt(paymentAttempts.nextAskAt, before))
-    .orderBy(asc(paymentAttempts.nextAskAt))
+    .where(lt(paymentAttempts.nextQueryAt, before))
+    .orderBy(asc(paymentAttempts.nextQueryAt))
     .limit(limit);
 }
 

@@ -1,4 +1,4 @@
-import { atMost } from '../../at-most.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
 import type { Context } from '../../context.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { isDown, MAX_CALLS_PER_PROVIDER } from '../../jobs/provider-slots.ts';
@@ -9,7 +9,7 @@ import { settleAttempt } from './settle-attempt.ts';
 const OVERDUE_MS = 2 * 60_000;
 /** The next run, five minutes later, takes the others: who was asked about is not overdue any more. */
 const MAX_OVERDUE = 200;
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /**
  * Asks about every undecided payment, due or not, oldest first, and gives up the orders whose time is over. Of one provider
@@ -17,11 +17,11 @@ const PAGE = 200;
  * jobs.
  */
 export async function reconcile(ctx: Context, signal?: AbortSignal): Promise<void> {
-  let above: number | undefined = 0;
-  while (above !== undefined) {
-    const page = await selectUndecidedAbove(ctx.db, above, PAGE);
-    await settleEach(ctx, page, signal);
-    above = page.length < PAGE || signal?.aborted ? undefined : page.at(-1)!.id;
+  let lastId: number | undefined = 0;
+  while (lastId !== undefined) {
+    const page = await selectUndecidedAbove(ctx.db, lastId, PAGE_SIZE);
+    await settleAll(ctx, page, signal);
+    lastId = page.length < PAGE_SIZE || signal?.aborted ? undefined : page.at(-1)!.id;
   }
   if (!signal?.aborted) await expireDueOrders(ctx);
 }
@@ -31,25 +31,25 @@ export async function reconcile(ctx: Context, signal?: AbortSignal): Promise<voi
  * hours before it hands them on; money does not wait for that.
  */
 export async function reconcileOverdue(ctx: Context): Promise<void> {
-  const latest = new Date(ctx.now().getTime() - OVERDUE_MS);
-  for (const { id } of await selectOverdue(ctx.db, latest, MAX_OVERDUE))
+  const cutoff = new Date(ctx.now().getTime() - OVERDUE_MS);
+  for (const { id } of await selectOverdue(ctx.db, cutoff, MAX_OVERDUE))
     await addJob(ctx.db, 'settle_attempt', { attemptId: id }, ctx.now());
 }
 
 /** In their order; one that cannot be settled does not stop the others. */
-async function settleEach(
+async function settleAll(
   ctx: Context,
   attempts: Pick<AttemptRow, 'id' | 'provider'>[],
   signal?: AbortSignal,
 ): Promise<void> {
-  const turns = {
-    safaricom: atMost(MAX_CALLS_PER_PROVIDER),
-    pesapal: atMost(MAX_CALLS_PER_PROVIDER),
-    flutterwave: atMost(MAX_CALLS_PER_PROVIDER),
+  const limiters = {
+    safaricom: limitConcurrency(MAX_CALLS_PER_PROVIDER),
+    pesapal: limitConcurrency(MAX_CALLS_PER_PROVIDER),
+    flutterwave: limitConcurrency(MAX_CALLS_PER_PROVIDER),
   };
   await Promise.all(
     attempts.map(({ id, provider }) =>
-      turns[provider](async () => {
+      limiters[provider](async () => {
         if (signal?.aborted || isDown(ctx, provider)) return;
         await settleAttempt(ctx, id).catch((error: unknown) =>
           ctx.log.error({ err: error, attempt: id }, 'settling failed'),

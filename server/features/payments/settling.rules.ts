@@ -1,7 +1,7 @@
 import { formatKsh } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
-import type { Answer } from '../../providers/answer.ts';
-import { dueBack, takenBy } from './money-taken.rules.ts';
+import type { ProviderResult } from '../../providers/provider-result.ts';
+import { getAmountDueBack, getAmountReceived } from './money-taken.rules.ts';
 import type { AttemptRow } from './payments.queries.ts';
 
 const SECOND = 1000;
@@ -22,11 +22,11 @@ export const PROVIDER_NAMES = {
 const UNREACHABLE_DEADLINE_MS = 24 * HOUR;
 const REVIEW_AFTER_MS = 24 * HOUR;
 /** How long a prompt may live on the phone; another one before that would be refused by Safaricom. */
-export const PROMPT_LIFE_MS = 90 * SECOND;
-export const FIRST_ASK_MS = 12 * SECOND;
-export const LEAST_BETWEEN_ASKS_MS = 5 * SECOND;
+export const PROMPT_TTL_MS = 90 * SECOND;
+export const FIRST_QUERY_DELAY_MS = 12 * SECOND;
+export const MIN_QUERY_INTERVAL_MS = 5 * SECOND;
 /** Safaricom has been seen to say 1037 of a prompt that was paid a moment later; by then no prompt lives any more. */
-export const ASK_AGAIN_AFTER_FAILURE_MS = 5 * MINUTE;
+export const REQUERY_AFTER_FAILURE_MS = 5 * MINUTE;
 
 export interface Settlement {
   /** What changes on the attempt; empty where nothing does. */
@@ -45,46 +45,56 @@ export interface Settlement {
 }
 
 /** What is known of an attempt. Left: the provider knows of no payment, and the payer gave up on its page. */
-export type Word = Answer | { kind: 'left' };
+export type ProviderStatus = ProviderResult | { kind: 'left' };
 
 export type ReviewKind = 'undecided' | 'amount' | 'reversal';
 
-interface Known {
+interface SettlementInput {
   orderStatus: OrderStatus;
   /** The order counts as paid by this very attempt. */
   paysOrder: boolean;
   attempt: AttemptRow;
-  answer: Word;
+  providerStatus: ProviderStatus;
   now: Date;
 }
 
 /** What follows for an order and its attempt from a provider's answer. Pure, so that every case stands in a table test. */
-export function settlementOf({ orderStatus, paysOrder, attempt, answer, now }: Known): Settlement {
+export function decideSettlement({
+  orderStatus,
+  paysOrder,
+  attempt,
+  providerStatus,
+  now,
+}: SettlementInput): Settlement {
   if (attempt.state === 'paid')
-    return stillPaid(attempt, answer, paysOrder && orderStatus !== 'cancelled', now);
-  if (answer.kind === 'paid') return success(orderStatus, attempt, answer, now);
-  if (answer.kind === 'reversed') return failed('The payment was reversed.', now);
-  if (answer.kind === 'failed' && answer.charged && answer.charged.receipt !== attempt.claimedReceipt)
-    return failedThoughCharged(answer.reason, answer.charged, now);
-  if (attempt.state === 'failed') return stillFailed(attempt, answer, now);
-  if (answer.kind === 'failed') return failed(answer.reason, now);
-  if (attempt.state === 'open' && answer.kind === 'left') return left(now);
-  if (attempt.state === 'open') return stillOpen(attempt, answer, now);
-  if (attempt.state === 'abandoned') return stillAbandoned(attempt, now);
-  return nothing;
+    return updatePaid(attempt, providerStatus, paysOrder && orderStatus !== 'cancelled', now);
+  if (providerStatus.kind === 'paid') return settleSuccess(orderStatus, attempt, providerStatus, now);
+  if (providerStatus.kind === 'reversed') return settleFailure('The payment was reversed.', now);
+  if (
+    providerStatus.kind === 'failed' &&
+    providerStatus.charged &&
+    providerStatus.charged.receipt !== attempt.claimedReceipt
+  )
+    return settleChargedFailure(providerStatus.reason, providerStatus.charged, now);
+  if (attempt.state === 'failed') return updateFailed(attempt, providerStatus, now);
+  if (providerStatus.kind === 'failed') return settleFailure(providerStatus.reason, now);
+  if (attempt.state === 'open' && providerStatus.kind === 'left') return abandonLeftPage(now);
+  if (attempt.state === 'open') return updateOpen(attempt, providerStatus, now);
+  if (attempt.state === 'abandoned') return updateAbandoned(attempt, now);
+  return noChange;
 }
 
-const nothing: Settlement = { attempt: {}, pays: false, refund: null, isReversed: false, review: null };
+const noChange: Settlement = { attempt: {}, pays: false, refund: null, isReversed: false, review: null };
 
 /** Pesapal calls a payment of too little failed: whether its money came only a person can find out. */
-function failedThoughCharged(
+function settleChargedFailure(
   reason: string,
   { amount, receipt }: { amount: number; receipt: string },
   now: Date,
 ): Settlement {
-  const { attempt } = failed(reason, now);
+  const { attempt } = settleFailure(reason, now);
   return {
-    ...change({ ...attempt, claimedAmount: Math.floor(amount), claimedReceipt: receipt }),
+    ...toSettlement({ ...attempt, claimedAmount: Math.floor(amount), claimedReceipt: receipt }),
     review: {
       kind: 'amount',
       reason: `Pesapal reports a failed payment, and names ${formatKsh(amount)} as received (${receipt}).`,
@@ -92,126 +102,142 @@ function failedThoughCharged(
   };
 }
 
-type Paid = Extract<Answer, { kind: 'paid' }>;
+type PaidResult = Extract<ProviderResult, { kind: 'paid' }>;
 
-function change(attempt: Partial<AttemptRow>): Settlement {
-  return { ...nothing, attempt };
+function toSettlement(attempt: Partial<AttemptRow>): Settlement {
+  return { ...noChange, attempt };
 }
 
-function failed(reason: string, now: Date): Settlement {
-  const nextAskAt = new Date(now.getTime() + ASK_AGAIN_AFTER_FAILURE_MS);
-  return change({ state: 'failed', reason, decidedAt: now, nextAskAt });
+function settleFailure(reason: string, now: Date): Settlement {
+  const nextQueryAt = new Date(now.getTime() + REQUERY_AFTER_FAILURE_MS);
+  return toSettlement({ state: 'failed', reason, decidedAt: now, nextQueryAt });
 }
 
-function success(orderStatus: OrderStatus, attempt: AttemptRow, answer: Paid, now: Date): Settlement {
-  const taken = takenBy(attempt, answer);
+function settleSuccess(
+  orderStatus: OrderStatus,
+  attempt: AttemptRow,
+  payment: PaidResult,
+  now: Date,
+): Settlement {
+  const received = getAmountReceived(attempt, payment);
   const paid: Partial<AttemptRow> = {
     state: 'paid',
-    receipt: answer.receipt ?? attempt.claimedReceipt,
-    takenAmount: taken?.amount ?? attempt.amount,
+    receipt: payment.receipt ?? attempt.claimedReceipt,
+    takenAmount: received?.amount ?? attempt.amount,
     reason: null,
     decidedAt: now,
-    nextAskAt: null,
+    nextQueryAt: null,
   };
-  const pays = orderStatus === 'pending' && taken?.isEnough !== false;
-  const amount = dueBack({ ...attempt, ...paid }, { paysLiveOrder: pays });
-  const late =
+  const pays = orderStatus === 'pending' && received?.isEnough !== false;
+  const amount = getAmountDueBack({ ...attempt, ...paid }, { paysLiveOrder: pays });
+  const lateReason =
     orderStatus === 'cancelled'
       ? 'Paid after the order was cancelled.'
       : 'The order was paid by another payment already.';
-  const reason = taken && !taken.isExact ? taken.reason : late;
+  const reason = received && !received.isExact ? received.reason : lateReason;
   return {
-    ...change(paid),
+    ...toSettlement(paid),
     pays,
     refund: amount > 0 ? { amount, reason } : null,
-    review: taken?.amount === 0 ? { kind: 'amount', reason } : null,
+    review: received?.amount === 0 ? { kind: 'amount', reason } : null,
   };
 }
 
 /** Paid stays paid: it may learn its receipt, turn out to be of another amount, be charged again or be reversed. */
-function stillPaid(attempt: AttemptRow, answer: Word, paysLiveOrder: boolean, now: Date): Settlement {
-  if (answer.kind === 'reversed') return reversal(attempt, paysLiveOrder, now);
-  const known: Paid = answer.kind === 'paid' ? answer : { kind: 'paid', taken: null, receipt: null };
-  if (known.reference && attempt.reference && known.reference !== attempt.reference)
-    return chargedAgain(attempt, known, known.reference);
-  const receipt = attempt.receipt ?? known.receipt ?? attempt.claimedReceipt;
-  const learnt = receipt === attempt.receipt ? {} : { receipt };
-  const corrected = correction(attempt, known, { paysLiveOrder, isTold: answer.kind === 'paid' });
-  return { ...corrected, attempt: { ...learnt, ...corrected.attempt } };
+function updatePaid(
+  attempt: AttemptRow,
+  providerStatus: ProviderStatus,
+  paysLiveOrder: boolean,
+  now: Date,
+): Settlement {
+  if (providerStatus.kind === 'reversed') return reversal(attempt, paysLiveOrder, now);
+  const payment: PaidResult =
+    providerStatus.kind === 'paid' ? providerStatus : { kind: 'paid', taken: null, receipt: null };
+  if (payment.reference && attempt.reference && payment.reference !== attempt.reference)
+    return settleSecondCharge(attempt, payment, payment.reference);
+  const receipt = attempt.receipt ?? payment.receipt ?? attempt.claimedReceipt;
+  const receiptChange = receipt === attempt.receipt ? {} : { receipt };
+  const corrected = correction(attempt, payment, {
+    paysLiveOrder,
+    isReported: providerStatus.kind === 'paid',
+  });
+  return { ...corrected, attempt: { ...receiptChange, ...corrected.attempt } };
 }
 
 /** What follows where another amount was taken than was known, or, where the provider `isTold` of it, a reversal was none. */
 function correction(
   attempt: AttemptRow,
-  known: Paid,
-  { paysLiveOrder, isTold }: { paysLiveOrder: boolean; isTold: boolean },
+  payment: PaidResult,
+  { paysLiveOrder, isReported }: { paysLiveOrder: boolean; isReported: boolean },
 ): Settlement {
-  const taken = takenBy(attempt, known);
-  const isBack = isTold && attempt.reversedAt !== null;
-  const takenAmount = taken?.amount ?? attempt.takenAmount;
-  if (takenAmount === attempt.takenAmount && !isBack) return nothing;
-  const changed = { takenAmount, ...(isBack && { reversedAmount: null, reversedAt: null }) };
-  const reason = taken && !taken.isExact ? taken.reason : 'The payment was reversed, and then it was not.';
-  const isTooLittle = paysLiveOrder && taken !== null && !taken.isEnough;
+  const received = getAmountReceived(attempt, payment);
+  const isReversalUndone = isReported && attempt.reversedAt !== null;
+  const takenAmount = received?.amount ?? attempt.takenAmount;
+  if (takenAmount === attempt.takenAmount && !isReversalUndone) return noChange;
+  const changed = { takenAmount, ...(isReversalUndone && { reversedAmount: null, reversedAt: null }) };
+  const reason =
+    received && !received.isExact ? received.reason : 'The payment was reversed, and then it was not.';
+  const isUnderpaid = paysLiveOrder && received !== null && !received.isEnough;
   return {
-    ...change(changed),
-    refund: { amount: dueBack({ ...attempt, ...changed }, { paysLiveOrder }), reason },
-    review: isTooLittle ? { kind: 'amount', reason } : null,
+    ...toSettlement(changed),
+    refund: { amount: getAmountDueBack({ ...attempt, ...changed }, { paysLiveOrder }), reason },
+    review: isUnderpaid ? { kind: 'amount', reason } : null,
   };
 }
 
 /** Only the first time that it is told, and again once it was taken back. */
 function reversal(attempt: AttemptRow, paysLiveOrder: boolean, now: Date): Settlement {
-  if (attempt.reversedAt !== null) return nothing;
+  if (attempt.reversedAt !== null) return noChange;
   const reason = `${PROVIDER_NAMES[attempt.provider]} reports that the payment was reversed.`;
   return {
-    ...change({ reversedAmount: attempt.takenAmount, reversedAt: now }),
+    ...toSettlement({ reversedAmount: attempt.takenAmount, reversedAt: now }),
     isReversed: true,
     review: { kind: 'reversal', reason, isExpected: !paysLiveOrder },
   };
 }
 
 /** One reference stands for one payment; what was taken under it once more goes back. */
-function chargedAgain(attempt: AttemptRow, answer: Paid, transactionId: string): Settlement {
+function settleSecondCharge(attempt: AttemptRow, payment: PaidResult, transactionId: string): Settlement {
   const reason = `${PROVIDER_NAMES[attempt.provider]} took a second payment under the same reference: transaction ${transactionId}.`;
-  const amount = takenBy(attempt, answer)?.amount ?? attempt.amount;
-  return { ...nothing, refund: { amount, reason, transactionId }, review: { kind: 'amount', reason } };
+  const amount = getAmountReceived(attempt, payment)?.amount ?? attempt.amount;
+  return { ...noChange, refund: { amount, reason, transactionId }, review: { kind: 'amount', reason } };
 }
 
-function stillOpen(attempt: AttemptRow, answer: Word, now: Date): Settlement {
-  const unreachable = answer.kind === 'unknown' && canBeAsked(attempt);
-  const deadline = unreachable
+function updateOpen(attempt: AttemptRow, providerStatus: ProviderStatus, now: Date): Settlement {
+  const isUnreachable = providerStatus.kind === 'unknown' && canBeQueried(attempt);
+  const deadline = isUnreachable
     ? attempt.createdAt.getTime() + UNREACHABLE_DEADLINE_MS
     : attempt.deadlineAt.getTime();
-  if (now.getTime() < deadline) return change({ nextAskAt: nextAskOfOpen(attempt, now) });
-  return change({
+  if (now.getTime() < deadline) return toSettlement({ nextQueryAt: getNextQueryAt(attempt, now) });
+  return toSettlement({
     state: 'abandoned',
     reason: `${PROVIDER_NAMES[attempt.provider]} did not report a payment in time.`,
     abandonedAt: now,
-    nextAskAt: new Date(now.getTime() + HOUR),
+    nextQueryAt: new Date(now.getTime() + HOUR),
   });
 }
 
-function left(now: Date): Settlement {
-  return change({
+function abandonLeftPage(now: Date): Settlement {
+  return toSettlement({
     state: 'abandoned',
     reason: 'The payment page was left before anything was paid.',
     abandonedAt: now,
-    nextAskAt: new Date(now.getTime() + ASK_AGAIN_AFTER_FAILURE_MS),
+    nextQueryAt: new Date(now.getTime() + REQUERY_AFTER_FAILURE_MS),
   });
 }
 
 /** Asked hourly; more often until its deadline, which only a page that was left has before it. */
-function stillAbandoned(attempt: AttemptRow, now: Date): Settlement {
+function updateAbandoned(attempt: AttemptRow, now: Date): Settlement {
   const since = (attempt.abandonedAt ?? now).getTime();
-  const wait = now < attempt.deadlineAt ? ASK_AGAIN_AFTER_FAILURE_MS : HOUR;
-  if (now.getTime() - since < REVIEW_AFTER_MS) return change({ nextAskAt: new Date(now.getTime() + wait) });
+  const delayMs = now < attempt.deadlineAt ? REQUERY_AFTER_FAILURE_MS : HOUR;
+  if (now.getTime() - since < REVIEW_AFTER_MS)
+    return toSettlement({ nextQueryAt: new Date(now.getTime() + delayMs) });
   const reason = `${PROVIDER_NAMES[attempt.provider]} never said what became of the payment.`;
-  return { ...change({ state: 'review', nextAskAt: null }), review: { kind: 'undecided', reason } };
+  return { ...toSettlement({ state: 'review', nextQueryAt: null }), review: { kind: 'undecided', reason } };
 }
 
 /** Flutterwave is asked by our own reference, the others by theirs, which a lost reply leaves unknown. */
-export function canBeAsked({ provider, reference, merchantReference }: AttemptRow): boolean {
+export function canBeQueried({ provider, reference, merchantReference }: AttemptRow): boolean {
   return (provider === 'flutterwave' ? merchantReference : reference) !== null;
 }
 
@@ -219,18 +245,19 @@ export function canBeAsked({ provider, reference, merchantReference }: AttemptRo
  * A failure is asked about once more, and until the provider can be reached; one that the payer may mend on Pesapal's
  * page or in Flutterwave's window, until the deadline.
  */
-function stillFailed(attempt: AttemptRow, answer: Word, now: Date): Settlement {
-  if (!attempt.nextAskAt || now.getTime() < attempt.nextAskAt.getTime() - LEAST_BETWEEN_ASKS_MS)
-    return nothing;
-  const reachable =
-    answer.kind !== 'unknown' || now.getTime() >= attempt.createdAt.getTime() + UNREACHABLE_DEADLINE_MS;
-  const final = reachable && (attempt.provider === 'safaricom' || now >= attempt.deadlineAt);
-  return change({ nextAskAt: final ? null : new Date(now.getTime() + ASK_AGAIN_AFTER_FAILURE_MS) });
+function updateFailed(attempt: AttemptRow, providerStatus: ProviderStatus, now: Date): Settlement {
+  if (!attempt.nextQueryAt || now.getTime() < attempt.nextQueryAt.getTime() - MIN_QUERY_INTERVAL_MS)
+    return noChange;
+  const isReachable =
+    providerStatus.kind !== 'unknown' ||
+    now.getTime() >= attempt.createdAt.getTime() + UNREACHABLE_DEADLINE_MS;
+  const isFinal = isReachable && (attempt.provider === 'safaricom' || now >= attempt.deadlineAt);
+  return toSettlement({ nextQueryAt: isFinal ? null : new Date(now.getTime() + REQUERY_AFTER_FAILURE_MS) });
 }
 
 /** Often while the payer has the phone in hand, then seldom. */
-function nextAskOfOpen(attempt: AttemptRow, now: Date): Date {
+function getNextQueryAt(attempt: AttemptRow, now: Date): Date {
   const age = now.getTime() - attempt.createdAt.getTime();
-  const wait = age < 3 * MINUTE ? 8 * SECOND : now < attempt.deadlineAt ? MINUTE : 5 * MINUTE;
-  return new Date(now.getTime() + wait);
+  const delayMs = age < 3 * MINUTE ? 8 * SECOND : now < attempt.deadlineAt ? MINUTE : 5 * MINUTE;
+  return new Date(now.getTime() + delayMs);
 }

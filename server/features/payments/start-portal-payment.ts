@@ -1,34 +1,34 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { PortalReply } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction, type Transaction } from '../../db/client.ts';
+import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Pesapal } from '../../providers/pesapal/pesapal.ts';
-import { currentUser } from '../accounts/current-user.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
 import { lockBuyer } from '../orders/lock-buyer.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 import { findOrder, lockOrder } from '../orders/orders.queries.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { hashCallbackToken, newCallbackToken } from './callback-token.ts';
-import { endEarlier, SUBMITTING_MS, settleEarlier } from './earlier-attempts.ts';
-import { refuseTooManyAttempts } from './limit-attempts.ts';
+import { abandonEarlierAttempts, SUBMISSION_TIMEOUT_MS, settleEarlierAttempts } from './earlier-attempts.ts';
+import { assertAttemptLimit } from './limit-attempts.ts';
 import { type AttemptRow, findOpenAttempt } from './payments.queries.ts';
-import { assertWithinHour, refuseDecided, refusePromptUnderWay } from './refuse-unpayable.ts';
+import { assertNoPendingPrompt, assertPending, assertWithinPaymentWindow } from './assert-payable.ts';
 
 /** A page that is handed out gives the payer at least this long. */
-const LEAST_LEFT_MS = 10 * 60_000;
+const MIN_REMAINING_MS = 10 * 60_000;
 const RETRY_SECONDS = 3;
 
 /** Opens Pesapal's page for an own unpaid order, or answers the page that is open for it already. */
 export async function startPortalPayment(ctx: RequestContext, orderNumber: string): Promise<PortalReply> {
-  const user = currentUser(ctx);
+  const user = getCurrentUser(ctx);
   const order = await findOrder(ctx.db, orderNumber, user.id);
   return { order_id: order.orderNumber, payment_url: await openPage(ctx, order) };
 }
 
 /** The same for an order just placed, or placed again: what hinders the payment does not undo the order. */
-export async function openPageOfPlaced(
+export async function openPageForPlacedOrder(
   ctx: RequestContext,
   orderId: number,
 ): Promise<{ payment_url?: string; pesapal_error?: string }> {
@@ -50,43 +50,45 @@ async function openPage(ctx: RequestContext, order: OrderRow): Promise<string> {
   const { pesapal } = ctx;
   if (!pesapal)
     throw new AppError('PROVIDER_DOWN', { message: 'The payment portal is not switched on in this shop.' });
-  const untouched = await settleEarlier(ctx, order);
-  const begun = await inTransaction(ctx.db, async (tx) => {
+  const untouchedIds = await settleEarlierAttempts(ctx, order);
+  const attemptOrUrl = await runInTransaction(ctx.db, async (tx) => {
     await lockBuyer(ctx, tx, order.userId);
     const locked = await lockOrder(tx, order.id);
-    refuseDecided(locked);
-    await refusePromptUnderWay(ctx, tx, order.id);
-    const open = await findLivePage(ctx, tx, order.id);
-    if (open) return open;
-    assertWithinHour(ctx, locked);
-    await endEarlier(ctx, tx, { orderId: order.id, untouched });
-    await refuseTooManyAttempts(ctx, tx, { userId: order.userId, provider: 'pesapal' });
+    assertPending(locked);
+    await assertNoPendingPrompt(ctx, tx, order.id);
+    const openUrl = await findLivePage(ctx, tx, order.id);
+    if (openUrl) return openUrl;
+    assertWithinPaymentWindow(ctx, locked);
+    await abandonEarlierAttempts(ctx, tx, { orderId: order.id, untouchedIds });
+    await assertAttemptLimit(ctx, tx, { userId: order.userId, provider: 'pesapal' });
     return insertAttempt(ctx, tx, locked);
   });
-  return typeof begun === 'string' ? begun : submit(ctx, pesapal, { order, attempt: begun });
+  return typeof attemptOrUrl === 'string'
+    ? attemptOrUrl
+    : submit(ctx, pesapal, { order, attempt: attemptOrUrl });
 }
 
 /** One page at a time, unless its end is near. A submission that nobody will answer any more is given up. */
 async function findLivePage(ctx: RequestContext, tx: Transaction, orderId: number): Promise<string | null> {
-  const open = await findOpenAttempt(tx, orderId, 'pesapal');
-  if (!open) return null;
-  if (open.paymentUrl) {
-    const left = open.deadlineAt.getTime() - ctx.now().getTime();
-    return left >= LEAST_LEFT_MS ? open.paymentUrl : null;
+  const openAttempt = await findOpenAttempt(tx, orderId, 'pesapal');
+  if (!openAttempt) return null;
+  if (openAttempt.paymentUrl) {
+    const remainingMs = openAttempt.deadlineAt.getTime() - ctx.now().getTime();
+    return remainingMs >= MIN_REMAINING_MS ? openAttempt.paymentUrl : null;
   }
-  if (open.createdAt.getTime() + SUBMITTING_MS > ctx.now().getTime()) {
+  if (openAttempt.createdAt.getTime() + SUBMISSION_TIMEOUT_MS > ctx.now().getTime()) {
     throw new AppError('PAYMENT_UNDECIDED', {
       message: 'The payment page for this order is just being opened. Please try again in a moment.',
       data: { retry_after: RETRY_SECONDS },
       retryAfter: RETRY_SECONDS,
     });
   }
-  await endWithoutPage(ctx, tx, open.id, 'The payment page was never opened.');
+  await failWithoutPage(ctx, tx, openAttempt.id, 'The payment page was never opened.');
   return null;
 }
 
 async function insertAttempt(ctx: RequestContext, tx: Transaction, order: OrderRow): Promise<AttemptRow> {
-  const [{ earlier } = { earlier: 0 }] = await tx
+  const [{ earlier: earlierCount } = { earlier: 0 }] = await tx
     .select({ earlier: count() })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.provider, 'pesapal')));
@@ -94,7 +96,7 @@ async function insertAttempt(ctx: RequestContext, tx: Transaction, order: OrderR
     provider: 'pesapal',
     method: 'pesapal',
     tokenHash: hashCallbackToken(newCallbackToken(ctx.randomBytes)),
-    merchantReference: `${order.orderNumber}-${earlier + 1}`,
+    merchantReference: `${order.orderNumber}-${earlierCount + 1}`,
   });
 }
 
@@ -103,7 +105,7 @@ async function submit(
   pesapal: Pesapal,
   { order, attempt }: { order: OrderRow; attempt: AttemptRow },
 ): Promise<string> {
-  const result = await pesapal.submit(submissionOf(ctx, order, attempt));
+  const result = await pesapal.submit(toSubmission(ctx, order, attempt));
   const detail = result.kind === 'noPage' ? result.detail : undefined;
   ctx.log.info(
     { order: order.orderNumber, attempt: attempt.id, result: result.kind, detail },
@@ -118,13 +120,13 @@ async function submit(
     return pageUrl;
   }
   if (result.kind === 'refused') {
-    await endWithoutPage(ctx, ctx.db, attempt.id, `Pesapal refused the payment: ${result.reason}`);
+    await failWithoutPage(ctx, ctx.db, attempt.id, `Pesapal refused the payment: ${result.reason}`);
     throw new AppError('PAYMENT_FAILED', {
       message: 'Pesapal refused to open its payment page. Please choose another way to pay.',
       data: { reason: result.reason },
     });
   }
-  await endWithoutPage(ctx, ctx.db, attempt.id, 'Pesapal could not be reached.');
+  await failWithoutPage(ctx, ctx.db, attempt.id, 'Pesapal could not be reached.');
   throw new AppError('PROVIDER_DOWN', {
     message:
       'The payment portal cannot be reached right now. Your order is kept: try again in a moment, or choose another way to pay.',
@@ -132,7 +134,7 @@ async function submit(
 }
 
 /** The cancel address tells which page was left. */
-function submissionOf({ config }: RequestContext, order: OrderRow, { merchantReference }: AttemptRow) {
+function toSubmission({ config }: RequestContext, order: OrderRow, { merchantReference }: AttemptRow) {
   const { email, phone, firstName, lastName, street, city } = order;
   const returnUrl = `${config.appOrigin ?? config.publicUrl}/order-confirmation?order=${order.orderNumber}`;
   return {
@@ -147,7 +149,7 @@ function submissionOf({ config }: RequestContext, order: OrderRow, { merchantRef
 }
 
 /** Without a page nobody can have paid; an IPN that shows otherwise still finds the attempt. */
-async function endWithoutPage(
+async function failWithoutPage(
   ctx: RequestContext,
   db: Pick<Transaction, 'update'>,
   attemptId: number,
@@ -155,6 +157,6 @@ async function endWithoutPage(
 ): Promise<void> {
   await db
     .update(paymentAttempts)
-    .set({ state: 'failed', reason, decidedAt: ctx.now(), nextAskAt: null })
+    .set({ state: 'failed', reason, decidedAt: ctx.now(), nextQueryAt: null })
     .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'open')));
 }

@@ -1,24 +1,24 @@
 import { and, count, eq, gt, isNotNull, min, ne, or, sql } from 'drizzle-orm';
-import { formatKsh, MPESA_MAXIMUM } from '#contract/money.ts';
+import { formatKsh, MAX_MPESA_AMOUNT } from '#contract/money.ts';
 import { toMsisdn } from '#contract/phone.ts';
 import type { StkReply } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction, type Transaction } from '../../db/client.ts';
+import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Safaricom } from '../../providers/safaricom/safaricom.ts';
-import { currentUser } from '../accounts/current-user.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 import { findOrder, lockOrder } from '../orders/orders.queries.ts';
-import { RESERVATION_MS } from '../orders/orders.rules.ts';
+import { RESERVATION_TTL_MS } from '../orders/orders.rules.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { hashCallbackToken, newCallbackToken } from './callback-token.ts';
-import { endEarlier, settleEarlier } from './earlier-attempts.ts';
-import { assertWithinHour, refuseDecided, refusePromptUnderWay } from './refuse-unpayable.ts';
-import { PROMPT_LIFE_MS } from './settling.rules.ts';
+import { abandonEarlierAttempts, settleEarlierAttempts } from './earlier-attempts.ts';
+import { assertNoPendingPrompt, assertPending, assertWithinPaymentWindow } from './assert-payable.ts';
+import { PROMPT_TTL_MS } from './settling.rules.ts';
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Sends an M-Pesa prompt for an own unpaid order. The attempt is committed before Safaricom is called, so that a
@@ -28,38 +28,38 @@ export async function startStkPush(
   ctx: RequestContext,
   { phone, orderNumber }: { phone: string; orderNumber: string },
 ): Promise<StkReply> {
-  const user = currentUser(ctx);
+  const user = getCurrentUser(ctx);
   if (!ctx.safaricom)
     throw new AppError('PROVIDER_DOWN', { message: 'M-Pesa is not switched on in this shop.' });
   const msisdn = toMsisdn(phone) ?? '';
   const order = await findOrder(ctx.db, orderNumber, user.id);
-  const untouched = await settleEarlier(ctx, order);
+  const untouchedIds = await settleEarlierAttempts(ctx, order);
 
   const token = newCallbackToken(ctx.randomBytes);
-  const attemptId = await inTransaction(ctx.db, async (tx) => {
+  const attemptId = await runInTransaction(ctx.db, async (tx) => {
     await lockPayer(tx, msisdn, user.id);
     const locked = await lockOrder(tx, order.id);
-    await refuseUnpayable(ctx, tx, locked);
-    await endEarlier(ctx, tx, { orderId: order.id, untouched });
-    await refuseTooManyPrompts(ctx, tx, { msisdn, order: locked, userId: user.id });
+    await assertPayable(ctx, tx, locked);
+    await abandonEarlierAttempts(ctx, tx, { orderId: order.id, untouchedIds });
+    await assertPromptLimits(ctx, tx, { msisdn, order: locked, userId: user.id });
     const tokenHash = hashCallbackToken(token);
-    const begun = { provider: 'safaricom', method: 'mpesa', tokenHash, phone: msisdn } as const;
-    return (await beginAttempt(ctx, tx, locked, begun)).id;
+    const newAttempt = { provider: 'safaricom', method: 'mpesa', tokenHash, phone: msisdn } as const;
+    return (await beginAttempt(ctx, tx, locked, newAttempt)).id;
   });
-  await push(ctx, ctx.safaricom, { attemptId, order, msisdn, token });
+  await sendPrompt(ctx, ctx.safaricom, { attemptId, order, msisdn, token });
   return { order_id: order.orderNumber, amount: order.total, phone: msisdn };
 }
 
-async function refuseUnpayable(ctx: RequestContext, tx: Transaction, order: OrderRow): Promise<void> {
-  refuseDecided(order);
-  assertWithinHour(ctx, order);
-  if (order.total > MPESA_MAXIMUM) {
+async function assertPayable(ctx: RequestContext, tx: Transaction, order: OrderRow): Promise<void> {
+  assertPending(order);
+  assertWithinPaymentWindow(ctx, order);
+  if (order.total > MAX_MPESA_AMOUNT) {
     throw new AppError('NOT_PAYABLE', {
-      message: `M-Pesa takes at most ${formatKsh(MPESA_MAXIMUM)} at once.`,
+      message: `M-Pesa takes at most ${formatKsh(MAX_MPESA_AMOUNT)} at once.`,
       data: { status: order.status },
     });
   }
-  await refusePromptUnderWay(ctx, tx, order.id);
+  await assertNoPendingPrompt(ctx, tx, order.id);
 }
 
 /** Phone, then user, before the order: two orders can neither prompt a phone together nor slip past a limit. */
@@ -69,28 +69,36 @@ async function lockPayer(tx: Transaction, msisdn: string, userId: number): Promi
   }
 }
 
-async function refuseTooManyPrompts(
+async function assertPromptLimits(
   ctx: RequestContext,
   tx: Transaction,
   { msisdn, order, userId }: { msisdn: string; order: OrderRow; userId: number },
 ): Promise<void> {
   const { stkPerPhone, stkPerOrder, stkPerUser } = ctx.config.limits;
-  const placed = (order.placedAt ?? order.createdAt).getTime();
-  const counts = [
-    { where: and(eq(paymentAttempts.phone, msisdn), since(ctx, MINUTE)), limit: stkPerPhone, window: MINUTE },
-    { where: eq(paymentAttempts.orderId, order.id), limit: stkPerOrder, endsAt: placed + RESERVATION_MS },
+  const placedMs = (order.placedAt ?? order.createdAt).getTime();
+  const promptLimits = [
     {
-      where: and(eq(orders.userId, userId), since(ctx, HOUR)),
+      where: and(eq(paymentAttempts.phone, msisdn), isCreatedWithin(ctx, MINUTE_MS)),
+      limit: stkPerPhone,
+      window: MINUTE_MS,
+    },
+    {
+      where: eq(paymentAttempts.orderId, order.id),
+      limit: stkPerOrder,
+      endsAt: placedMs + RESERVATION_TTL_MS,
+    },
+    {
+      where: and(eq(orders.userId, userId), isCreatedWithin(ctx, HOUR_MS)),
       limit: stkPerUser,
-      window: HOUR,
+      window: HOUR_MS,
       ofUser: true,
     },
   ];
-  for (const { where, limit, window = 0, endsAt, ofUser = false } of counts) {
+  for (const { where, limit, window = 0, endsAt, ofUser = false } of promptLimits) {
     const prompts = tx
       .select({ prompts: count(), oldest: min(paymentAttempts.createdAt) })
       .from(paymentAttempts)
-      .where(and(where, eq(paymentAttempts.provider, 'safaricom'), reachedAPhone))
+      .where(and(where, eq(paymentAttempts.provider, 'safaricom'), hasReachedPhone))
       .$dynamic();
     const [row] = await (ofUser
       ? prompts.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
@@ -109,13 +117,13 @@ async function refuseTooManyPrompts(
 }
 
 /** A push that Safaricom refused, or that never left, was on no phone. */
-const reachedAPhone = or(isNotNull(paymentAttempts.reference), ne(paymentAttempts.state, 'failed'));
+const hasReachedPhone = or(isNotNull(paymentAttempts.reference), ne(paymentAttempts.state, 'failed'));
 
-function since(ctx: RequestContext, window: number) {
+function isCreatedWithin(ctx: RequestContext, window: number) {
   return gt(paymentAttempts.createdAt, new Date(ctx.now().getTime() - window));
 }
 
-async function push(
+async function sendPrompt(
   ctx: RequestContext,
   safaricom: Safaricom,
   { attemptId, order, msisdn, token }: { attemptId: number; order: OrderRow; msisdn: string; token: string },
@@ -127,7 +135,7 @@ async function push(
     callbackUrl: `${ctx.config.publicUrl}/hooks/stk/${token}`,
   });
   ctx.log.info({ order: order.orderNumber, attempt: attemptId, result: result.kind }, 'M-Pesa prompt');
-  const own = and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'open'));
+  const isOwnOpenAttempt = and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'open'));
   if (result.kind === 'accepted') {
     const { reference, merchantReference } = result;
     await ctx.db
@@ -140,15 +148,15 @@ async function push(
     throw new AppError('PAYMENT_UNDECIDED', {
       message:
         'M-Pesa has not answered. If a prompt appears on your phone you can pay with it; otherwise try again shortly.',
-      data: { retry_after: PROMPT_LIFE_MS / 1000 },
-      retryAfter: PROMPT_LIFE_MS / 1000,
+      data: { retry_after: PROMPT_TTL_MS / 1000 },
+      retryAfter: PROMPT_TTL_MS / 1000,
     });
   }
   const reason = result.kind === 'refused' ? result.reason : 'M-Pesa could not be reached.';
   await ctx.db
     .update(paymentAttempts)
-    .set({ state: 'failed', reason, decidedAt: ctx.now(), nextAskAt: null })
-    .where(own);
+    .set({ state: 'failed', reason, decidedAt: ctx.now(), nextQueryAt: null })
+    .where(isOwnOpenAttempt);
   if (result.kind === 'notSent') {
     throw new AppError('PROVIDER_DOWN', {
       message: 'M-Pesa cannot be reached right now. Please try again in a moment.',

@@ -2,7 +2,7 @@ import { and, between, eq, sql } from 'drizzle-orm';
 import { PRODUCT_LIMITS, PRODUCT_TEXTS } from '#contract/product.ts';
 import type { StockChange, StockReply } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction, type Transaction } from '../../db/client.ts';
+import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -16,14 +16,14 @@ export async function changeStock(
   ctx: RequestContext,
   { id, change, reason }: StockChange & { id: number },
 ): Promise<StockReply> {
-  return inTransaction(ctx.db, async (tx) => {
-    const next = sql<number>`${products.stockQuantity} + ${change}::int`;
+  return runInTransaction(ctx.db, async (tx) => {
+    const newStock = sql<number>`${products.stockQuantity} + ${change}::int`;
     const [row] = await tx
       .update(products)
-      .set({ stockQuantity: next, version: sql`${products.version} + 1` })
-      .where(and(eq(products.id, id), between(next, PRODUCT_LIMITS.stock.least, PRODUCT_LIMITS.stock.most)))
+      .set({ stockQuantity: newStock, version: sql`${products.version} + 1` })
+      .where(and(eq(products.id, id), between(newStock, PRODUCT_LIMITS.stock.min, PRODUCT_LIMITS.stock.max)))
       .returning({ stock_quantity: products.stockQuantity });
-    if (!row) throw await refusal(tx, id, change);
+    if (!row) throw await toRefusal(tx, id, change);
     await writeAudit(tx, {
       at: ctx.now(),
       actor: ctx.actor,
@@ -36,12 +36,12 @@ export async function changeStock(
   });
 }
 
-async function refusal(tx: Transaction, id: number, change: number): Promise<AppError> {
+async function toRefusal(tx: Transaction, id: number, change: number): Promise<AppError> {
   const { name, stockQuantity: left } = await lockProduct(tx, id);
   if (change < 0) {
     const message = left === 0 ? `${name} is out of stock.` : `Only ${left} of ${name} left.`;
     return new AppError('OUT_OF_STOCK', { message, data: { lines: [{ id, name, left }] } });
   }
-  const message = PRODUCT_TEXTS.atMost(PRODUCT_LIMITS.stock.most - left);
+  const message = PRODUCT_TEXTS.atMost(PRODUCT_LIMITS.stock.max - left);
   return new AppError('VALIDATION', { message, fields: { change: message } });
 }

@@ -1,18 +1,18 @@
 import type { ManagedProduct, ProductBody } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import type { products } from '../../db/schema/index.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { insertWithSlug } from './insert-with-slug.ts';
-import { checkFiling, checkPictures, writePictures } from './product-parts.ts';
+import { assertPicturesExist, assertValidFiling, writePictures } from './product-parts.ts';
 import { selectManaged } from './products.queries.ts';
 
 /** Adds a product; VALIDATION for a category, subcategory, campaign or picture that is not there. */
 export async function createProduct(ctx: RequestContext, body: ProductBody): Promise<ManagedProduct> {
-  return inTransaction(ctx.db, async (tx) => {
-    await checkFiling(tx, body);
-    await checkPictures(tx, body.images);
-    const { id } = await insertWithSlug(tx, rowOf(body, ctx.now()));
+  return runInTransaction(ctx.db, async (tx) => {
+    await assertValidFiling(tx, body);
+    await assertPicturesExist(tx, body.images);
+    const { id } = await insertWithSlug(tx, toProductRow(body, ctx.now()));
     await writePictures(tx, [{ productId: id, name: body.name, hashes: body.images }]);
     await writeAudit(tx, {
       at: ctx.now(),
@@ -26,7 +26,7 @@ export async function createProduct(ctx: RequestContext, body: ProductBody): Pro
 }
 
 /** A new product's row but for its address. */
-export function rowOf(body: ProductBody, now: Date): Omit<typeof products.$inferInsert, 'slug'> {
+export function toProductRow(body: ProductBody, now: Date): Omit<typeof products.$inferInsert, 'slug'> {
   return {
     name: body.name,
     description: body.description,

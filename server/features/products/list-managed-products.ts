@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import type { ManagedProductPage, ManagedProductsQuery } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
-import { pageOf } from '../../http/page-of.ts';
+import { paginate } from '../../http/paginate.ts';
 import { selectManagedPage } from './products.queries.ts';
 
 /** One page of all products, with the addresses of its neighbours. */
@@ -10,7 +10,7 @@ export async function listManagedProducts(
   query: ManagedProductsQuery,
 ): Promise<ManagedProductPage> {
   const { q, archived, page, page_size: pageSize } = query;
-  return pageOf(await selectManagedPage(ctx.db, query), {
+  return paginate(await selectManagedPage(ctx.db, query), {
     path: paths.managedProducts,
     parameters: { q, archived, page_size: String(pageSize) },
     page,

@@ -4,42 +4,42 @@ import type { Transaction } from '../../db/client.ts';
 import { campaigns, categories, media, productImages, subcategories } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 
-interface Filed {
+interface Filing {
   category: number;
   subcategory: number | null;
   campaign: number | null;
 }
 
 /** Refuses ids of nothing, and a subcategory of another category; what is found stays there until the transaction ends. */
-export async function checkFiling(
+export async function assertValidFiling(
   tx: Transaction,
-  { category, subcategory, campaign }: Filed,
+  { category, subcategory, campaign }: Filing,
 ): Promise<void> {
   const [found] = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(eq(categories.id, category))
     .for('key share');
-  if (!found) refuse('category', PRODUCT_TEXTS.noCategory);
+  if (!found) throwInvalid('category', PRODUCT_TEXTS.noCategory);
   if (subcategory !== null) {
-    const [within] = await tx
+    const [foundSubcategory] = await tx
       .select({ id: subcategories.id })
       .from(subcategories)
       .where(and(eq(subcategories.id, subcategory), eq(subcategories.categoryId, category)))
       .for('key share');
-    if (!within) refuse('subcategory', PRODUCT_TEXTS.noSubcategory);
+    if (!foundSubcategory) throwInvalid('subcategory', PRODUCT_TEXTS.noSubcategory);
   }
   if (campaign !== null) {
-    const [known] = await tx
+    const [foundCampaign] = await tx
       .select({ id: campaigns.id })
       .from(campaigns)
       .where(eq(campaigns.id, campaign))
       .for('key share');
-    if (!known) refuse('campaign', PRODUCT_TEXTS.noCampaign);
+    if (!foundCampaign) throwInvalid('campaign', PRODUCT_TEXTS.noCampaign);
   }
 }
 
-interface Shown {
+interface ProductPictures {
   productId: number;
   name: string;
   hashes: readonly string[];
@@ -48,14 +48,17 @@ interface Shown {
 }
 
 /** Refuses a picture that is not there (any more); what is found stays there until the transaction ends. */
-export async function checkPictures(tx: Transaction, hashes: readonly string[]): Promise<void> {
-  const known = await knownPictures(tx, hashes);
-  const missing = hashes.findIndex((hash) => !known.has(hash));
-  if (missing >= 0) refuse(`images.${missing}`, PRODUCT_TEXTS.noPicture);
+export async function assertPicturesExist(tx: Transaction, hashes: readonly string[]): Promise<void> {
+  const existingPictures = await selectExistingPictures(tx, hashes);
+  const missingIndex = hashes.findIndex((hash) => !existingPictures.has(hash));
+  if (missingIndex >= 0) throwInvalid(`images.${missingIndex}`, PRODUCT_TEXTS.noPicture);
 }
 
 /** The pictures of these that are there, kept from being tidied away until the transaction ends. */
-export async function knownPictures(tx: Transaction, hashes: readonly string[]): Promise<Set<string>> {
+export async function selectExistingPictures(
+  tx: Transaction,
+  hashes: readonly string[],
+): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const found = await tx
     .select({ hash: media.hash })
@@ -67,15 +70,15 @@ export async function knownPictures(tx: Transaction, hashes: readonly string[]):
 }
 
 /** Makes these the products' pictures, the first of each the main one; they must be there. */
-export async function writePictures(tx: Transaction, shown: readonly Shown[]): Promise<void> {
-  if (shown.length === 0) return;
-  const ids = shown.map(({ productId }) => productId);
+export async function writePictures(tx: Transaction, entries: readonly ProductPictures[]): Promise<void> {
+  if (entries.length === 0) return;
+  const ids = entries.map(({ productId }) => productId);
   await tx.delete(productImages).where(inArray(productImages.productId, ids));
-  const rows = shown.flatMap(pictureRows);
+  const rows = entries.flatMap(toPictureRows);
   if (rows.length > 0) await tx.insert(productImages).values(rows);
 }
 
-function pictureRows({ productId, name, hashes, altTexts = new Map() }: Shown) {
+function toPictureRows({ productId, name, hashes, altTexts = new Map() }: ProductPictures) {
   return hashes.map((mediaHash, index) => ({
     productId,
     mediaHash,
@@ -85,6 +88,6 @@ function pictureRows({ productId, name, hashes, altTexts = new Map() }: Shown) {
   }));
 }
 
-function refuse(field: string, message: string): never {
+function throwInvalid(field: string, message: string): never {
   throw new AppError('VALIDATION', { message, fields: { [field]: message } });
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { ManagedProduct, ManagedProductsQuery } from '#contract/types.ts';
-import type { Queries, Transaction } from '../../db/client.ts';
-import { type Counted, countRows } from '../../db/count-rows.ts';
+import type { QueryRunner, Transaction } from '../../db/client.ts';
+import { type CappedCount, countRows } from '../../db/count-rows.ts';
 import {
   campaigns,
   categories,
@@ -11,12 +11,12 @@ import {
   subcategories,
 } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { mediaAddress } from '../media/media-address.ts';
+import { getMediaUrl } from '../media/media-url.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
 /** One product as it goes over the wire; NOT_FOUND where there is none. */
-export async function selectManaged(db: Queries, id: number): Promise<ManagedProduct> {
+export async function selectManaged(db: QueryRunner, id: number): Promise<ManagedProduct> {
   const [product] = await selectProducts(db, { where: eq(products.id, id), limit: 1, offset: 0 });
   if (!product) throw new AppError('NOT_FOUND', { message: 'Product not found.' });
   return product;
@@ -24,10 +24,10 @@ export async function selectManaged(db: Queries, id: number): Promise<ManagedPro
 
 /** One page, newest first, and how many there are on all pages, counted up to 10,000. */
 export async function selectManagedPage(
-  db: Queries,
+  db: QueryRunner,
   { q, archived, page, page_size }: ManagedProductsQuery,
-): Promise<{ results: ManagedProduct[] } & Counted> {
-  const where = and(sql`true`, ARCHIVED[archived], matching(q));
+): Promise<{ results: ManagedProduct[] } & CappedCount> {
+  const where = and(sql`true`, ARCHIVED_FILTERS[archived], matchesWords(q));
   const [results, counted] = await Promise.all([
     selectProducts(db, { where, limit: page_size, offset: (page - 1) * page_size }),
     countRows(
@@ -43,7 +43,7 @@ export async function selectManagedPage(
 
 /** The products with these ids that there are. */
 export async function selectManagedById(
-  db: Queries,
+  db: QueryRunner,
   ids: readonly number[],
 ): Promise<Map<number, ManagedProduct>> {
   if (ids.length === 0) return new Map();
@@ -56,7 +56,11 @@ export async function selectManagedById(
 }
 
 /** The next products below an id, or from the newest on, newest first. */
-export function selectManagedBelow(db: Queries, id: number | null, limit: number): Promise<ManagedProduct[]> {
+export function selectManagedBelow(
+  db: QueryRunner,
+  id: number | null,
+  limit: number,
+): Promise<ManagedProduct[]> {
   return selectProducts(db, { where: id === null ? undefined : lt(products.id, id), limit, offset: 0 });
 }
 
@@ -67,23 +71,23 @@ export async function lockProduct(tx: Transaction, id: number): Promise<ProductR
   return row;
 }
 
-const ARCHIVED: Record<ManagedProductsQuery['archived'], SQL | undefined> = {
+const ARCHIVED_FILTERS: Record<ManagedProductsQuery['archived'], SQL | undefined> = {
   false: isNull(products.archivedAt),
   true: isNotNull(products.archivedAt),
   all: undefined,
 };
 
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 /** Every word stands in the name, the address, the category or the subcategory; undefined for a blank query. */
-function matching(query: string): SQL | undefined {
-  const words = query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+function matchesWords(query: string): SQL | undefined {
+  const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const texts = sql`concat_ws(' ', ${products.name}, ${products.slug}, ${categories.name}, ${subcategories.name})`;
   return and(...words.map((word) => sql`${texts} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`));
 }
 
 async function selectProducts(
-  db: Queries,
+  db: QueryRunner,
   { where, limit, offset }: { where: SQL | undefined; limit: number; offset: number },
 ): Promise<ManagedProduct[]> {
   const rows = await db
@@ -125,7 +129,7 @@ async function selectProducts(
   }));
 }
 
-async function selectImages(db: Queries, ids: number[]): Promise<Map<number, ManagedProduct['images']>> {
+async function selectImages(db: QueryRunner, ids: number[]): Promise<Map<number, ManagedProduct['images']>> {
   const rows =
     ids.length === 0
       ? []
@@ -147,7 +151,7 @@ async function selectImages(db: Queries, ids: number[]): Promise<Map<number, Man
     productId,
     image: {
       id,
-      image: mediaAddress(id, width),
+      image: getMediaUrl(id, width),
       alt_text,
       is_main,
       ...(width && height && placeholder && { width, height, placeholder }),

@@ -3,7 +3,7 @@ import type { ManagedProduct, ProductBody } from '#contract/types.ts';
 import type { Transaction } from '../../db/client.ts';
 import { writePictures } from './product-parts.ts';
 
-export interface WantedChange {
+export interface RequestedChange {
   current: ManagedProduct;
   after: ProductBody;
 }
@@ -11,7 +11,7 @@ export interface WantedChange {
 /** Writes locked products as they are to be, however many at once; filing and pictures must have been checked. */
 export async function writeChanges(
   tx: Transaction,
-  changes: readonly WantedChange[],
+  changes: readonly RequestedChange[],
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -27,30 +27,30 @@ export async function writeChanges(
       id int, name text, description text, price int, "shippingFee" int, category int, subcategory int,
       stock_quantity int, features jsonb, box text, campaign int, archived boolean)
     where p.id = c.id`);
-  const shown = changes.filter(({ current, after }) => {
-    const before = bodyOf(current);
+  const withChangedPictures = changes.filter(({ current, after }) => {
+    const before = toProductBody(current);
     return after.name !== before.name || after.images.join() !== before.images.join();
   });
   await writePictures(
     tx,
-    shown.map(({ current, after }) => ({
+    withChangedPictures.map(({ current, after }) => ({
       productId: current.id,
       name: after.name,
       hashes: after.images,
       altTexts: new Map(
-        current.images.map(({ id, alt_text }) => [id, renamed(alt_text, current.name, after.name)]),
+        current.images.map(({ id, alt_text }) => [id, renameAltText(alt_text, current.name, after.name)]),
       ),
     })),
   );
 }
 
 /** A picture's words that begin with the product's name go with it. */
-function renamed(text: string, from: string, to: string): string {
+function renameAltText(text: string, from: string, to: string): string {
   return text.startsWith(from) ? to + text.slice(from.length) : text;
 }
 
 /** A product as it would be sent. */
-export function bodyOf(product: ManagedProduct): ProductBody {
+export function toProductBody(product: ManagedProduct): ProductBody {
   const { name, description, price, shippingFee, stock_quantity, features, box, archived } = product;
   return {
     name,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { RefundTask } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import { refundTasks } from '../../db/schema/index.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { lockOpenRefund, readRefund } from './refunds.queries.ts';
@@ -11,7 +11,7 @@ export async function noteRefund(
   ctx: RequestContext,
   { id, note }: { id: number; note: string },
 ): Promise<RefundTask> {
-  return inTransaction(ctx.db, async (tx) => {
+  return runInTransaction(ctx.db, async (tx) => {
     const before = await lockOpenRefund(tx, id);
     await tx.update(refundTasks).set({ note }).where(eq(refundTasks.id, id));
     await writeAudit(tx, {

@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { formatKsh } from '#contract/money.ts';
 import type { Payback, RefundTask } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction, type Transaction } from '../../db/client.ts';
+import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { refundPaybacks, refundTasks } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { currentUser } from '../accounts/current-user.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { mailRefunded } from '../mail/mail-shopper.ts';
+import { queueRefundedEmail } from '../mail/queue-order-emails.ts';
 import { lockOpenRefund, readRefund } from './refunds.queries.ts';
 
 /**
@@ -18,15 +18,16 @@ export async function recordPayback(
   ctx: RequestContext,
   { id, amount, reference, note }: Payback & { id: number },
 ): Promise<RefundTask> {
-  const { email } = currentUser(ctx);
-  return inTransaction(ctx.db, async (tx) => {
+  const { email } = getCurrentUser(ctx);
+  return runInTransaction(ctx.db, async (tx) => {
     const before = await lockOpenRefund(tx, id);
-    const left = before.amount - before.paidBack;
-    if (amount > left) throw invalid('amount', `Only ${formatKsh(left)} is left to pay back.`);
+    const remaining = before.amount - before.paidBack;
+    if (amount > remaining)
+      throw validationError('amount', `Only ${formatKsh(remaining)} is left to pay back.`);
     await assertNewTransfer(tx, id, reference);
     const at = ctx.now();
     await tx.insert(refundPaybacks).values({ taskId: id, amount, reference, at, by: email });
-    const isDone = amount === left;
+    const isDone = amount === remaining;
     const after = {
       paidBack: before.paidBack + amount,
       state: isDone ? ('done' as const) : ('open' as const),
@@ -36,7 +37,7 @@ export async function recordPayback(
       .update(refundTasks)
       .set({ ...after, ...(isDone && { payee: '', doneAt: at, doneBy: email }) })
       .where(eq(refundTasks.id, id));
-    await mailRefunded(ctx, tx, { orderId: before.orderId, amount, reference });
+    await queueRefundedEmail(ctx, tx, { orderId: before.orderId, amount, reference });
     await writeAudit(tx, {
       at,
       actor: ctx.actor,
@@ -50,7 +51,7 @@ export async function recordPayback(
 }
 
 async function assertNewTransfer(tx: Transaction, taskId: number, reference: string): Promise<void> {
-  const [known] = await tx
+  const [existing] = await tx
     .select({ id: refundPaybacks.id })
     .from(refundPaybacks)
     .where(
@@ -60,9 +61,9 @@ async function assertNewTransfer(tx: Transaction, taskId: number, reference: str
         isNull(refundPaybacks.returnedAt),
       ),
     );
-  if (known) throw invalid('reference', 'This transfer is recorded already.');
+  if (existing) throw validationError('reference', 'This transfer is recorded already.');
 }
 
-function invalid(field: 'amount' | 'reference', message: string): AppError {
+function validationError(field: 'amount' | 'reference', message: string): AppError {
   return new AppError('VALIDATION', { message, fields: { [field]: message } });
 }

@@ -1,17 +1,17 @@
 import { asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { RefundTask, TaskState } from '#contract/types.ts';
-import type { Queries, Transaction } from '../../db/client.ts';
-import { type Counted, countRows } from '../../db/count-rows.ts';
+import type { QueryRunner, Transaction } from '../../db/client.ts';
+import { type CappedCount, countRows } from '../../db/count-rows.ts';
 import { orders, paymentAttempts, refundPaybacks, refundTasks } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 
-const NOT_FOUND = 'Refund not found.';
+const NOT_FOUND_MESSAGE = 'Refund not found.';
 
 /** One page: open ones the oldest first, done ones the latest first. */
 export async function selectRefundPage(
-  db: Queries,
+  db: QueryRunner,
   { state, page, pageSize }: { state: TaskState; page: number; pageSize: number },
-): Promise<{ results: RefundTask[] } & Counted> {
+): Promise<{ results: RefundTask[] } & CappedCount> {
   const where = state === 'open' ? eq(refundTasks.state, 'open') : ne(refundTasks.state, 'open');
   const order =
     state === 'open'
@@ -26,19 +26,19 @@ export async function selectRefundPage(
     db,
     results.map(({ task }) => task.id),
   );
-  return { results: results.map((row) => wireRefund(row, paybacks)), ...counted };
+  return { results: results.map((row) => toRefundTask(row, paybacks)), ...counted };
 }
 
-export async function readRefund(db: Queries, id: number): Promise<RefundTask> {
+export async function readRefund(db: QueryRunner, id: number): Promise<RefundTask> {
   const [row] = await selectRefunds(db, eq(refundTasks.id, id));
-  if (!row) throw new AppError('NOT_FOUND', { message: NOT_FOUND });
-  return wireRefund(row, await selectPaybacks(db, [id]));
+  if (!row) throw new AppError('NOT_FOUND', { message: NOT_FOUND_MESSAGE });
+  return toRefundTask(row, await selectPaybacks(db, [id]));
 }
 
 /** The row, locked until the transaction ends; NOT_FOUND where there is none. */
 export async function lockRefund(tx: Transaction, id: number): Promise<typeof refundTasks.$inferSelect> {
   const [row] = await tx.select().from(refundTasks).where(eq(refundTasks.id, id)).for('update');
-  if (!row) throw new AppError('NOT_FOUND', { message: NOT_FOUND });
+  if (!row) throw new AppError('NOT_FOUND', { message: NOT_FOUND_MESSAGE });
   return row;
 }
 
@@ -46,14 +46,14 @@ export async function lockRefund(tx: Transaction, id: number): Promise<typeof re
 export async function lockOpenRefund(tx: Transaction, id: number) {
   const task = await lockRefund(tx, id);
   if (task.state === 'open') return task;
-  const was = { done: 'marked done', waived: 'waived', reversed: 'closed' }[task.state];
+  const closedAs = { done: 'marked done', waived: 'waived', reversed: 'closed' }[task.state];
   throw new AppError('TRANSITION_REFUSED', {
-    message: `This refund was ${was} by ${task.doneBy} already.`,
+    message: `This refund was ${closedAs} by ${task.doneBy} already.`,
     data: { from: task.state, allowed: [] },
   });
 }
 
-function selectRefunds(db: Queries, where: SQL) {
+function selectRefunds(db: QueryRunner, where: SQL) {
   return db
     .select({ task: refundTasks, orderNumber: orders.orderNumber, attempt: paymentAttempts })
     .from(refundTasks)
@@ -65,7 +65,7 @@ function selectRefunds(db: Queries, where: SQL) {
 
 type PaybackRow = typeof refundPaybacks.$inferSelect;
 
-function selectPaybacks(db: Queries, taskIds: number[]): Promise<PaybackRow[]> {
+function selectPaybacks(db: QueryRunner, taskIds: number[]): Promise<PaybackRow[]> {
   return db
     .select()
     .from(refundPaybacks)
@@ -73,10 +73,10 @@ function selectPaybacks(db: Queries, taskIds: number[]): Promise<PaybackRow[]> {
     .orderBy(asc(refundPaybacks.id));
 }
 
-type Row = Awaited<ReturnType<typeof selectRefunds>>[number];
+type RefundRow = Awaited<ReturnType<typeof selectRefunds>>[number];
 
-function wireRefund({ task, orderNumber, attempt }: Row, paybacks: PaybackRow[]): RefundTask {
-  const ofPayment = task.transactionId === '';
+function toRefundTask({ task, orderNumber, attempt }: RefundRow, paybacks: PaybackRow[]): RefundTask {
+  const isOwnPayment = task.transactionId === '';
   return {
     id: task.id,
     order_number: orderNumber,
@@ -89,15 +89,15 @@ function wireRefund({ task, orderNumber, attempt }: Row, paybacks: PaybackRow[])
     method: attempt.method,
     reference: attempt.receipt ?? attempt.reference ?? attempt.merchantReference,
     transaction: task.transactionId || null,
-    reversed_at: (ofPayment && attempt.reversedAt?.toISOString()) || null,
-    paybacks: paybacks.filter(({ taskId }) => taskId === task.id).map(wirePayback),
+    reversed_at: (isOwnPayment && attempt.reversedAt?.toISOString()) || null,
+    paybacks: paybacks.filter(({ taskId }) => taskId === task.id).map(toPayback),
     created_at: task.createdAt.toISOString(),
     done_at: task.doneAt?.toISOString() ?? null,
     done_by: task.doneBy,
   };
 }
 
-function wirePayback({ id, amount, reference, at, by, returnedAt, returnedNote }: PaybackRow) {
+function toPayback({ id, amount, reference, at, by, returnedAt, returnedNote }: PaybackRow) {
   return {
     id,
     amount,

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
-import { pageOf } from '../../http/page-of.ts';
+import { paginate } from '../../http/paginate.ts';
 import { noteRefund } from './note-refund.ts';
 import { recordPayback } from './record-payback.ts';
 import { selectRefundPage } from './refunds.queries.ts';
@@ -13,7 +13,7 @@ const PAGE_SIZE = 20;
 
 export function refundRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(app, deps, endpoints.refunds, async (ctx, { query: { state, page } }) =>
-    pageOf(await selectRefundPage(ctx.db, { state, page, pageSize: PAGE_SIZE }), {
+    paginate(await selectRefundPage(ctx.db, { state, page, pageSize: PAGE_SIZE }), {
       path: endpoints.refunds.path,
       parameters: { state },
       page,

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { RefundReopening, RefundTask } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
-import { inTransaction } from '../../db/client.ts';
+import { runInTransaction } from '../../db/client.ts';
 import { refundPaybacks, refundTasks } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { currentUser } from '../accounts/current-user.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { mailRefundDue } from '../mail/mail-shopper.ts';
+import { queueRefundDueEmail } from '../mail/queue-order-emails.ts';
 import { readOrderRow } from '../orders/orders.queries.ts';
-import { payeeOf } from '../payments/open-tasks.ts';
+import { formatPayee } from '../payments/open-tasks.ts';
 import { findAttempt } from '../payments/payments.queries.ts';
 import { lockRefund, readRefund } from './refunds.queries.ts';
 
@@ -20,49 +20,53 @@ export async function reopenRefund(
   ctx: RequestContext,
   { id, payback, note }: RefundReopening & { id: number },
 ): Promise<RefundTask> {
-  const { email } = currentUser(ctx);
-  return inTransaction(ctx.db, async (tx) => {
+  const { email } = getCurrentUser(ctx);
+  return runInTransaction(ctx.db, async (tx) => {
     const before = await lockRefund(tx, id);
     const at = ctx.now();
-    const [returned] = await tx
+    const [returnedPayback] = await tx
       .update(refundPaybacks)
       .set({ returnedAt: at, returnedBy: email, returnedNote: note })
       .where(
         and(eq(refundPaybacks.id, payback), eq(refundPaybacks.taskId, id), isNull(refundPaybacks.returnedAt)),
       )
       .returning();
-    if (!returned) {
+    if (!returnedPayback) {
       throw new AppError('TRANSITION_REFUSED', {
         message: 'This refund has no such transfer any more. Please look at the list again.',
         data: { from: before.state, allowed: [] },
       });
     }
-    const paidBack = before.paidBack - returned.amount;
+    const paidBack = before.paidBack - returnedPayback.amount;
     const order = await readOrderRow(tx, before.orderId);
     const attempt = await findAttempt(tx, before.attemptId);
     const isReversed = before.transactionId === '' && attempt!.reversedAt !== null;
-    const again = isReversed
+    const reopenedFields = isReversed
       ? { state: 'reversed' as const }
       : {
           state: 'open' as const,
           alertedAt: null,
           doneAt: null,
           doneBy: null,
-          payee: payeeOf(order, attempt!),
+          payee: formatPayee(order, attempt!),
         };
     await tx
       .update(refundTasks)
-      .set({ paidBack, ...(before.state === 'done' && again) })
+      .set({ paidBack, ...(before.state === 'done' && reopenedFields) })
       .where(eq(refundTasks.id, id));
-    const due = { orderId: order.id, amount: returned.amount, reason: 'Our transfer to you came back.' };
-    if (!isReversed) await mailRefundDue(ctx, tx, due);
+    const refundDue = {
+      orderId: order.id,
+      amount: returnedPayback.amount,
+      reason: 'Our transfer to you came back.',
+    };
+    if (!isReversed) await queueRefundDueEmail(ctx, tx, refundDue);
     await writeAudit(tx, {
       at,
       actor: ctx.actor,
       action: 'reopen refund',
       subject: `refund ${id}`,
       before: { state: before.state, paid_back: before.paidBack },
-      after: { paid_back: paidBack, reference: returned.reference, note },
+      after: { paid_back: paidBack, reference: returnedPayback.reference, note },
     });
     return readRefund(tx, id);
   });

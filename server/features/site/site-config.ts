@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 type Shop = Pick<Context, 'config' | 'safaricom' | 'pesapal' | 'flutterwave'>;
 
 /** What the browser app needs to know about this shop. A way to pay without keys is off. */
-export function siteConfig(shop: Shop): SiteConfig {
+export function getSiteConfig(shop: Shop): SiteConfig {
   const { config } = shop;
   return {
     contact: {
@@ -23,8 +23,8 @@ export function siteConfig(shop: Shop): SiteConfig {
     payments: {
       mpesa: config.safaricom !== null,
       pesapal: config.pesapal !== null,
-      flutterwave: cardWindow(config),
-      down: methodsDown(shop),
+      flutterwave: getCardConfig(config),
+      down: getUnavailableMethods(shop),
     },
     google: config.google && { client_id: config.google.clientId, script_url: config.google.scriptUrl },
     sandbox: config.sandboxUrl !== null,
@@ -32,12 +32,12 @@ export function siteConfig(shop: Shop): SiteConfig {
 }
 
 /** Their providers have not answered of late; they may be tried all the same. */
-function methodsDown({ pesapal, flutterwave, safaricom }: Shop): PaymentMethod[] {
+function getUnavailableMethods({ pesapal, flutterwave, safaricom }: Shop): PaymentMethod[] {
   const providers = { pesapal, creditcard: flutterwave, mpesa: safaricom };
   const methods = Object.keys(providers) as PaymentMethod[];
   return methods.filter((method) => providers[method]?.isDown());
 }
 
-function cardWindow({ flutterwave }: Config): SiteConfig['payments']['flutterwave'] {
+function getCardConfig({ flutterwave }: Config): SiteConfig['payments']['flutterwave'] {
   return flutterwave && { public_key: flutterwave.publicKey, script_url: flutterwave.scriptUrl };
 }

@@ -1,35 +1,37 @@
 import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints.ts';
-import { openApiDocument } from '#contract/openapi.ts';
+import { buildOpenApiDocument } from '#contract/openapi.ts';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { AppError } from '../../http/errors.ts';
-import { databaseAnswers } from './database-answers.ts';
-import { siteConfig } from './site-config.ts';
-import { robots, sitemap, sitemapOfPages, sitemapOfProducts } from './sitemap.ts';
+import { checkDatabase } from './check-database.ts';
+import { getSiteConfig } from './site-config.ts';
+import { buildPagesSitemap, buildProductsSitemap, buildRobotsTxt, buildSitemap } from './sitemap.ts';
 
-const HOUR = 'public, max-age=3600';
-const XML = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': HOUR };
+const CACHE_ONE_HOUR = 'public, max-age=3600';
+const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': CACHE_ONE_HOUR };
 
 export function siteRoutes(app: Hono<AppEnvironment>, deps: Context): void {
-  const document = openApiDocument() as { openapi: string };
-  bind(app, deps, endpoints.config, async (ctx) => siteConfig(ctx));
+  const document = buildOpenApiDocument() as { openapi: string };
+  bind(app, deps, endpoints.config, async (ctx) => getSiteConfig(ctx));
   bind(app, deps, endpoints.openapi, async () => document);
   bind(app, deps, endpoints.live, async () => ({ status: 'ok' as const }));
   bind(app, deps, endpoints.ready, async (ctx) => {
-    await databaseAnswers(ctx).catch((error: unknown) => {
+    await checkDatabase(ctx).catch((error: unknown) => {
       ctx.log.error({ err: error }, 'the database does not answer');
       throw new AppError('PROVIDER_DOWN', { message: 'The database does not answer.' });
     });
     return { status: 'ok' as const };
   });
-  app.get('/robots.txt', (c) => c.text(robots(deps.config.publicUrl), 200, { 'Cache-Control': HOUR }));
-  app.get('/sitemap.xml', async (c) => c.body(await sitemap(deps), 200, XML));
-  app.get('/sitemap-pages.xml', async (c) => c.body(await sitemapOfPages(deps), 200, XML));
+  app.get('/robots.txt', (c) =>
+    c.text(buildRobotsTxt(deps.config.publicUrl), 200, { 'Cache-Control': CACHE_ONE_HOUR }),
+  );
+  app.get('/sitemap.xml', async (c) => c.body(await buildSitemap(deps), 200, XML_HEADERS));
+  app.get('/sitemap-pages.xml', async (c) => c.body(await buildPagesSitemap(deps), 200, XML_HEADERS));
   app.get('/:file{sitemap-products-[1-9]\\d{0,4}\\.xml}', async (c) => {
-    const xml = await sitemapOfProducts(deps, Number(/\d+/.exec(c.req.path)?.[0]));
+    const xml = await buildProductsSitemap(deps, Number(/\d+/.exec(c.req.path)?.[0]));
     if (xml === null) throw new AppError('NOT_FOUND');
-    return c.body(xml, 200, XML);
+    return c.body(xml, 200, XML_HEADERS);
   });
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { FlutterwaveConfig } from '../../config.ts';
-import type { Answer } from '../answer.ts';
+import type { ProviderResult } from '../provider-result.ts';
 import { createHealth } from '../health.ts';
-import { fields, request } from '../request.ts';
+import { pickTextFields, request } from '../request.ts';
 
 export interface CardPayment {
   /** Our own reference, which the browser gave to the payment window. */
@@ -13,14 +13,14 @@ export interface CardPayment {
 
 export interface Flutterwave {
   /** What became of a payment. Only one that bears our reference counts. */
-  ask(payment: CardPayment): Promise<Answer>;
+  queryStatus(payment: CardPayment): Promise<ProviderResult>;
   /** It has not answered of late. */
   isDown(): boolean;
 }
 
-const MOST = 2_147_483_647;
+const MAX_AMOUNT = 2_147_483_647;
 
-const verified = v.object({
+const verificationReply = v.object({
   status: v.literal('success'),
   data: v.object({
     id: v.pipe(v.union([v.number(), v.string()]), v.transform(String), v.regex(/^[\w-]{1,60}$/)),
@@ -39,43 +39,48 @@ export function createFlutterwave(config: FlutterwaveConfig, now: () => Date): F
   const headers = { Accept: 'application/json', Authorization: `Bearer ${config.secretKey}` };
 
   return {
-    async ask({ txRef, transactionId }) {
+    async queryStatus({ txRef, transactionId }) {
       const path = transactionId
         ? `${encodeURIComponent(transactionId)}/verify`
         : `verify_by_reference?tx_ref=${encodeURIComponent(txRef)}`;
       const url = `${config.baseUrl}/v3/transactions/${path}`;
-      const reply = health.heard(await request(url, { headers }, config.timeoutMs));
+      const reply = health.record(await request(url, { headers }, config.timeoutMs));
       if (reply.kind !== 'reply') return { kind: 'unknown' };
-      const told = v.safeParse(verified, reply.body);
-      if (!told.success) return { kind: knowsOfNone(reply) ? 'pending' : 'unknown' };
-      return judge(told.output.data, txRef);
+      const parsed = v.safeParse(verificationReply, reply.body);
+      if (!parsed.success) return { kind: isPaymentNotFound(reply) ? 'pending' : 'unknown' };
+      return toProviderResult(parsed.output.data, txRef);
     },
     isDown: health.isDown,
   };
 }
 
 /** The outer status says that the payment was found, the inner one what became of it. `charged_amount` holds fees. */
-function judge(data: v.InferOutput<typeof verified>['data'], txRef: string): Answer {
+function toProviderResult(
+  data: v.InferOutput<typeof verificationReply>['data'],
+  txRef: string,
+): ProviderResult {
   if (data.tx_ref !== txRef) return { kind: 'unknown' };
-  if (data.status === 'failed') return { kind: 'failed', reason: failureOf(data.processor_response) };
-  if (data.status !== 'successful') return { kind: 'pending', isBegun: true };
+  if (data.status === 'failed') return { kind: 'failed', reason: toFailureReason(data.processor_response) };
+  if (data.status !== 'successful') return { kind: 'pending', hasStarted: true };
   return {
     kind: 'paid',
-    taken: { amount: Math.min(data.amount, MOST), currency: data.currency },
+    taken: { amount: Math.min(data.amount, MAX_AMOUNT), currency: data.currency },
     receipt: data.flw_ref && /^[\x21-\x7e]{1,60}$/.test(data.flw_ref) ? data.flw_ref : null,
     reference: data.id,
   };
 }
 
 /** Said of a payment never begun or given up, and of one just made. */
-function knowsOfNone({ status, body }: { status: number; body: unknown }): boolean {
-  return status >= 400 && status < 500 && /no transaction was found/i.test(fields(body)['message'] ?? '');
+function isPaymentNotFound({ status, body }: { status: number; body: unknown }): boolean {
+  return (
+    status >= 400 && status < 500 && /no transaction was found/i.test(pickTextFields(body)['message'] ?? '')
+  );
 }
 
-function failureOf(processorResponse: string | null): string {
-  const said = (processorResponse ?? '')
+function toFailureReason(processorResponse: string | null): string {
+  const message = (processorResponse ?? '')
     .replace(/[^\x20-\x7e]/g, '')
     .trim()
     .slice(0, 200);
-  return said ? `The card was not charged: ${said}` : 'The card was not charged.';
+  return message ? `The card was not charged: ${message}` : 'The card was not charged.';
 }

@@ -16,7 +16,7 @@ export function readWebhook(body: unknown): { txRef: string; transactionId: stri
 }
 
 /** Compares a webhook's `verif-hash` with the one set on the dashboard, in the same time whatever was sent. */
-export function isRightHash(sent: string, secretHash: string): boolean {
+export function isValidHash(receivedHash: string, secretHash: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(sent), digest(secretHash));
+  return timingSafeEqual(digest(receivedHash), digest(secretHash));
 }

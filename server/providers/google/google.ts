@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import { EMAIL } from '#contract/email.ts';
+import { EMAIL_PATTERN } from '#contract/email.ts';
 
 export interface GoogleAccount {
   /** Google's key of the account; addresses may change hands. */
@@ -12,7 +12,7 @@ export interface GoogleAccount {
   authoritative: boolean;
 }
 
-export type Verified =
+export type VerificationResult =
   | {
       kind: 'verified';
       account: GoogleAccount;
@@ -24,13 +24,13 @@ export type Verified =
   | { kind: 'unreachable' };
 
 export interface GoogleIdentity {
-  verify(idToken: string): Promise<Verified>;
+  verify(idToken: string): Promise<VerificationResult>;
 }
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-  email: v.pipe(v.string(), v.maxLength(254), v.regex(EMAIL)),
+  email: v.pipe(v.string(), v.maxLength(254), v.regex(EMAIL_PATTERN)),
   email_verified: v.optional(v.boolean(), false),
   name: v.optional(v.string(), ''),
   hd: v.optional(v.string(), ''),
@@ -67,14 +67,14 @@ export function createGoogleIdentity(
           expiresAt: new Date(exp * 1000),
         };
       } catch (error) {
-        return { kind: saysNothingOfTheToken(error) ? 'unreachable' : 'refused' };
+        return { kind: isVerificationUnavailable(error) ? 'unreachable' : 'refused' };
       }
     },
   };
 }
 
 /** jose's own errors are about the token, but for a key server that does not answer well. */
-function saysNothingOfTheToken(error: unknown): boolean {
+function isVerificationUnavailable(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
   if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';
   return true;

@@ -1,46 +1,54 @@
 import type { PesapalConfig } from '../../config.ts';
 import type { Health } from '../health.ts';
-import { post } from '../request.ts';
-import { errorIn, textOf } from './replies.ts';
+import { postJson } from '../request.ts';
+import { parseError, parseFields } from './replies.ts';
 
 export type Token = { kind: 'token'; value: string } | { kind: 'none'; detail: string };
 
 /** Pesapal's tokens live five minutes at most, whatever longer life one claims. */
-const KEPT_MS = 4 * 60_000;
-const EARLY_MS = 10_000;
+const MAX_TOKEN_AGE_MS = 4 * 60_000;
+const EXPIRY_MARGIN_MS = 10_000;
 
 /** Pesapal's access token, fetched once for all callers and again before it runs out. */
-export function accessTokens(config: PesapalConfig, now: () => Date, health: Health) {
-  let cached: { value: string; until: number } | null = null;
-  let underWay: Promise<Token> | null = null;
+export function createTokenCache(config: PesapalConfig, now: () => Date, health: Health) {
+  let cached: { value: string; expiresAt: number } | null = null;
+  let inFlight: Promise<Token> | null = null;
 
   async function fetchToken(): Promise<Token> {
     const { baseUrl, consumerKey, consumerSecret, timeoutMs } = config;
     const credentials = { consumer_key: consumerKey, consumer_secret: consumerSecret };
-    const reply = health.heard(await post(`${baseUrl}/api/Auth/RequestToken`, null, credentials, timeoutMs));
+    const reply = health.record(
+      await postJson(`${baseUrl}/api/Auth/RequestToken`, null, credentials, timeoutMs),
+    );
     if (reply.kind !== 'reply') return { kind: 'none', detail: 'no answer' };
-    const { token, expiryDate } = textOf(reply.body);
-    if (!token) return { kind: 'none', detail: errorIn(reply)?.message ?? `HTTP ${reply.status}` };
-    const at = now().getTime();
+    const { token, expiryDate } = parseFields(reply.body);
+    if (!token) return { kind: 'none', detail: parseError(reply)?.message ?? `HTTP ${reply.status}` };
+    const fetchedAt = now().getTime();
     const expiry = Date.parse(expiryDate ?? '');
-    cached = { value: token, until: Math.min(at + KEPT_MS, (expiry || Number.POSITIVE_INFINITY) - EARLY_MS) };
+    cached = {
+      value: token,
+      expiresAt: Math.min(
+        fetchedAt + MAX_TOKEN_AGE_MS,
+        (expiry || Number.POSITIVE_INFINITY) - EXPIRY_MARGIN_MS,
+      ),
+    };
     return { kind: 'token', value: token };
   }
 
   function current(): Promise<Token> {
-    if (cached && cached.until > now().getTime())
+    if (cached && cached.expiresAt > now().getTime())
       return Promise.resolve({ kind: 'token', value: cached.value });
-    underWay ??= fetchToken().finally(() => {
-      underWay = null;
+    inFlight ??= fetchToken().finally(() => {
+      inFlight = null;
     });
-    return underWay;
+    return inFlight;
   }
 
   return {
     current,
     /** A token other than the refused one. */
-    renew(refused: string): Promise<Token> {
-      if (cached?.value === refused) cached = null;
+    renew(rejectedToken: string): Promise<Token> {
+      if (cached?.value === rejectedToken) cached = null;
       return current();
     },
   };

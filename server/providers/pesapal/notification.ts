@@ -6,14 +6,14 @@ export interface Ipn {
 }
 
 /** Pesapal's ids, and the characters that it allows in ours; anything else is neither looked up nor echoed. */
-const NAME = /^[\w.:-]{1,100}$/;
+const ID_PATTERN = /^[\w.:-]{1,100}$/;
 
 /** Reads an IPN, from a query or a body alike; names in any case, since variants are sent. Null where it is none. */
-export function readIpn(sent: Record<string, unknown>): Ipn | null {
-  const byName = new Map(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]));
+export function readIpn(params: Record<string, unknown>): Ipn | null {
+  const byName = new Map(Object.entries(params).map(([name, value]) => [name.toLowerCase(), value]));
   const read = (name: string) => {
     const value = byName.get(name);
-    return typeof value === 'string' && NAME.test(value) ? value : '';
+    return typeof value === 'string' && ID_PATTERN.test(value) ? value : '';
   };
   const trackingId = read('ordertrackingid');
   if (trackingId === '') return null;

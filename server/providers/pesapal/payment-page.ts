@@ -8,12 +8,12 @@ export function isTrustedPage(page: string, { baseUrl, shopUrl }: { baseUrl: str
   const { protocol, hostname, origin } = new URL(page);
   if (origin === new URL(shopUrl).origin) return true;
   const base = new URL(baseUrl);
-  const site = siteOf(base.hostname);
+  const site = getSite(base.hostname);
   return protocol === base.protocol && (hostname === base.hostname || hostname.endsWith(`.${site}`));
 }
 
 /** pay.pesapal.com is of the site pesapal.com; a bare name or an address is a site of its own. */
-function siteOf(hostname: string): string {
+function getSite(hostname: string): string {
   const labels = hostname.split('.');
   return isIP(hostname) || labels.length < 3 ? hostname : labels.slice(1).join('.');
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { PesapalConfig } from '../../config.ts';
-import type { Answer } from '../answer.ts';
+import type { ProviderResult } from '../provider-result.ts';
 import { createHealth } from '../health.ts';
-import { post, type Reply, request } from '../request.ts';
-import { accessTokens } from './access-token.ts';
-import { type Called, ipnAddresses } from './ipn-address.ts';
+import { postJson, type Reply, request } from '../request.ts';
+import { createTokenCache } from './access-token.ts';
+import { type CallResult, createIpnRegistry } from './ipn-registry.ts';
 import { isTrustedPage } from './payment-page.ts';
-import { errorIn, submitted, transactionStatus } from './replies.ts';
+import { parseError, submissionReply, transactionStatus } from './replies.ts';
 
 export interface Submission {
   /** Unique per submission: at most 50 letters, digits, - _ . : */
@@ -32,41 +32,41 @@ export type SubmitResult =
 export interface Pesapal {
   submit(submission: Submission): Promise<SubmitResult>;
   /** What became of a payment, by Pesapal's tracking id; it must be the one that was submitted as `merchantReference`. */
-  ask(payment: { trackingId: string; merchantReference: string }): Promise<Answer>;
+  queryStatus(payment: { trackingId: string; merchantReference: string }): Promise<ProviderResult>;
   /** It has not answered of late. */
   isDown(): boolean;
 }
 
-const MOST = 2_147_483_647;
-const CODE = { completed: 1, failed: 2, reversed: 3 };
+const MAX_AMOUNT = 2_147_483_647;
+const STATUS_CODES = { completed: 1, failed: 2, reversed: 3 };
 
 /** Pesapal's hosted checkout, API 3.0: https://developer.pesapal.com/how-to-integrate/e-commerce/api-30-json */
 export function createPesapal(config: PesapalConfig, now: () => Date): Pesapal {
   const health = createHealth(now);
-  const tokens = accessTokens(config, now, health);
-  const addresses = ipnAddresses(call);
+  const tokens = createTokenCache(config, now, health);
+  const ipnRegistry = createIpnRegistry(call);
 
   /** A body makes it a POST. */
-  async function call(path: string, body?: object): Promise<Called> {
+  async function call(path: string, body?: object): Promise<CallResult> {
     const token = await tokens.current();
     if (token.kind === 'none') return { kind: 'noAnswer', detail: `token: ${token.detail}` };
     const first = await send(path, token.value, body);
-    if (!saysInvalidToken(first)) return judge(first);
+    if (!isInvalidTokenReply(first)) return classifyReply(first);
     const fresh = await tokens.renew(token.value);
     if (fresh.kind === 'none') return { kind: 'noAnswer', detail: `token: ${fresh.detail}` };
-    return judge(await send(path, fresh.value, body));
+    return classifyReply(await send(path, fresh.value, body));
   }
 
   async function send(path: string, token: string, body?: object): Promise<Reply> {
     const url = `${config.baseUrl}/api/${path}`;
-    if (body) return health.heard(await post(url, token, body, config.timeoutMs));
+    if (body) return health.record(await postJson(url, token, body, config.timeoutMs));
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
-    return health.heard(await request(url, { headers }, config.timeoutMs));
+    return health.record(await request(url, { headers }, config.timeoutMs));
   }
 
   return {
     async submit({ merchantReference, amount, description, returnUrl, cancelUrl, ipnUrl, payer }) {
-      const ipn = config.ipnId ? { kind: 'id' as const, id: config.ipnId } : await addresses.idFor(ipnUrl);
+      const ipn = config.ipnId ? { kind: 'id' as const, id: config.ipnId } : await ipnRegistry.getId(ipnUrl);
       if (ipn.kind === 'none') return { kind: 'noPage', detail: `IPN: ${ipn.detail}` };
       const reply = await call('Transactions/SubmitOrderRequest', {
         id: merchantReference,
@@ -88,33 +88,33 @@ export function createPesapal(config: PesapalConfig, now: () => Date): Pesapal {
         },
       });
       if (reply.kind === 'refused') {
-        addresses.forget();
+        ipnRegistry.clear();
         return { kind: 'refused', reason: reply.message };
       }
       if (reply.kind === 'noAnswer') return { kind: 'noPage', detail: reply.detail };
-      const told = v.safeParse(submitted, reply.body);
-      if (!told.success) return { kind: 'noPage', detail: 'SubmitOrderRequest names no page' };
-      const { order_tracking_id: reference, redirect_url: pageUrl } = told.output;
+      const parsed = v.safeParse(submissionReply, reply.body);
+      if (!parsed.success) return { kind: 'noPage', detail: 'SubmitOrderRequest names no page' };
+      const { order_tracking_id: reference, redirect_url: pageUrl } = parsed.output;
       if (!isTrustedPage(pageUrl, { baseUrl: config.baseUrl, shopUrl: ipnUrl })) {
         return { kind: 'noPage', detail: `the page is on a foreign site: ${new URL(pageUrl).origin}` };
       }
       return { kind: 'accepted', reference, pageUrl };
     },
 
-    async ask({ trackingId, merchantReference }) {
+    async queryStatus({ trackingId, merchantReference }) {
       const path = `Transactions/GetTransactionStatus?orderTrackingId=${encodeURIComponent(trackingId)}`;
       const reply = await call(path);
       if (reply.kind === 'refused') return { kind: isNotPaidYet(reply) ? 'pending' : 'unknown' };
-      const told = v.safeParse(transactionStatus, reply.kind === 'done' ? reply.body : null);
-      if (!told.success) return { kind: 'unknown' };
-      const { status_code, merchant_reference, amount, currency, ...rest } = told.output;
-      if (!Object.values(CODE).includes(status_code)) return { kind: 'pending' };
+      const parsed = v.safeParse(transactionStatus, reply.kind === 'done' ? reply.body : null);
+      if (!parsed.success) return { kind: 'unknown' };
+      const { status_code, merchant_reference, amount, currency, ...rest } = parsed.output;
+      if (!Object.values(STATUS_CODES).includes(status_code)) return { kind: 'pending' };
       if (merchant_reference !== merchantReference) return { kind: 'unknown' };
-      if (status_code === CODE.failed) return failedAnswer(told.output);
-      if (status_code === CODE.reversed) return { kind: 'reversed' };
+      if (status_code === STATUS_CODES.failed) return toFailedResult(parsed.output);
+      if (status_code === STATUS_CODES.reversed) return { kind: 'reversed' };
       if (amount === null || !currency) return { kind: 'unknown' };
-      const taken = { amount: Math.min(amount, MOST), currency: currency.toUpperCase() };
-      return { kind: 'paid', taken, receipt: receiptOf(rest.confirmation_code), reference: trackingId };
+      const taken = { amount: Math.min(amount, MAX_AMOUNT), currency: currency.toUpperCase() };
+      return { kind: 'paid', taken, receipt: parseReceipt(rest.confirmation_code), reference: trackingId };
     },
 
     isDown: health.isDown,
@@ -122,32 +122,32 @@ export function createPesapal(config: PesapalConfig, now: () => Date): Pesapal {
 }
 
 /** A failure that names an amount in shillings and a receipt took money all the same. */
-function failedAnswer({
+function toFailedResult({
   amount,
   currency,
   confirmation_code,
   description,
-}: v.InferOutput<typeof transactionStatus>): Answer {
-  const receipt = receiptOf(confirmation_code);
+}: v.InferOutput<typeof transactionStatus>): ProviderResult {
+  const receipt = parseReceipt(confirmation_code);
   const isCharged = amount !== null && amount > 0 && currency?.toUpperCase() === 'KES';
   return {
     kind: 'failed',
-    reason: failureOf(description),
-    ...(receipt !== null && isCharged && { charged: { amount: Math.min(amount, MOST), receipt } }),
+    reason: toFailureReason(description),
+    ...(receipt !== null && isCharged && { charged: { amount: Math.min(amount, MAX_AMOUNT), receipt } }),
   };
 }
 
-function judge(reply: Reply): Called {
+function classifyReply(reply: Reply): CallResult {
   if (reply.kind !== 'reply') return { kind: 'noAnswer', detail: 'no answer' };
-  const error = errorIn(reply);
+  const error = parseError(reply);
   if (reply.status >= 500 || typeof reply.body !== 'object' || reply.body === null)
     return { kind: 'noAnswer', detail: error?.message ?? `HTTP ${reply.status} without JSON` };
   return error ? { kind: 'refused', ...error } : { kind: 'done', body: reply.body };
 }
 
-function saysInvalidToken(reply: Reply): boolean {
+function isInvalidTokenReply(reply: Reply): boolean {
   if (reply.kind !== 'reply') return false;
-  const error = errorIn(reply);
+  const error = parseError(reply);
   return reply.status === 401 || /token|unauthori[sz]ed/i.test(`${error?.code} ${error?.message}`);
 }
 
@@ -156,14 +156,16 @@ function isNotPaidYet({ code, message }: { code: string; message: string }): boo
   return code === 'payment_details_not_found' || /pending payment/i.test(message);
 }
 
-function failureOf(description: string | null): string {
-  const said = (description ?? '')
+function toFailureReason(description: string | null): string {
+  const message = (description ?? '')
     .replace(/[^\x20-\x7e]/g, '')
     .trim()
     .slice(0, 200);
-  return said ? `Pesapal reports a failed payment: ${said}` : 'Pesapal reports that the payment failed.';
+  return message
+    ? `Pesapal reports a failed payment: ${message}`
+    : 'Pesapal reports that the payment failed.';
 }
 
-function receiptOf(code: string | null): string | null {
+function parseReceipt(code: string | null): string | null {
   return code && /^[\x21-\x7e]{1,60}$/.test(code) ? code : null;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { fields, type Reply } from '../request.ts';
+import { pickTextFields, type Reply } from '../request.ts';
 
-type Answered = Extract<Reply, { kind: 'reply' }>;
+type HttpReply = Extract<Reply, { kind: 'reply' }>;
 
 export interface PesapalError {
   code: string;
@@ -12,35 +12,35 @@ export interface PesapalError {
  * What a reply refuses, or null. Pesapal refuses with HTTP 200 and a body that says so, and puts an error object full
  * of nulls into replies that are all right.
  */
-export function errorIn({ status, body }: Answered): PesapalError | null {
+export function parseError({ status, body }: HttpReply): PesapalError | null {
   const { error } = v.is(v.looseObject({ error: v.unknown() }), body) ? body : { error: null };
-  const { code = '', message = '' } = textOf(error);
+  const { code = '', message = '' } = parseFields(error);
   if (code || message) return { code, message: message || code };
-  const said = textOf(body)['status'];
-  if (status < 400 && (said === undefined || said === '200')) return null;
-  return { code: '', message: `HTTP ${status}, status ${said ?? 'not told'}` };
+  const bodyStatus = parseFields(body)['status'];
+  if (status < 400 && (bodyStatus === undefined || bodyStatus === '200')) return null;
+  return { code: '', message: `HTTP ${status}, status ${bodyStatus ?? 'not told'}` };
 }
 
-export const textOf = fields;
+export const parseFields = pickTextFields;
 
-const figure = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.finite());
-const words = v.optional(v.nullable(v.string()), '');
+const finiteNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.finite());
+const optionalText = v.optional(v.nullable(v.string()), '');
 
 /** GetTransactionStatus. The description's case varies between replies, so that only the number counts. */
 export const transactionStatus = v.object({
-  status_code: figure,
-  merchant_reference: words,
-  amount: v.optional(v.nullable(figure), null),
-  currency: words,
-  confirmation_code: words,
-  description: words,
+  status_code: finiteNumber,
+  merchant_reference: optionalText,
+  amount: v.optional(v.nullable(finiteNumber), null),
+  currency: optionalText,
+  confirmation_code: optionalText,
+  description: optionalText,
 });
 
 /** GetIpnList, and each of its entries RegisterIPN's reply. */
 export const registeredIpn = v.object({ ipn_id: v.pipe(v.string(), v.minLength(1)), url: v.string() });
 export const registeredIpns = v.array(registeredIpn);
 
-export const submitted = v.object({
+export const submissionReply = v.object({
   order_tracking_id: v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/)),
   redirect_url: v.pipe(v.string(), v.url()),
 });

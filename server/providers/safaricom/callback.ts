@@ -37,14 +37,14 @@ export function readStkCallback(body: unknown): StkCallback | null {
     reference: CheckoutRequestID,
     merchantReference: MerchantRequestID,
     succeeded: ResultCode === '0',
-    amount: wholeShillings(items.get('Amount')),
+    amount: toWholeShillings(items.get('Amount')),
     receipt: typeof receipt === 'string' && /^[\x21-\x7e]{1,40}$/.test(receipt) ? receipt : null,
   };
 }
 
 /** 1.00 and '1.00' are 1; a part of a shilling does not count. Null where no amount is told. */
-function wholeShillings(value: unknown): number | null {
-  const told = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
-  const amount = told ? Number(value) : Number.NaN;
+function toWholeShillings(value: unknown): number | null {
+  const hasValue = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+  const amount = hasValue ? Number(value) : Number.NaN;
   return Number.isFinite(amount) ? Math.min(Math.max(Math.floor(amount), 0), 2_147_483_647) : null;
 }

@@ -1,5 +1,5 @@
 /** Daraja's result codes that end a push without payment, in words for the payer. Codes not listed decide nothing. */
-const FAILURES: Record<string, string> = {
+const FAILURE_REASONS: Record<string, string> = {
   '1': 'There was not enough money in the M-Pesa account.',
   '2': 'The amount is below what M-Pesa allows.',
   '3': 'The amount is above what M-Pesa allows.',
@@ -20,5 +20,5 @@ const FAILURES: Record<string, string> = {
 };
 
 export function explainResult(code: string): string | null {
-  return FAILURES[code] ?? null;
+  return FAILURE_REASONS[code] ?? null;
 }

@@ -1,9 +1,9 @@
 import type { SafaricomConfig } from '../../config.ts';
-import type { Answer } from '../answer.ts';
+import type { ProviderResult } from '../provider-result.ts';
 import { createHealth } from '../health.ts';
-import { fields, post, type Reply } from '../request.ts';
-import { accessTokens } from './access-token.ts';
-import { nairobiTimestamp } from './nairobi-time.ts';
+import { pickTextFields, postJson, type Reply } from '../request.ts';
+import { createTokenCache } from './access-token.ts';
+import { toNairobiTimestamp } from './nairobi-time.ts';
 import { explainResult } from './result-codes.ts';
 
 export interface Push {
@@ -27,7 +27,7 @@ export type PushResult =
 export interface Safaricom {
   startPush(push: Push): Promise<PushResult>;
   /** What became of a push, by its CheckoutRequestID. */
-  ask(reference: string): Promise<Answer>;
+  queryStatus(reference: string): Promise<ProviderResult>;
   /** It has not answered of late. */
   isDown(): boolean;
 }
@@ -36,16 +36,16 @@ const PUSH_PATH = '/mpesa/stkpush/v1/processrequest';
 const QUERY_PATH = '/mpesa/stkpushquery/v1/query';
 const STILL_PROCESSING = '4999';
 /** What Daraja says with HTTP 500 of a push that it did not make. */
-const KNOWN_REFUSAL =
+const KNOWN_REFUSALS =
   /wrong credentials|merchant does not exist|unable to lock subscriber|invalid access token|spike arrest|quota violation|system is busy\. please try again in few minutes/i;
 
 /** Safaricom's M-Pesa Express (STK push), as Daraja documents it. */
 export function createSafaricom(config: SafaricomConfig, now: () => Date): Safaricom {
   const health = createHealth(now);
-  const tokens = accessTokens(config, now, health);
+  const tokens = createTokenCache(config, now, health);
 
-  function signature() {
-    const Timestamp = nairobiTimestamp(now());
+  function createSignature() {
+    const Timestamp = toNairobiTimestamp(now());
     const Password = Buffer.from(`${config.shortCode}${config.passkey}${Timestamp}`).toString('base64');
     return { BusinessShortCode: config.shortCode, Password, Timestamp };
   }
@@ -54,17 +54,17 @@ export function createSafaricom(config: SafaricomConfig, now: () => Date): Safar
     const url = `${config.baseUrl}${path}`;
     const token = await tokens.current();
     if (token.kind !== 'token') return token;
-    const reply = health.heard(await post(url, token.value, body, config.timeoutMs));
-    if (!saysInvalidToken(reply)) return reply;
+    const reply = health.record(await postJson(url, token.value, body, config.timeoutMs));
+    if (!isInvalidTokenReply(reply)) return reply;
     const fresh = await tokens.renew(token.value);
     if (fresh.kind !== 'token') return fresh;
-    return health.heard(await post(url, fresh.value, body, config.timeoutMs));
+    return health.record(await postJson(url, fresh.value, body, config.timeoutMs));
   }
 
   return {
     async startPush({ msisdn, amount, accountReference, callbackUrl }) {
       const reply = await call(PUSH_PATH, {
-        ...signature(),
+        ...createSignature(),
         TransactionType: config.type === 'till' ? 'CustomerBuyGoodsOnline' : 'CustomerPayBillOnline',
         Amount: amount,
         PartyA: msisdn,
@@ -74,34 +74,35 @@ export function createSafaricom(config: SafaricomConfig, now: () => Date): Safar
         AccountReference: accountReference,
         TransactionDesc: 'Gari order',
       });
-      return reply.kind === 'reply' ? readPush(reply) : { kind: reply.kind };
+      return reply.kind === 'reply' ? parsePushReply(reply) : { kind: reply.kind };
     },
 
-    async ask(reference) {
-      const reply = await call(QUERY_PATH, { ...signature(), CheckoutRequestID: reference });
+    async queryStatus(reference) {
+      const reply = await call(QUERY_PATH, { ...createSignature(), CheckoutRequestID: reference });
       if (reply.kind !== 'reply') return { kind: 'unknown' };
-      const { ResultCode, ResponseCode, errorMessage } = fields(reply.body);
+      const { ResultCode, ResponseCode, errorMessage } = pickTextFields(reply.body);
       if (ResponseCode === '0' && ResultCode === '0') return { kind: 'paid', taken: null, receipt: null };
       if (ResultCode === STILL_PROCESSING) return { kind: 'pending' };
       if (ResultCode) {
-        const explained = explainResult(ResultCode);
-        return explained ? { kind: 'failed', reason: explained } : { kind: 'pending' };
+        const failureReason = explainResult(ResultCode);
+        return failureReason ? { kind: 'failed', reason: failureReason } : { kind: 'pending' };
       }
-      const knowsOfNone = /being processed|transaction does not exist/i.test(errorMessage ?? '');
-      return { kind: knowsOfNone ? 'pending' : 'unknown' };
+      const isUndecided = /being processed|transaction does not exist/i.test(errorMessage ?? '');
+      return { kind: isUndecided ? 'pending' : 'unknown' };
     },
 
     isDown: health.isDown,
   };
 }
 
-function readPush({ status, body }: Extract<Reply, { kind: 'reply' }>): PushResult {
-  const { ResponseCode, CheckoutRequestID, MerchantRequestID, errorCode, errorMessage } = fields(body);
+function parsePushReply({ status, body }: Extract<Reply, { kind: 'reply' }>): PushResult {
+  const { ResponseCode, CheckoutRequestID, MerchantRequestID, errorCode, errorMessage } =
+    pickTextFields(body);
   if (ResponseCode === '0' && CheckoutRequestID && MerchantRequestID) {
     return { kind: 'accepted', reference: CheckoutRequestID, merchantReference: MerchantRequestID };
   }
   // Daraja's own failures come in the same envelope as its refusals: the prompt may be on the phone all the same.
-  if (status >= 500 && !KNOWN_REFUSAL.test(errorMessage ?? '')) return { kind: 'unknown' };
+  if (status >= 500 && !KNOWN_REFUSALS.test(errorMessage ?? '')) return { kind: 'unknown' };
   if (errorCode || (ResponseCode && ResponseCode !== '0')) {
     return { kind: 'refused', reason: errorMessage || `M-Pesa refused (${ResponseCode ?? errorCode})` };
   }
@@ -110,7 +111,7 @@ function readPush({ status, body }: Extract<Reply, { kind: 'reply' }>): PushResu
 }
 
 /** Daraja answers an expired token with 404.001.03, at times with other codes; the message is common to them. */
-function saysInvalidToken(reply: Reply): boolean {
+function isInvalidTokenReply(reply: Reply): boolean {
   if (reply.kind !== 'reply') return false;
-  return reply.status === 401 || /invalid access token/i.test(fields(reply.body).errorMessage ?? '');
+  return reply.status === 401 || /invalid access token/i.test(pickTextFields(reply.body).errorMessage ?? '');
 }

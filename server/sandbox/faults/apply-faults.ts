@@ -3,10 +3,10 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { SandboxContext } from '../context.ts';
-import { type Faults, isDueToFail, type Provider, readFaults } from './faults.ts';
+import { type Faults, type Provider, readFaults, shouldFail } from './faults.ts';
 
 /** What a provider's routes find in their context. */
-export interface FaultyRoutes<Name extends Provider> {
+export interface FaultsEnv<Name extends Provider> {
   Bindings: Partial<HttpBindings>;
   Variables: { faults: Faults[Name] };
 }
@@ -16,12 +16,12 @@ export function applyFaults<Name extends Provider>(
   sandbox: SandboxContext,
   provider: Name,
   serverError: (c: Context) => Response,
-): MiddlewareHandler<FaultyRoutes<Name>> {
+): MiddlewareHandler<FaultsEnv<Name>> {
   return async (c, next) => {
     const faults = (await readFaults(sandbox.sql))[provider];
     if (faults.latencyMs > 0) await wait(faults.latencyMs);
     if (faults.down) return hangUp(c);
-    if (await isDueToFail(sandbox.sql, provider, faults.errorRate)) return serverError(c);
+    if (await shouldFail(sandbox.sql, provider, faults.errorRate)) return serverError(c);
     c.set('faults', faults);
     await next();
   };

@@ -41,19 +41,15 @@ export async function replaceFaults(sql: postgres.Sql, faults: Faults): Promise<
 }
 
 /** True for the requests that `errorRate` fails: of n requests, the first n × errorRate whole ones as they come due. */
-export async function isDueToFail(
-  sql: postgres.Sql,
-  provider: Provider,
-  errorRate: number,
-): Promise<boolean> {
+export async function shouldFail(sql: postgres.Sql, provider: Provider, errorRate: number): Promise<boolean> {
   if (errorRate === 0) return false;
   const [row] = await sql<{ requests: number }[]>`
     update sandbox.faults set requests = requests + 1 where provider = ${provider} returning requests`;
   const count = row?.requests ?? 0;
-  return failuresAmong(count, errorRate) > failuresAmong(count - 1, errorRate);
+  return countFailures(count, errorRate) > countFailures(count - 1, errorRate);
 }
 
 /** Rounded up a little, because 0.29 × 100 is 28.999999999999996. */
-function failuresAmong(requests: number, errorRate: number): number {
+function countFailures(requests: number, errorRate: number): number {
   return Math.floor(requests * errorRate + 1e-9);
 }

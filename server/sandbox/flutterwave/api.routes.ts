@@ -1,39 +1,47 @@
 import { type Context, Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
-import { applyFaults, type FaultyRoutes } from '../faults/apply-faults.ts';
-import { transactionData } from './envelopes.ts';
+import { applyFaults, type FaultsEnv } from '../faults/apply-faults.ts';
+import { toTransactionData } from './envelopes.ts';
 import { SANDBOX_FLUTTERWAVE } from './merchant.ts';
-import { serveWindow } from './people.routes.ts';
+import { servePaymentScript } from './ui.routes.ts';
 import { findTransaction } from './transactions.ts';
 
 /** `/flutterwave`: Flutterwave's API v3 as far as a shop verifies by it, for one merchant, and its window's script. */
-export function flutterwaveRoutes(sandbox: SandboxContext): Hono<FaultyRoutes<'flutterwave'>> {
-  const routes = new Hono<FaultyRoutes<'flutterwave'>>();
+export function flutterwaveRoutes(sandbox: SandboxContext): Hono<FaultsEnv<'flutterwave'>> {
+  const routes = new Hono<FaultsEnv<'flutterwave'>>();
   routes.use(
-    applyFaults(sandbox, 'flutterwave', (c) => refuseAsFlutterwave(c, 500, 'Internal server error')),
+    applyFaults(sandbox, 'flutterwave', (c) => respondWithFlutterwaveError(c, 500, 'Internal server error')),
   );
-  routes.get('/v3.js', (c) => serveWindow(c));
+  routes.get('/v3.js', (c) => servePaymentScript(c));
   routes.use('/v3/*', async (c, next) => {
     if (c.req.header('Authorization') !== `Bearer ${SANDBOX_FLUTTERWAVE.secretKey}`)
-      return refuseAsFlutterwave(c, 401, 'Invalid authorization key');
+      return respondWithFlutterwaveError(c, 401, 'Invalid authorization key');
     return next();
   });
   routes.get('/v3/transactions/verify_by_reference', (c) =>
-    answer(c, sandbox, { txRef: c.req.query('tx_ref') ?? '' }),
+    replyWithTransaction(c, sandbox, { txRef: c.req.query('tx_ref') ?? '' }),
   );
   routes.get('/v3/transactions/:id{[0-9]{1,9}}/verify', (c) =>
-    answer(c, sandbox, { id: Number(c.req.param('id')) }),
+    replyWithTransaction(c, sandbox, { id: Number(c.req.param('id')) }),
   );
   return routes;
 }
 
-async function answer(c: Context, sandbox: SandboxContext, by: { id: number } | { txRef: string }) {
-  const transaction = await findTransaction(sandbox, by);
-  if (!transaction) return refuseAsFlutterwave(c, 400, 'No transaction was found for this id');
-  const data = { ...transactionData(transaction), meta: null, amount_settled: transaction.amount };
+async function replyWithTransaction(
+  c: Context,
+  sandbox: SandboxContext,
+  filter: { id: number } | { txRef: string },
+) {
+  const transaction = await findTransaction(sandbox, filter);
+  if (!transaction) return respondWithFlutterwaveError(c, 400, 'No transaction was found for this id');
+  const data = { ...toTransactionData(transaction), meta: null, amount_settled: transaction.amount };
   return c.json({ status: 'success', message: 'Transaction fetched successfully', data });
 }
 
-export function refuseAsFlutterwave(c: Context, status: 400 | 401 | 404 | 500, message: string): Response {
+export function respondWithFlutterwaveError(
+  c: Context,
+  status: 400 | 401 | 404 | 500,
+  message: string,
+): Response {
   return c.json({ status: 'error', message, data: null }, status);
 }

@@ -17,15 +17,15 @@ export interface Choice {
 
 type Faults = Pick<FlutterwaveFaults, 'notFoundMs' | 'pendingMs' | 'wrongHash'>;
 
-type Decided =
+type DecisionResult =
   | { outcome: 'decided'; transaction: Transaction }
   | { outcome: 'unknown' }
   /** The reference has taken its payment already. */
   | { outcome: 'duplicate' };
 
 /** A webhook normally follows the browser's callback; with `first` it overtakes it. */
-const WEBHOOK_AFTER_MS = 500;
-const COUNT = { once: 1, twice: 2, never: 0, late: 1, first: 1 };
+const WEBHOOK_DELAY_MS = 500;
+const WEBHOOK_COUNTS = { once: 1, twice: 2, never: 0, late: 1, first: 1 };
 
 /** What somebody does in the payment window. Resolves when a webhook that goes `first` has been answered. */
 export async function decidePayment(
@@ -33,40 +33,40 @@ export async function decidePayment(
   txRef: string,
   choice: Choice,
   faults: Faults,
-): Promise<Decided> {
-  const now: Delivery[] = [];
-  const decided = await sandbox.sql.begin(async (tx): Promise<Decided> => {
+): Promise<DecisionResult> {
+  const immediateDeliveries: Delivery[] = [];
+  const decisionResult = await sandbox.sql.begin(async (tx): Promise<DecisionResult> => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${`flutterwave:${txRef}`}, 0))`;
-    const checkout = withChoice(await findCheckout(tx, txRef), txRef, choice);
+    const checkout = applyChoice(await findCheckout(tx, txRef), txRef, choice);
     if (!checkout) return { outcome: 'unknown' };
     if (await isPaid(tx, txRef)) return { outcome: 'duplicate' };
     const at = sandbox.now();
     const after = (ms: number) => new Date(at.getTime() + ms);
     const outcome = choice.action === 'fail' ? 'failed' : 'successful';
-    const times = { knownAt: after(faults.notFoundMs), finalAt: after(faults.pendingMs) };
-    const transaction = await insertTransaction(tx, { ...checkout, ...times, outcome }, at);
+    const timing = { knownAt: after(faults.notFoundMs), finalAt: after(faults.pendingMs) };
+    const transaction = await insertTransaction(tx, { ...checkout, ...timing, outcome }, at);
     const due =
-      choice.webhook === 'first' ? null : after(choice.webhook === 'late' ? choice.lateMs : WEBHOOK_AFTER_MS);
-    for (let sent = 0; sent < COUNT[choice.webhook]; sent++) {
+      choice.webhook === 'first' ? null : after(choice.webhook === 'late' ? choice.lateMs : WEBHOOK_DELAY_MS);
+    for (let sent = 0; sent < WEBHOOK_COUNTS[choice.webhook]; sent++) {
       const delivery = await insertDelivery(tx, {
         transactionId: transaction.id,
         url: choice.webhookUrl,
         isForged: faults.wrongHash,
         due,
       });
-      if (due === null) now.push(delivery);
+      if (due === null) immediateDeliveries.push(delivery);
     }
     return { outcome: 'decided', transaction };
   });
-  await Promise.all(now.map((delivery) => sendWebhook(sandbox, delivery)));
-  return decided;
+  await Promise.all(immediateDeliveries.map((delivery) => sendWebhook(sandbox, delivery)));
+  return decisionResult;
 }
 
 /** Null where neither the window nor the choice says what is to be taken. */
-function withChoice(opened: Checkout | null, txRef: string, choice: Choice): Checkout | null {
-  const amount = choice.amount ?? opened?.amount;
-  const email = choice.email ?? opened?.email;
+function applyChoice(checkout: Checkout | null, txRef: string, choice: Choice): Checkout | null {
+  const amount = choice.amount ?? checkout?.amount;
+  const email = choice.email ?? checkout?.email;
   if (amount === undefined || email === undefined) return null;
-  const currency = choice.currency ?? opened?.currency ?? 'KES';
-  return { txRef, amount, currency, email, name: opened?.name ?? 'Anonymous customer' };
+  const currency = choice.currency ?? checkout?.currency ?? 'KES';
+  return { txRef, amount, currency, email, name: checkout?.name ?? 'Anonymous customer' };
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from './transactions.ts';
 
 /** A transaction as Flutterwave tells of it; without what only its webhook or only its verifying says. */
-export function transactionData(transaction: Transaction) {
+export function toTransactionData(transaction: Transaction) {
   const { id, txRef, flwRef, amount, currency, status, createdAt, name, email } = transaction;
   const at = new Date(createdAt).toISOString();
   const fee = Math.round(amount * 3.8) / 100;
@@ -15,7 +15,7 @@ export function transactionData(transaction: Transaction) {
     charged_amount: amount,
     app_fee: fee,
     merchant_fee: 0,
-    processor_response: PROCESSOR_SAYS[status],
+    processor_response: PROCESSOR_RESPONSES[status],
     auth_model: 'PIN',
     ip: '127.0.0.1',
     narration: 'CARD Transaction',
@@ -35,16 +35,16 @@ export function transactionData(transaction: Transaction) {
   };
 }
 
-const PROCESSOR_SAYS = {
+const PROCESSOR_RESPONSES = {
   successful: 'Approved',
   failed: 'Declined by the issuer',
   pending: 'Pending OTP validation',
 };
 
 /** What the payment window hands to the page; some payments are told as `completed`. */
-export function callbackPayload(transaction: Transaction, told: string) {
+export function toCallbackPayload(transaction: Transaction, successStatus: string) {
   const { id, txRef, flwRef, amount, currency, email, name } = transaction;
-  const status = transaction.status === 'successful' ? told : transaction.status;
+  const status = transaction.status === 'successful' ? successStatus : transaction.status;
   return {
     status,
     customer: { name, email, phone_number: null },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Runner, SandboxContext } from '../context.ts';
+import type { QueryRunner, SandboxContext } from '../context.ts';
 
 /** What the payment window was opened with. */
 export interface Checkout {
@@ -28,7 +28,7 @@ export async function openCheckout({ sql, now }: SandboxContext, checkout: Check
       email = excluded.email, name = excluded.name`;
 }
 
-export async function findCheckout(sql: Runner, txRef: string): Promise<Checkout | null> {
+export async function findCheckout(sql: QueryRunner, txRef: string): Promise<Checkout | null> {
   const [checkout] = await sql<Checkout[]>`
     select tx_ref as "txRef", amount, currency, email, name
     from sandbox.flutterwave_checkouts where tx_ref = ${txRef}`;
@@ -42,7 +42,7 @@ interface Charge extends Checkout {
   finalAt: Date;
 }
 
-export async function insertTransaction(tx: Runner, charge: Charge, at: Date): Promise<Transaction> {
+export async function insertTransaction(tx: QueryRunner, charge: Charge, at: Date): Promise<Transaction> {
   const { txRef, amount, currency, email, name, outcome, knownAt, finalAt } = charge;
   const flwRef = `FLW-MOCK-${randomBytes(16).toString('hex')}`;
   const [row] = await tx<{ id: number }[]>`
@@ -65,7 +65,7 @@ export async function insertTransaction(tx: Runner, charge: Charge, at: Date): P
 }
 
 /** Also while its payer's window is not yet told: one reference takes one payment. */
-export async function isPaid(tx: Runner, txRef: string): Promise<boolean> {
+export async function isPaid(tx: QueryRunner, txRef: string): Promise<boolean> {
   const paid = await tx`
     select 1 from sandbox.flutterwave_transactions where tx_ref = ${txRef} and outcome = 'successful'`;
   return paid.length > 0;
@@ -74,7 +74,7 @@ export async function isPaid(tx: Runner, txRef: string): Promise<boolean> {
 /** The newest transaction with a reference, or the one with an id, as it can be seen now. */
 export async function findTransaction(
   { sql, now }: SandboxContext,
-  by: { id: number } | { txRef: string },
+  filter: { id: number } | { txRef: string },
 ): Promise<Transaction | null> {
   const at = now().toISOString();
   const [transaction] = await sql<Transaction[]>`
@@ -82,7 +82,7 @@ export async function findTransaction(
       case when final_at <= ${at} then outcome else 'pending' end as status,
       (extract(epoch from created_at) * 1000)::float8 as "createdAt"
     from sandbox.flutterwave_transactions
-    where known_at <= ${at} and ${'id' in by ? sql`id = ${by.id}` : sql`tx_ref = ${by.txRef}`}
+    where known_at <= ${at} and ${'id' in filter ? sql`id = ${filter.id}` : sql`tx_ref = ${filter.txRef}`}
     order by id desc limit 1`;
   return transaction ?? null;
 }

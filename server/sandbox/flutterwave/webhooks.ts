@@ -1,12 +1,12 @@
-import type { Runner, SandboxContext } from '../context.ts';
-import { transactionData } from './envelopes.ts';
+import type { QueryRunner, SandboxContext } from '../context.ts';
+import { toTransactionData } from './envelopes.ts';
 import { SANDBOX_FLUTTERWAVE } from './merchant.ts';
 import type { Transaction } from './transactions.ts';
 
-const SHOP_MAY_TAKE_MS = 10_000;
-const MOST_TRIES = 3;
-const REPEATED_AFTER_MS = 5_000;
-const BATCH = 100;
+const DELIVERY_TIMEOUT_MS = 10_000;
+const MAX_TRIES = 3;
+const RETRY_DELAY_MS = 5_000;
+const BATCH_SIZE = 100;
 
 export interface Delivery {
   id: number;
@@ -18,7 +18,7 @@ export interface Delivery {
 
 /** Writes down a webhook that the sweeper sends when it is due; without `due` the caller sends it itself. */
 export async function insertDelivery(
-  tx: Runner,
+  tx: QueryRunner,
   { transactionId, url, isForged, due }: Omit<Delivery, 'id' | 'tries'> & { due: Date | null },
 ): Promise<Delivery> {
   const tries = due ? 0 : 1;
@@ -31,16 +31,16 @@ export async function insertDelivery(
 /** Sends once; a webhook that is not answered with 2xx is repeated. */
 export async function sendWebhook(sandbox: SandboxContext, delivery: Delivery): Promise<void> {
   const { sql, now, log } = sandbox;
-  const outcome = await post(delivery, await decided(sql, delivery.transactionId)).catch(
+  const outcome = await postWebhook(delivery, await readFinalTransaction(sql, delivery.transactionId)).catch(
     (error: unknown) => ({
       status: null,
       error: String(error instanceof Error ? (error.cause ?? error.message) : error),
     }),
   );
   if (outcome.error) log('webhook not delivered', { url: delivery.url, reason: outcome.error });
-  const taken = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
-  const again = !taken && delivery.tries < MOST_TRIES;
-  const due = again ? new Date(now().getTime() + REPEATED_AFTER_MS).toISOString() : null;
+  const isAccepted = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+  const shouldRetry = !isAccepted && delivery.tries < MAX_TRIES;
+  const due = shouldRetry ? new Date(now().getTime() + RETRY_DELAY_MS).toISOString() : null;
   await sql`
     update sandbox.flutterwave_deliveries
     set http_status = ${outcome.status}, error = ${outcome.error}, due_at = ${due} where id = ${delivery.id}`;
@@ -52,14 +52,14 @@ export async function sweepFlutterwave(sandbox: SandboxContext): Promise<{ sent:
     update sandbox.flutterwave_deliveries set due_at = null, tries = tries + 1
     where id in (
       select id from sandbox.flutterwave_deliveries where due_at <= ${sandbox.now().toISOString()}
-      order by due_at, id limit ${BATCH} for update skip locked)
+      order by due_at, id limit ${BATCH_SIZE} for update skip locked)
     returning id, transaction_id as "transactionId", url, is_forged as "isForged", tries`;
   const sending = Promise.all(deliveries.map((delivery) => sendWebhook(sandbox, delivery)));
   return { sent: sending.then(() => undefined) };
 }
 
 /** The charge as it ends: a webhook tells of nothing before. */
-async function decided(sql: Runner, id: number): Promise<Transaction> {
+async function readFinalTransaction(sql: QueryRunner, id: number): Promise<Transaction> {
   const [transaction] = await sql<Transaction[]>`
     select id, tx_ref as "txRef", flw_ref as "flwRef", amount, currency, email, name, outcome as status,
       (extract(epoch from created_at) * 1000)::float8 as "createdAt"
@@ -68,14 +68,14 @@ async function decided(sql: Runner, id: number): Promise<Transaction> {
 }
 
 /** `charge.completed` is sent of failed charges too. */
-async function post({ url, isForged }: Delivery, transaction: Transaction) {
+async function postWebhook({ url, isForged }: Delivery, transaction: Transaction) {
   const hash = isForged ? 'not-the-hash' : SANDBOX_FLUTTERWAVE.secretHash;
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'verif-hash': hash },
-    body: JSON.stringify({ event: 'charge.completed', data: transactionData(transaction) }),
+    body: JSON.stringify({ event: 'charge.completed', data: toTransactionData(transaction) }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(SHOP_MAY_TAKE_MS),
+    signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
   });
   await response.text();
   return { status: response.status, error: null };

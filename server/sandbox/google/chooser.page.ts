@@ -2,22 +2,22 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { type Markup, renderPage } from '../pages/page.ts';
 import { SANDBOX_CLIENT_ID } from './client-id.ts';
-import { TEST_PEOPLE, type TestPerson } from './people.ts';
+import { TEST_ACCOUNTS, type TestAccount } from './test-accounts.ts';
 
-const LONGEST_NONCE = 500;
+const MAX_NONCE_LENGTH = 500;
 
 /** `/sandbox/google/chooser`: who signs in. The shop's button opens it; its script is `assets/google-chooser.js`. */
 export function chooserRoutes(): Hono {
   return new Hono().get('/', (c) => {
     const nonce = c.req.query('nonce') ?? '';
-    const isKnown = c.req.query('client_id') === SANDBOX_CLIENT_ID && nonce.length <= LONGEST_NONCE;
-    if (!isKnown) c.status(400);
+    const isValidRequest = c.req.query('client_id') === SANDBOX_CLIENT_ID && nonce.length <= MAX_NONCE_LENGTH;
+    if (!isValidRequest) c.status(400);
     return renderPage(c, {
       title: 'Choose an account',
-      body: isKnown ? chooser(nonce) : refusal(),
+      body: isValidRequest ? chooser(nonce) : accessBlocked(),
       styles: 'google-chooser.css',
       popup: true,
-      ...(isKnown ? { script: 'google-chooser.js' } : {}),
+      ...(isValidRequest ? { script: 'google-chooser.js' } : {}),
     });
   });
 }
@@ -27,7 +27,7 @@ function chooser(nonce: string): Markup {
     <div id="chooser" data-nonce="${nonce}">
       <h1>Choose an account</h1>
       <p class="lead">to continue to Gari. This stands in for Google: nobody here is real.</p>
-      <ul class="people">${TEST_PEOPLE.map(personButton)}</ul>
+      <ul class="people">${TEST_ACCOUNTS.map(accountButton)}</ul>
       <details class="another">
         <summary>Another person</summary>
         <form id="another" novalidate>
@@ -47,17 +47,17 @@ function chooser(nonce: string): Markup {
     </div>`;
 }
 
-function personButton({ name, email, hd, what }: TestPerson): Markup {
+function accountButton({ name, email, hd, description }: TestAccount): Markup {
   return html`
     <li>
       <button type="button" class="person" data-name="${name}" data-email="${email}" data-hd="${hd ?? ''}">
         <span class="initial" aria-hidden="true">${name.slice(0, 1)}</span>
-        <span class="who"><span class="name">${name}</span> <span class="email">${email}</span> <span class="what">${what}</span></span>
+        <span class="who"><span class="name">${name}</span> <span class="email">${email}</span> <span class="what">${description}</span></span>
       </button>
     </li>`;
 }
 
-function refusal(): Markup {
+function accessBlocked(): Markup {
   return html`
     <h1>Access blocked</h1>
     <p class="error">Error 401: invalid_client</p>

@@ -3,14 +3,14 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import * as v from 'valibot';
 import type { SandboxContext } from '../context.ts';
 import { SANDBOX_CLIENT_ID } from './client-id.ts';
-import { newSigningKey, publicPart, type SigningKey, signingKey } from './keys.ts';
+import { generateSigningKey, getSigningKey, type SigningKey, toPublicJwk } from './keys.ts';
 
 const LIFETIME_SECONDS = 3600;
 
-const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest));
+const text = (maxLength: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(maxLength));
 
 /** Whom the token speaks of; the rest spoils it, so that a shop can be tested against what it must refuse. */
-export const credentialRequest = v.strictObject({
+export const credentialRequestSchema = v.strictObject({
   email: v.pipe(v.string(), v.maxLength(320), v.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')),
   name: text(200),
   email_verified: v.optional(v.boolean(), true),
@@ -25,33 +25,33 @@ export const credentialRequest = v.strictObject({
   algorithm: v.optional(v.picklist(['RS256', 'none', 'HS256', 'wrong-key']), 'RS256'),
 });
 
-export type CredentialRequest = v.InferOutput<typeof credentialRequest>;
+export type CredentialRequest = v.InferOutput<typeof credentialRequestSchema>;
 
 /** The ID token that Google hands to the page when this person signs in. */
 export async function issueCredential(sandbox: SandboxContext, request: CredentialRequest): Promise<string> {
-  const claims = claimsOf(request, sandbox.now());
-  const key = await signingKey(sandbox);
-  const signAs = (alg: string, kid: string, secret: SigningKey | Uint8Array) =>
+  const claims = buildClaims(request, sandbox.now());
+  const key = await getSigningKey(sandbox);
+  const sign = (alg: string, kid: string, secret: SigningKey | Uint8Array) =>
     new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(secret);
   switch (request.algorithm) {
     case 'none':
       return new UnsecuredJWT(claims).encode();
     case 'HS256':
-      return signAs('HS256', key.kid, publicPem(key));
+      return sign('HS256', key.kid, toPublicPem(key));
     case 'wrong-key':
-      return signAs('RS256', key.kid, await newSigningKey());
+      return sign('RS256', key.kid, await generateSigningKey());
     case 'RS256':
-      return signAs('RS256', key.kid, key);
+      return sign('RS256', key.kid, key);
   }
 }
 
-function claimsOf({ email, name, email_verified, hd, ...request }: CredentialRequest, now: Date) {
+function buildClaims({ email, name, email_verified, hd, ...request }: CredentialRequest, now: Date) {
   const issuedAt = Math.floor(now.getTime() / 1000) - (request.expired ? 2 * LIFETIME_SECONDS : 0);
   return {
     iss: request.issuer,
     azp: request.audience,
     aud: request.audience,
-    sub: request.sub ?? subjectFor(email),
+    sub: request.sub ?? deriveSubject(email),
     ...(hd === undefined ? {} : { hd }),
     email,
     email_verified,
@@ -64,13 +64,13 @@ function claimsOf({ email, name, email_verified, hd, ...request }: CredentialReq
 }
 
 /** 21 digits as Google's account ids have, the same for every writing of one address. */
-function subjectFor(email: string): string {
+function deriveSubject(email: string): string {
   const hash = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return `1${BigInt(`0x${hash}`).toString().slice(-20).padStart(20, '0')}`;
 }
 
 /** What somebody takes for the secret who lets the token say how it is signed. */
-function publicPem(key: SigningKey): Uint8Array {
-  const jwk = publicPart(key) as JsonWebKey;
+function toPublicPem(key: SigningKey): Uint8Array {
+  const jwk = toPublicJwk(key) as JsonWebKey;
   return Buffer.from(createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }));
 }

@@ -4,23 +4,23 @@ import type { SandboxContext } from '../context.ts';
 export type SigningKey = JWK & { kid: string };
 
 /** The private key that signs ID tokens: made at the first use, the same after every restart. */
-export async function signingKey({ sql }: SandboxContext): Promise<SigningKey> {
-  const read = async () =>
+export async function getSigningKey({ sql }: SandboxContext): Promise<SigningKey> {
+  const readStoredKey = async () =>
     (await sql<{ jwk: string }[]>`select private_jwk as jwk from sandbox.google_keys`)[0]?.jwk;
-  const kept = await read();
-  if (kept) return JSON.parse(kept);
-  const made = JSON.stringify(await newSigningKey());
-  await sql`insert into sandbox.google_keys (private_jwk) values (${made}) on conflict do nothing`;
-  return JSON.parse((await read()) ?? made);
+  const storedKey = await readStoredKey();
+  if (storedKey) return JSON.parse(storedKey);
+  const newKey = JSON.stringify(await generateSigningKey());
+  await sql`insert into sandbox.google_keys (private_jwk) values (${newKey}) on conflict do nothing`;
+  return JSON.parse((await readStoredKey()) ?? newKey);
 }
 
-export async function newSigningKey(): Promise<SigningKey> {
+export async function generateSigningKey(): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = await exportJWK(privateKey);
   return { ...jwk, kid: await calculateJwkThumbprint(jwk) };
 }
 
 /** The part of a key that anyone may know, as Google publishes it. */
-export function publicPart({ kty, kid, n, e }: SigningKey) {
+export function toPublicJwk({ kty, kid, n, e }: SigningKey) {
   return { kty, alg: 'RS256', use: 'sig', kid, n, e };
 }

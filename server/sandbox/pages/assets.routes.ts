@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   'icon.svg': 'image/svg+xml',
   'sandbox.css': 'text/css; charset=utf-8',
   'phone.css': 'text/css; charset=utf-8',
@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
 export function assetRoutes(): Hono {
   return new Hono().get('/:name', async (c, next) => {
     const name = c.req.param('name');
-    const type = TYPES[name];
+    const type = CONTENT_TYPES[name];
     if (!type) return next();
     const file = await readFile(new URL(`../assets/${name}`, import.meta.url), 'utf8');
     return c.body(file, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' });

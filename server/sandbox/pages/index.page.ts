@@ -5,7 +5,7 @@ import { readFaults } from '../faults/faults.ts';
 import { SANDBOX_CLIENT_ID } from '../google/client-id.ts';
 import { renderPage } from './page.ts';
 
-const ROOMS = [
+const PAGES = [
   {
     href: '/sandbox/phone',
     name: 'Demo phone',
@@ -33,7 +33,7 @@ const ROOMS = [
   },
 ];
 
-const CALLS = [
+const ENDPOINTS = [
   { call: 'GET /sandbox/mpesa/prompts?phone=254…', what: 'open M-Pesa requests, newest first' },
   {
     call: 'POST /sandbox/mpesa/prompts/{checkoutRequestId}',
@@ -73,11 +73,11 @@ export async function renderIndex(sandbox: SandboxContext, c: Context): Promise<
         message leaves this computer.
       </p>
       <ul class="rooms">
-        ${ROOMS.map(({ href, name, what }) => html`<li><a href="${href}">${name}</a><p>${what}</p></li>`)}
+        ${PAGES.map(({ href, name, what: description }) => html`<li><a href="${href}">${name}</a><p>${description}</p></li>`)}
       </ul>
       <h2>For tests and scripts</h2>
       <dl class="calls">
-        ${CALLS.map(({ call, what }) => html`<dt><code>${call}</code></dt><dd>${what}</dd>`)}
+        ${ENDPOINTS.map(({ call: endpoint, what: description }) => html`<dt><code>${endpoint}</code></dt><dd>${description}</dd>`)}
       </dl>
       <h2>Fault switches now</h2>
       <pre tabindex="0" aria-label="Fault switches">${JSON.stringify(faults, null, 2)}</pre>

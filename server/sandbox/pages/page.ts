@@ -37,13 +37,13 @@ export function renderPage(
         ${script ? html`<script type="module" src="/sandbox/assets/${script}"></script>` : ''}
       </head>
       <body class="${popup ? 'popup' : 'page'}">
-        ${popup ? '' : bar()}
+        ${popup ? '' : topBar()}
         <main>${body}</main>
       </body>
     </html>`);
 }
 
-function bar(): Markup {
+function topBar(): Markup {
   return html`
     <header class="bar">
       <a class="home" href="/sandbox/">Gari sandbox</a>

@@ -1,63 +1,63 @@
 import { type Context, Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
-import { applyFaults, type FaultyRoutes } from '../faults/apply-faults.ts';
+import { applyFaults, type FaultsEnv } from '../faults/apply-faults.ts';
 import { decidePayment } from './decide-payment.ts';
-import { dotNetTime, NO_ERROR, REFUSALS, refuse } from './envelopes.ts';
-import { ipnReply, listIpns, registerIpn } from './ipns.ts';
+import { formatDotNetTime, NO_ERROR, REFUSALS, respondWithError } from './envelopes.ts';
+import { listIpns, registerIpn, toIpnReply } from './ipns.ts';
 import { SANDBOX_PESAPAL } from './merchant.ts';
 import { findPayment, openPayment, type Payment, STATUS } from './payments.ts';
-import { checkCredentials, checkIpn, checkOrder } from './submissions.ts';
-import { isPesapalToken, issuePesapalToken } from './tokens.ts';
+import { validateCredentials, validateIpn, validateOrder } from './submissions.ts';
+import { issuePesapalToken, isValidPesapalToken } from './tokens.ts';
 
-type Routes = FaultyRoutes<'pesapal'>;
+type Routes = FaultsEnv<'pesapal'>;
 
 /** `/pesapal/api`: Pesapal's API 3.0, for one merchant. */
 export function pesapalRoutes(sandbox: SandboxContext): Hono<Routes> {
   const routes = new Hono<Routes>();
-  routes.use(applyFaults(sandbox, 'pesapal', (c) => refuse(c, REFUSALS.serverError)));
+  routes.use(applyFaults(sandbox, 'pesapal', (c) => respondWithError(c, REFUSALS.serverError)));
 
   routes.post('/api/Auth/RequestToken', async (c) => {
-    const refusal = checkCredentials(await readJson(c), SANDBOX_PESAPAL);
-    if (refusal) return refuse(c, refusal);
+    const refusal = validateCredentials(await readJson(c), SANDBOX_PESAPAL);
+    if (refusal) return respondWithError(c, refusal);
     const { token, expiresAt } = await issuePesapalToken(sandbox, c.var.faults.tokenLifeMs);
-    const done = { error: null, status: '200', message: 'Request processed successfully' };
-    return c.json({ token, expiryDate: dotNetTime(expiresAt), ...done });
+    const success = { error: null, status: '200', message: 'Request processed successfully' };
+    return c.json({ token, expiryDate: formatDotNetTime(expiresAt), ...success });
   });
 
-  for (const room of ['URLSetup', 'Transactions']) {
-    routes.use(`/api/${room}/*`, async (c, next) => {
-      const accepted =
+  for (const section of ['URLSetup', 'Transactions']) {
+    routes.use(`/api/${section}/*`, async (c, next) => {
+      const isAuthorized =
         c.var.faults.tokenExpired !== 'always' &&
-        (await isPesapalToken(sandbox, c.req.header('Authorization')));
-      if (!accepted) return refuse(c, REFUSALS.invalidToken);
+        (await isValidPesapalToken(sandbox, c.req.header('Authorization')));
+      if (!isAuthorized) return respondWithError(c, REFUSALS.invalidToken);
       return next();
     });
   }
 
   routes.post('/api/URLSetup/RegisterIPN', async (c) => {
-    const checked = checkIpn(await readJson(c));
-    if (!checked.ok) return refuse(c, checked.refusal);
-    const registered = await registerIpn(sandbox, checked.value);
-    return registered ? c.json(ipnReply(registered)) : refuse(c, REFUSALS.ipnTaken);
+    const result = validateIpn(await readJson(c));
+    if (!result.ok) return respondWithError(c, result.refusal);
+    const registeredIpn = await registerIpn(sandbox, result.value);
+    return registeredIpn ? c.json(toIpnReply(registeredIpn)) : respondWithError(c, REFUSALS.ipnAlreadyRegistered);
   });
 
-  routes.get('/api/URLSetup/GetIpnList', async (c) => c.json((await listIpns(sandbox)).map(ipnReply)));
+  routes.get('/api/URLSetup/GetIpnList', async (c) => c.json((await listIpns(sandbox)).map(toIpnReply)));
 
   routes.post('/api/Transactions/SubmitOrderRequest', async (c) => {
     const { faults } = c.var;
-    const checked = checkOrder(await readJson(c));
-    if (!checked.ok) return refuse(c, checked.refusal);
-    if (faults.refuseSubmit) return refuse(c, REFUSALS.refused);
-    const known = (await listIpns(sandbox)).some(({ ipnId }) => ipnId === checked.value.ipnId);
-    if (!known) return refuse(c, REFUSALS.unknownIpn);
-    const payment = await openPayment(sandbox, checked.value);
-    if (!payment) return refuse(c, REFUSALS.duplicate);
+    const result = validateOrder(await readJson(c));
+    if (!result.ok) return respondWithError(c, result.refusal);
+    if (faults.refuseSubmit) return respondWithError(c, REFUSALS.limitReached);
+    const isRegistered = (await listIpns(sandbox)).some(({ ipnId }) => ipnId === result.value.ipnId);
+    if (!isRegistered) return respondWithError(c, REFUSALS.unknownIpn);
+    const payment = await openPayment(sandbox, result.value);
+    if (!payment) return respondWithError(c, REFUSALS.duplicate);
     if (faults.decideBeforeReply) await decideBeforeReply(sandbox, payment, faults.decideBeforeReply);
-    if (faults.syncTimeout) await callerGivesUp(c);
+    if (faults.syncTimeout) await waitForAbort(c);
     return c.json({
       order_tracking_id: payment.trackingId,
       merchant_reference: payment.merchantReference,
-      redirect_url: faults.foreignPage ? 'https://pesapal.example/pay' : pageOf(payment),
+      redirect_url: faults.foreignPage ? 'https://pesapal.example/pay' : getPageUrl(payment),
       error: null,
       status: '200',
     });
@@ -65,24 +65,28 @@ export function pesapalRoutes(sandbox: SandboxContext): Hono<Routes> {
 
   routes.get('/api/Transactions/GetTransactionStatus', async (c) => {
     const payment = await findPayment(sandbox.sql, c.req.query('orderTrackingId') ?? '');
-    if (!payment) return refuse(c, REFUSALS.unknownPayment);
+    if (!payment) return respondWithError(c, REFUSALS.unknownPayment);
     if (payment.statusCode === null && c.var.faults.notPaidShape === 'error')
-      return refuse(c, REFUSALS.notPaid);
-    return c.json(statusReply(payment));
+      return respondWithError(c, REFUSALS.notPaid);
+    return c.json(toStatusReply(payment));
   });
 
   return routes;
 }
 
 /** The page is served through the shop, which is where its notifications go: the sandbox itself listens at home only. */
-function pageOf({ ipnUrl, trackingId }: Payment): string {
+function getPageUrl({ ipnUrl, trackingId }: Payment): string {
   return `${new URL(ipnUrl).origin}/sandbox/pesapal/pay?OrderTrackingId=${trackingId}`;
 }
 
-const WORDS = { [STATUS.completed]: 'Completed', [STATUS.failed]: 'Failed', [STATUS.reversed]: 'Reversed' };
+const STATUS_NAMES = {
+  [STATUS.completed]: 'Completed',
+  [STATUS.failed]: 'Failed',
+  [STATUS.reversed]: 'Reversed',
+};
 
 /** The description's case is mixed, and the error an object full of nulls, as Pesapal's are. */
-function statusReply(payment: Payment) {
+function toStatusReply(payment: Payment) {
   const { statusCode, method, amount, currency } = payment;
   const code = statusCode ?? STATUS.invalid;
   return {
@@ -90,7 +94,7 @@ function statusReply(payment: Payment) {
     amount: payment.paidAmount ?? amount,
     created_date: payment.createdAt.toISOString().slice(0, 22),
     confirmation_code: payment.confirmationCode ?? '',
-    payment_status_description: code === STATUS.invalid ? 'INVALID' : WORDS[code],
+    payment_status_description: code === STATUS.invalid ? 'INVALID' : STATUS_NAMES[code],
     description: code === STATUS.failed ? 'Unable to Authorize Transaction.' : null,
     message: 'Request processed successfully',
     payment_account: method === 'Visa' ? '476173**0010' : '2547xxxxx678',
@@ -105,8 +109,8 @@ function statusReply(payment: Payment) {
 }
 
 async function decideBeforeReply(sandbox: SandboxContext, payment: Payment, action: 'pay' | 'fail') {
-  const how = { ipn: 'once', method: 'card', lateMs: 0, mobileDelayMs: 0 } as const;
-  await decidePayment(sandbox, payment.trackingId, { action, ...how });
+  const options = { ipn: 'once', method: 'card', lateMs: 0, mobileDelayMs: 0 } as const;
+  await decidePayment(sandbox, payment.trackingId, { action, ...options });
 }
 
 async function readJson(c: Context): Promise<unknown> {
@@ -117,7 +121,7 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-function callerGivesUp(c: Context): Promise<void> {
+function waitForAbort(c: Context): Promise<void> {
   return new Promise((resolve) => {
     if (c.req.raw.signal.aborted) resolve();
     else c.req.raw.signal.addEventListener('abort', () => resolve(), { once: true });

@@ -22,13 +22,13 @@ export interface Choice {
   mobileDelayMs: number;
 }
 
-type Decided =
+type DecisionResult =
   | { outcome: 'decided'; payment: Payment }
   | { outcome: 'unknown' }
   | { outcome: 'refused'; payment: Payment };
 
 const METHOD_NAMES = { card: 'Visa', mpesa: 'MpesaKE' };
-const COUNT = { once: 1, twice: 2, never: 0, late: 0 };
+const NOTIFICATION_COUNTS = { once: 1, twice: 2, never: 0, late: 0 };
 
 /**
  * What somebody does on the page, or with the money later. A failed payment may be tried again; a reversal needs a
@@ -38,37 +38,37 @@ export async function decidePayment(
   sandbox: SandboxContext,
   trackingId: string,
   choice: Choice,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const deliveries: Delivery[] = [];
-  const decided = await sandbox.sql.begin(async (tx): Promise<Decided> => {
-    const found = await findPayment(tx, trackingId, { lock: true });
-    if (!found) return { outcome: 'unknown' };
-    if (!isPossible(found, choice)) return { outcome: 'refused', payment: found };
+  const decisionResult = await sandbox.sql.begin(async (tx): Promise<DecisionResult> => {
+    const payment = await findPayment(tx, trackingId, { lock: true });
+    if (!payment) return { outcome: 'unknown' };
+    if (!isAllowed(payment, choice)) return { outcome: 'refused', payment };
     const at = sandbox.now();
-    const taken = {
-      amount: choice.amount ?? found.amount,
-      currency: choice.currency ?? found.currency,
+    const received = {
+      amount: choice.amount ?? payment.amount,
+      currency: choice.currency ?? payment.currency,
       method: METHOD_NAMES[choice.method],
     };
-    const lasts = choice.action === 'pay' && choice.method === 'mpesa' ? choice.mobileDelayMs : 0;
-    const due = new Date(at.getTime() + lasts);
+    const durationMs = choice.action === 'pay' && choice.method === 'mpesa' ? choice.mobileDelayMs : 0;
+    const due = new Date(at.getTime() + durationMs);
     if (choice.action === 'cancel') await setStatus(tx, trackingId, STATUS.invalid, at);
     else if (choice.action === 'fail') await setStatus(tx, trackingId, STATUS.failed, at);
     else if (choice.action === 'reverse') await setStatus(tx, trackingId, STATUS.reversed, at);
-    else if (lasts > 0) await beginMobilePayment(tx, trackingId, taken, due);
-    else await completePayment(tx, trackingId, taken, at);
-    for (let sent = 0; sent < COUNT[choice.ipn]; sent++) {
-      if (lasts === 0) deliveries.push(await claimIpn(tx, trackingId));
+    else if (durationMs > 0) await beginMobilePayment(tx, trackingId, received, due);
+    else await completePayment(tx, trackingId, received, at);
+    for (let sent = 0; sent < NOTIFICATION_COUNTS[choice.ipn]; sent++) {
+      if (durationMs === 0) deliveries.push(await claimIpn(tx, trackingId));
       else await scheduleIpn(tx, trackingId, due);
     }
     if (choice.ipn === 'late') await scheduleIpn(tx, trackingId, new Date(due.getTime() + choice.lateMs));
     return { outcome: 'decided', payment: (await findPayment(tx, trackingId))! };
   });
   await Promise.all(deliveries.map((delivery) => sendIpn(sandbox, delivery)));
-  return decided;
+  return decisionResult;
 }
 
-function isPossible({ statusCode, isUnderWay }: Payment, { action }: Choice): boolean {
+function isAllowed({ statusCode, isUnderWay }: Payment, { action }: Choice): boolean {
   if (action === 'reverse') return statusCode === STATUS.completed;
   return !isUnderWay && statusCode !== STATUS.completed && statusCode !== STATUS.reversed;
 }

@@ -3,23 +3,28 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** A refusal as Pesapal words it. Nearly all of them come with HTTP 200: what counts is the body. */
 export interface Refusal {
-  http: ContentfulStatusCode;
+  httpStatus: ContentfulStatusCode;
   status: string;
   code: string;
   message: string;
 }
 
-function refusal(code: string, message: string, status = '500', http: ContentfulStatusCode = 200): Refusal {
-  return { http, status, code, message };
+function refusal(
+  code: string,
+  message: string,
+  status = '500',
+  httpStatus: ContentfulStatusCode = 200,
+): Refusal {
+  return { httpStatus, status, code, message };
 }
 
 export const REFUSALS = {
   wrongKey: refusal('invalid_consumer_key_or_secret_provided', 'Invalid consumer key or secret provided'),
   invalidToken: refusal('invalid_access_token', 'The access token is invalid or has expired', '401', 401),
   unknownIpn: refusal('invalid_notification_id', 'The notification id is not known'),
-  ipnTaken: refusal('ipn_url_already_registered', 'The IPN url is already registered'),
+  ipnAlreadyRegistered: refusal('ipn_url_already_registered', 'The IPN url is already registered'),
   duplicate: refusal('duplicate_order_id', 'An order with this id was submitted already'),
-  refused: refusal('merchant_limit_reached', 'The merchant cannot take this amount'),
+  limitReached: refusal('merchant_limit_reached', 'The merchant cannot take this amount'),
   notPaid: refusal('payment_details_not_found', 'Pending Payment'),
   unknownPayment: refusal('invalid_order_tracking_id', 'The order tracking id is not known'),
   notFound: refusal('not_found', 'Resource not found', '404', 404),
@@ -30,14 +35,14 @@ export function invalidField(name: string): Refusal {
   return refusal('invalid_api_request_parameters', `${name} is missing or not valid`);
 }
 
-export function refuse(c: Context, { http, status, code, message }: Refusal): Response {
-  return c.json({ error: { error_type: 'api_error', code, message }, status }, http);
+export function respondWithError(c: Context, { httpStatus, status, code, message }: Refusal): Response {
+  return c.json({ error: { error_type: 'api_error', code, message }, status }, httpStatus);
 }
 
 /** The error of a status reply that is all right: an object full of nulls. */
 export const NO_ERROR = { error_type: null, code: null, message: null, call_back_url: null };
 
 /** UTC with the seven digits of a .NET date. */
-export function dotNetTime(at: Date): string {
+export function formatDotNetTime(at: Date): string {
   return at.toISOString().replace('Z', '4567Z');
 }

@@ -15,10 +15,10 @@ export async function registerIpn(
 ): Promise<RegisteredIpn | null> {
   const at = now();
   const ipnId = randomUUID();
-  const made = await sql`
+  const insertedRows = await sql`
     insert into sandbox.pesapal_ipns (ipn_id, url, type, created_at)
     values (${ipnId}, ${url}, ${type}, ${at.toISOString()}) on conflict do nothing returning 1`;
-  return made.length > 0 ? { ipnId, url, type, createdAt: at.getTime() } : null;
+  return insertedRows.length > 0 ? { ipnId, url, type, createdAt: at.getTime() } : null;
 }
 
 export async function listIpns({ sql }: SandboxContext): Promise<RegisteredIpn[]> {
@@ -28,7 +28,7 @@ export async function listIpns({ sql }: SandboxContext): Promise<RegisteredIpn[]
 }
 
 /** The misspelling is Pesapal's. */
-export function ipnReply({ ipnId, url, type, createdAt }: RegisteredIpn) {
+export function toIpnReply({ ipnId, url, type, createdAt }: RegisteredIpn) {
   return {
     url,
     created_date: new Date(createdAt).toISOString(),

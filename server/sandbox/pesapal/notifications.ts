@@ -1,9 +1,9 @@
-import type { Runner, SandboxContext } from '../context.ts';
+import type { QueryRunner, SandboxContext } from '../context.ts';
 import { findPayment, type Payment } from './payments.ts';
 
-const SHOP_MAY_TAKE_MS = 10_000;
-const MOST_TRIES = 5;
-const REPEATED_AFTER_MS = 5_000;
+const DELIVERY_TIMEOUT_MS = 10_000;
+const MAX_TRIES = 5;
+const RETRY_DELAY_MS = 5_000;
 
 export interface Delivery {
   id: number;
@@ -12,13 +12,13 @@ export interface Delivery {
 }
 
 /** Writes down a notification that the sweeper sends when it is due. */
-export async function scheduleIpn(tx: Runner, trackingId: string, due: Date): Promise<void> {
+export async function scheduleIpn(tx: QueryRunner, trackingId: string, due: Date): Promise<void> {
   await tx`
     insert into sandbox.pesapal_deliveries (tracking_id, due_at) values (${trackingId}, ${due.toISOString()})`;
 }
 
 /** Writes down a notification that the caller sends itself once the transaction is over. */
-export async function claimIpn(tx: Runner, trackingId: string): Promise<Delivery> {
+export async function claimIpn(tx: QueryRunner, trackingId: string): Promise<Delivery> {
   const [delivery] = await tx<Delivery[]>`
     insert into sandbox.pesapal_deliveries (tracking_id, tries) values (${trackingId}, 1)
     returning id, tracking_id as "trackingId", tries`;
@@ -42,34 +42,34 @@ export async function sendIpn(sandbox: SandboxContext, delivery: Delivery): Prom
   const { sql, now, log } = sandbox;
   const payment = await findPayment(sql, delivery.trackingId);
   if (!payment) return;
-  const outcome = await notify(payment).catch((error: unknown) => ({
+  const outcome = await postIpn(payment).catch((error: unknown) => ({
     httpStatus: null,
     reply: null,
     error: String(error instanceof Error ? (error.cause ?? error.message) : error),
   }));
   if (outcome.error) log('IPN not delivered', { url: payment.ipnUrl, reason: outcome.error });
-  const again = !saysDone(outcome.reply) && delivery.tries < MOST_TRIES;
-  const due = again ? new Date(now().getTime() + REPEATED_AFTER_MS).toISOString() : null;
+  const shouldRetry = !isAcknowledged(outcome.reply) && delivery.tries < MAX_TRIES;
+  const due = shouldRetry ? new Date(now().getTime() + RETRY_DELAY_MS).toISOString() : null;
   await sql`
     update sandbox.pesapal_deliveries set http_status = ${outcome.httpStatus}, reply = ${outcome.reply},
       error = ${outcome.error}, due_at = ${due}
     where id = ${delivery.id}`;
 }
 
-async function notify({ trackingId, merchantReference, ipnUrl, ipnType }: Payment) {
-  const names = {
+async function postIpn({ trackingId, merchantReference, ipnUrl, ipnType }: Payment) {
+  const params = {
     OrderTrackingId: trackingId,
     OrderNotificationType: 'IPNCHANGE',
     OrderMerchantReference: merchantReference,
   };
-  const signal = AbortSignal.timeout(SHOP_MAY_TAKE_MS);
+  const signal = AbortSignal.timeout(DELIVERY_TIMEOUT_MS);
   const response =
     ipnType === 'GET'
-      ? await fetch(withQuery(ipnUrl, names), { redirect: 'manual', signal })
+      ? await fetch(addQueryParams(ipnUrl, params), { redirect: 'manual', signal })
       : await fetch(ipnUrl, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(names),
+          body: JSON.stringify(params),
           redirect: 'manual',
           signal,
         });
@@ -77,13 +77,13 @@ async function notify({ trackingId, merchantReference, ipnUrl, ipnType }: Paymen
 }
 
 /** Adds to a query that may be there already. */
-export function withQuery(url: string, names: Record<string, string>): string {
-  const whole = new URL(url);
-  for (const [name, value] of Object.entries(names)) whole.searchParams.set(name, value);
-  return whole.href;
+export function addQueryParams(url: string, params: Record<string, string>): string {
+  const target = new URL(url);
+  for (const [name, value] of Object.entries(params)) target.searchParams.set(name, value);
+  return target.href;
 }
 
-function saysDone(reply: string | null): boolean {
+function isAcknowledged(reply: string | null): boolean {
   return /"status"\s*:\s*"?200\b/.test(reply ?? '');
 }
 

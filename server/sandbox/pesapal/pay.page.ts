@@ -5,9 +5,9 @@ import { type Markup, renderPage } from '../pages/page.ts';
 import { SANDBOX_PESAPAL } from './merchant.ts';
 import { findPayment, listOpenPayments, type Payment, STATUS } from './payments.ts';
 
-const shillings = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 2 });
-const priced = ({ currency, amount }: Payment) =>
-  `${currency === 'KES' ? 'Ksh' : currency} ${shillings.format(amount)}`;
+const amountFormat = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 2 });
+const formatPrice = ({ currency, amount }: Payment) =>
+  `${currency === 'KES' ? 'Ksh' : currency} ${amountFormat.format(amount)}`;
 
 /** `/sandbox/pesapal/pay`: the hosted page of one payment; without one, the list of open ones. Its script is `assets/pesapal.js`. */
 export function pesapalPageRoutes(sandbox: SandboxContext): Hono {
@@ -19,9 +19,9 @@ export function pesapalPageRoutes(sandbox: SandboxContext): Hono {
       ? checkout(payment)
       : trackingId === undefined
         ? list(await listOpenPayments(sandbox))
-        : unknown();
+        : unknownPayment();
     return renderPage(c, {
-      title: payment ? `Pay ${priced(payment)}` : 'Payment portal',
+      title: payment ? `Pay ${formatPrice(payment)}` : 'Payment portal',
       body,
       styles: 'pesapal.css',
       ...(payment ? { script: 'pesapal.js' } : {}),
@@ -34,7 +34,7 @@ function checkout(payment: Payment): Markup {
     <div class="portal" id="portal" data-payment="${payment.trackingId}" data-amount="${payment.amount}">
       <p class="secured">Payment portal <span>stands in for Pesapal</span></p>
       <section class="bill" aria-label="What you pay">
-        <h1>${priced(payment)}</h1>
+        <h1>${formatPrice(payment)}</h1>
         <p>to ${SANDBOX_PESAPAL.name}</p>
         <dl>
           <dt>For</dt><dd>${payment.description}</dd>
@@ -88,14 +88,14 @@ function list(open: Payment[]): Markup {
       ${open.map(
         (payment) => html`
           <li>
-            <a href="/sandbox/pesapal/pay?OrderTrackingId=${payment.trackingId}">${priced(payment)}</a>
+            <a href="/sandbox/pesapal/pay?OrderTrackingId=${payment.trackingId}">${formatPrice(payment)}</a>
             <p>${payment.merchantReference}</p>
           </li>`,
       )}
     </ul>`;
 }
 
-function unknown(): Markup {
+function unknownPayment(): Markup {
   return html`
     <h1>Payment portal</h1>
     <p class="error">There is no such payment.</p>

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Runner, SandboxContext } from '../context.ts';
+import type { QueryRunner, SandboxContext } from '../context.ts';
 
 export const STATUS = { invalid: 0, completed: 1, failed: 2, reversed: 3 } as const;
 
@@ -25,13 +25,16 @@ export interface Payment {
   isUnderWay: boolean;
 }
 
-export type Submitted = Pick<
+export type SubmittedOrder = Pick<
   Payment,
   'merchantReference' | 'amount' | 'currency' | 'description' | 'callbackUrl' | 'cancellationUrl' | 'ipnId'
 >;
 
 /** A new payment; null where its merchant reference was used before. */
-export async function openPayment({ sql, now }: SandboxContext, order: Submitted): Promise<Payment | null> {
+export async function openPayment(
+  { sql, now }: SandboxContext,
+  order: SubmittedOrder,
+): Promise<Payment | null> {
   const trackingId = randomUUID();
   const [row] = await sql`
     insert into sandbox.pesapal_payments (tracking_id, merchant_reference, amount, currency, description, callback_url,
@@ -44,7 +47,7 @@ export async function openPayment({ sql, now }: SandboxContext, order: Submitted
 
 /** `lock` holds the payment until the transaction ends. */
 export async function findPayment(
-  sql: Runner,
+  sql: QueryRunner,
   trackingId: string,
   { lock = false } = {},
 ): Promise<Payment | null> {
@@ -64,18 +67,18 @@ export function listOpenPayments({ sql }: SandboxContext): Promise<Payment[]> {
   );
 }
 
-async function selectPayments(sql: Runner, rest: ReturnType<Runner>): Promise<Payment[]> {
+async function selectPayments(sql: QueryRunner, clauses: ReturnType<QueryRunner>): Promise<Payment[]> {
   const rows = await sql<(Omit<Payment, 'createdAt'> & { createdAt: number })[]>`
     select tracking_id as "trackingId", merchant_reference as "merchantReference", amount, currency, description,
       callback_url as "callbackUrl", cancellation_url as "cancellationUrl", ipn_id as "ipnId", url as "ipnUrl",
       type as "ipnType", status_code as "statusCode", method, confirmation_code as "confirmationCode",
       paid_amount as "paidAmount", paid_currency as "paidCurrency", due_at is not null as "isUnderWay",
       (extract(epoch from p.created_at) * 1000)::float8 as "createdAt"
-    from sandbox.pesapal_payments p join sandbox.pesapal_ipns using (ipn_id) ${rest}`;
+    from sandbox.pesapal_payments p join sandbox.pesapal_ipns using (ipn_id) ${clauses}`;
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
-interface Taken {
+interface ReceivedPayment {
   amount: number;
   currency: string;
   method: string;
@@ -83,9 +86,9 @@ interface Taken {
 
 /** A mobile payment was begun on the page; the sweeper completes it. */
 export async function beginMobilePayment(
-  tx: Runner,
+  tx: QueryRunner,
   trackingId: string,
-  { amount, currency, method }: Taken,
+  { amount, currency, method }: ReceivedPayment,
   due: Date,
 ): Promise<void> {
   await tx`
@@ -95,9 +98,9 @@ export async function beginMobilePayment(
 }
 
 export async function completePayment(
-  tx: Runner,
+  tx: QueryRunner,
   trackingId: string,
-  { amount, currency, method }: Taken,
+  { amount, currency, method }: ReceivedPayment,
   at: Date,
 ): Promise<void> {
   const code = `${at.getTime()}${randomInt(100_000, 1_000_000)}`;
@@ -108,7 +111,7 @@ export async function completePayment(
 }
 
 export async function setStatus(
-  tx: Runner,
+  tx: QueryRunner,
   trackingId: string,
   statusCode: 0 | 2 | 3,
   at: Date,

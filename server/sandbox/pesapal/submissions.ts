@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { invalidField, REFUSALS, type Refusal } from './envelopes.ts';
-import type { Submitted } from './payments.ts';
+import type { SubmittedOrder } from './payments.ts';
 
-const printable = (longest: number) => v.pipe(v.string(), v.regex(/^[^\0]+$/), v.maxLength(longest));
-const address = v.pipe(printable(2000), v.url());
+const printableText = (maxLength: number) => v.pipe(v.string(), v.regex(/^[^\0]+$/), v.maxLength(maxLength));
+const urlSchema = v.pipe(printableText(2000), v.url());
 
-const order = v.pipe(
+const orderSchema = v.pipe(
   v.looseObject({
     id: v.pipe(v.string(), v.regex(/^[\w.:-]{1,50}$/)),
     currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
     amount: v.pipe(v.number(), v.minValue(1)),
-    description: printable(100),
-    callback_url: address,
-    cancellation_url: v.optional(v.nullable(address), null),
+    description: printableText(100),
+    callback_url: urlSchema,
+    cancellation_url: v.optional(v.nullable(urlSchema), null),
     redirect_mode: v.optional(v.picklist(['TOP_WINDOW', 'PARENT_WINDOW'])),
-    notification_id: printable(100),
+    notification_id: printableText(100),
     billing_address: v.looseObject({
       email_address: v.optional(v.nullable(v.string())),
       phone_number: v.optional(v.nullable(v.string())),
@@ -26,14 +26,14 @@ const order = v.pipe(
   ),
 );
 
-const ipn = v.object({
-  url: address,
+const ipnSchema = v.object({
+  url: urlSchema,
   ipn_notification_type: v.picklist(['GET', 'POST']),
 });
 
-type Checked<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+type ValidationResult<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
-function check<S extends v.GenericSchema>(schema: S, body: unknown): Checked<v.InferOutput<S>> {
+function validate<S extends v.GenericSchema>(schema: S, body: unknown): ValidationResult<v.InferOutput<S>> {
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return { ok: true, value: parsed.output };
   const [issue] = parsed.issues;
@@ -41,11 +41,10 @@ function check<S extends v.GenericSchema>(schema: S, body: unknown): Checked<v.I
 }
 
 /** A SubmitOrderRequest by Pesapal's rules of its fields. */
-export function checkOrder(body: unknown): Checked<Submitted> {
-  const checked = check(order, body);
-  if (!checked.ok) return checked;
-  const { id, currency, amount, description, callback_url, cancellation_url, notification_id } =
-    checked.value;
+export function validateOrder(body: unknown): ValidationResult<SubmittedOrder> {
+  const result = validate(orderSchema, body);
+  if (!result.ok) return result;
+  const { id, currency, amount, description, callback_url, cancellation_url, notification_id } = result.value;
   const value = {
     merchantReference: id,
     currency,
@@ -58,17 +57,20 @@ export function checkOrder(body: unknown): Checked<Submitted> {
   return { ok: true, value };
 }
 
-export function checkIpn(body: unknown): Checked<{ url: string; type: 'GET' | 'POST' }> {
-  const checked = check(ipn, body);
-  if (!checked.ok) return checked;
-  return { ok: true, value: { url: checked.value.url, type: checked.value.ipn_notification_type } };
+export function validateIpn(body: unknown): ValidationResult<{ url: string; type: 'GET' | 'POST' }> {
+  const result = validate(ipnSchema, body);
+  if (!result.ok) return result;
+  return { ok: true, value: { url: result.value.url, type: result.value.ipn_notification_type } };
 }
 
 /** The merchant's key and secret; anything else is refused alike. */
-export function checkCredentials(body: unknown, wanted: { consumerKey: string; consumerSecret: string }) {
-  const given = v.object({
-    consumer_key: v.literal(wanted.consumerKey),
-    consumer_secret: v.literal(wanted.consumerSecret),
+export function validateCredentials(
+  body: unknown,
+  expected: { consumerKey: string; consumerSecret: string },
+) {
+  const credentialsSchema = v.object({
+    consumer_key: v.literal(expected.consumerKey),
+    consumer_secret: v.literal(expected.consumerSecret),
   });
-  return v.is(given, body) ? null : REFUSALS.wrongKey;
+  return v.is(credentialsSchema, body) ? null : REFUSALS.wrongKey;
 }

@@ -2,7 +2,7 @@ import type { SandboxContext } from '../context.ts';
 import { claimDueIpns, sendIpn } from './notifications.ts';
 import { completePayment } from './payments.ts';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Completes the mobile payments whose time has come and takes the notifications that are due. The promise resolves
@@ -13,11 +13,11 @@ export async function sweepPesapal(sandbox: SandboxContext): Promise<{ sent: Pro
   await sandbox.sql.begin(async (tx) => {
     const due = await tx<{ id: string; amount: number; currency: string; method: string }[]>`
       select tracking_id as id, paid_amount as amount, paid_currency as currency, method
-      from sandbox.pesapal_payments where due_at <= ${now.toISOString()} order by due_at limit ${BATCH}
+      from sandbox.pesapal_payments where due_at <= ${now.toISOString()} order by due_at limit ${BATCH_SIZE}
       for update skip locked`;
-    for (const { id, ...taken } of due) await completePayment(tx, id, taken, now);
+    for (const { id, ...received } of due) await completePayment(tx, id, received, now);
   });
-  const deliveries = await claimDueIpns(sandbox, BATCH);
+  const deliveries = await claimDueIpns(sandbox, BATCH_SIZE);
   const sending = Promise.all(deliveries.map((delivery) => sendIpn(sandbox, delivery)));
   return { sent: sending.then(() => undefined) };
 }

@@ -4,17 +4,17 @@ import type { SandboxContext } from '../context.ts';
 /** A token as long and opaque as a JWT, and the moment it ends. */
 export async function issuePesapalToken(
   { sql, now }: SandboxContext,
-  lifeMs: number,
+  lifetimeMs: number,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = ['h', 'p', 's'].map(() => randomBytes(48).toString('base64url')).join('.');
-  const expiresAt = new Date(now().getTime() + lifeMs);
+  const expiresAt = new Date(now().getTime() + lifetimeMs);
   await sql`delete from sandbox.pesapal_tokens where expires_at <= ${now().toISOString()}`;
   await sql`insert into sandbox.pesapal_tokens (token, expires_at) values (${token}, ${expiresAt.toISOString()})`;
   return { token, expiresAt };
 }
 
 /** True for a token of ours in an `Authorization: Bearer` header that has not expired. */
-export async function isPesapalToken(
+export async function isValidPesapalToken(
   { sql, now }: SandboxContext,
   authorization: string | undefined,
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
-import type { Runner, SandboxContext } from '../context.ts';
+import type { QueryRunner, SandboxContext } from '../context.ts';
 import { SANDBOX_MERCHANT } from './merchant.ts';
-import { nairobiStamp } from './nairobi-time.ts';
+import { nairobiTimestamp } from './nairobi-time.ts';
 import type { Prompt } from './prompts.ts';
 
-const SHOP_MAY_TAKE_MS = 10_000;
+const DELIVERY_TIMEOUT_MS = 10_000;
 
 export interface Delivery {
   id: number;
@@ -12,9 +12,9 @@ export interface Delivery {
 }
 
 /** Daraja: the body of the callback. ResultCode is a number where it can be; only a success carries metadata. */
-function callbackBody(prompt: Prompt): string {
+function toCallbackBody(prompt: Prompt): string {
   const { merchantRequestId, checkoutRequestId, resultCode, resultDesc } = prompt;
-  const paid = resultCode === '0';
+  const isPaid = resultCode === '0';
   const body = {
     Body: {
       stkCallback: {
@@ -22,36 +22,36 @@ function callbackBody(prompt: Prompt): string {
         CheckoutRequestID: checkoutRequestId,
         ResultCode: /^\d+$/.test(resultCode ?? '') ? Number(resultCode) : resultCode,
         ResultDesc: resultDesc,
-        ...(paid ? { CallbackMetadata: { Item: metadata(prompt) } } : {}),
+        ...(isPaid ? { CallbackMetadata: { Item: toMetadata(prompt) } } : {}),
       },
     },
   };
   return JSON.stringify(body).replace(/(?<="Name":"Amount","Value":\d+)(?=\})/, '.00');
 }
 
-function metadata({ amount, callbackAmount, receipt, decidedAt, createdAt, phone }: Prompt) {
+function toMetadata({ amount, callbackAmount, receipt, decidedAt, createdAt, phone }: Prompt) {
   return [
     { Name: 'Amount', Value: callbackAmount ?? amount },
     { Name: 'MpesaReceiptNumber', Value: receipt },
     { Name: 'Balance' },
-    { Name: 'TransactionDate', Value: Number(nairobiStamp(decidedAt ?? createdAt)) },
+    { Name: 'TransactionDate', Value: Number(nairobiTimestamp(decidedAt ?? createdAt)) },
     { Name: 'PhoneNumber', Value: Number(phone) },
   ];
 }
 
 /** Writes down a callback that the sweeper sends when it is due. */
-export async function scheduleCallback(tx: Runner, prompt: Prompt, due: Date): Promise<void> {
+export async function scheduleCallback(tx: QueryRunner, prompt: Prompt, due: Date): Promise<void> {
   await tx`
     insert into sandbox.safaricom_deliveries (checkout_request_id, url, body, due_at)
-    values (${prompt.checkoutRequestId}, ${prompt.callbackUrl}, ${callbackBody(prompt)}, ${due.toISOString()})`;
+    values (${prompt.checkoutRequestId}, ${prompt.callbackUrl}, ${toCallbackBody(prompt)}, ${due.toISOString()})`;
 }
 
 /** Writes down a callback that the caller sends itself once the transaction is over. */
-export async function claimCallback(tx: Runner, prompt: Prompt, now: Date): Promise<Delivery> {
+export async function claimCallback(tx: QueryRunner, prompt: Prompt, now: Date): Promise<Delivery> {
   const at = now.toISOString();
   const [delivery] = await tx<Delivery[]>`
     insert into sandbox.safaricom_deliveries (checkout_request_id, url, body, due_at, sent_at)
-    values (${prompt.checkoutRequestId}, ${prompt.callbackUrl}, ${callbackBody(prompt)}, ${at}, ${at})
+    values (${prompt.checkoutRequestId}, ${prompt.callbackUrl}, ${toCallbackBody(prompt)}, ${at}, ${at})
     returning id, url, body`;
   if (!delivery) throw new Error('the delivery was not written');
   return delivery;
@@ -79,7 +79,7 @@ export async function sendCallback({ sql, log }: SandboxContext, { id, url, body
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(SHOP_MAY_TAKE_MS),
+      signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
     });
     await response.body?.cancel();
     await sql`update sandbox.safaricom_deliveries set http_status = ${response.status} where id = ${id}`;

@@ -1,6 +1,6 @@
-import type { Runner, SandboxContext } from '../context.ts';
+import type { QueryRunner, SandboxContext } from '../context.ts';
 import { claimCallback, type Delivery, scheduleCallback, sendCallback } from './callbacks.ts';
-import { faultedResult, type ResultCode } from './outcomes.ts';
+import { applyResultFaults, type ResultCode } from './outcomes.ts';
 import { type Prompt, promptColumns, settlePrompt, toPrompt } from './prompts.ts';
 import type { SafaricomFaults } from './safaricom-faults.ts';
 
@@ -17,7 +17,7 @@ interface Choice {
   lateMs: number;
 }
 
-type Decided =
+type DecisionResult =
   | { outcome: 'decided'; prompt: Prompt }
   | { outcome: 'unknown' }
   | { outcome: 'alreadyDecided'; prompt: Prompt };
@@ -28,46 +28,51 @@ export async function decidePrompt(
   checkoutRequestId: string,
   choice: Choice,
   faults: SafaricomFaults,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const deliveries: Delivery[] = [];
-  const decided = await sandbox.sql.begin(async (tx): Promise<Decided> => {
+  const decisionResult = await sandbox.sql.begin(async (tx): Promise<DecisionResult> => {
     const [row] = await tx`
       select ${promptColumns(tx)} from sandbox.safaricom_prompts
       where checkout_request_id = ${checkoutRequestId} for update`;
     if (!row) return { outcome: 'unknown' };
-    const found = toPrompt(row);
-    if (found.resultCode !== null) return { outcome: 'alreadyDecided', prompt: found };
-    const result = faultedResult(choice.resultCode, faults);
-    const prompt = await settle(sandbox, tx, found, { ...choice, resultCode: result });
-    deliveries.push(...(await writeCallbacks(sandbox, tx, prompt, choice)));
+    const openPrompt = toPrompt(row);
+    if (openPrompt.resultCode !== null) return { outcome: 'alreadyDecided', prompt: openPrompt };
+    const result = applyResultFaults(choice.resultCode, faults);
+    const prompt = await settleChoice(sandbox, tx, openPrompt, { ...choice, resultCode: result });
+    deliveries.push(...(await createCallbacks(sandbox, tx, prompt, choice)));
     return { outcome: 'decided', prompt };
   });
   await Promise.all(deliveries.map((delivery) => sendCallback(sandbox, delivery)));
-  return decided;
+  return decisionResult;
 }
 
-function settle(sandbox: SandboxContext, tx: Runner, prompt: Prompt, choice: Choice): Promise<Prompt> {
+function settleChoice(
+  sandbox: SandboxContext,
+  tx: QueryRunner,
+  prompt: Prompt,
+  choice: Choice,
+): Promise<Prompt> {
   const { resultCode, callback, amount: callbackAmount, lateMs } = choice;
   const at = sandbox.now();
   const id = prompt.checkoutRequestId;
   if (callback !== 'late') return settlePrompt(tx, id, { resultCode, at, callbackAmount });
-  const turnsInto = { resultCode, at: new Date(at.getTime() + lateMs) };
-  return settlePrompt(tx, id, { resultCode: '1037', at, callbackAmount, turnsInto });
+  const laterResult = { resultCode, at: new Date(at.getTime() + lateMs) };
+  return settlePrompt(tx, id, { resultCode: '1037', at, callbackAmount, laterResult });
 }
 
-const COUNT: Record<CallbackMode, number> = { once: 1, twice: 2, never: 0, late: 0 };
+const CALLBACK_COUNTS: Record<CallbackMode, number> = { once: 1, twice: 2, never: 0, late: 0 };
 
-async function writeCallbacks(
+async function createCallbacks(
   sandbox: SandboxContext,
-  tx: Runner,
+  tx: QueryRunner,
   prompt: Prompt,
   { callback, delayMs }: Choice,
 ): Promise<Delivery[]> {
   const now = sandbox.now();
-  const claimed: Delivery[] = [];
-  for (let sent = 0; sent < COUNT[callback]; sent++) {
-    if (delayMs === 0) claimed.push(await claimCallback(tx, prompt, now));
+  const claimedCallbacks: Delivery[] = [];
+  for (let sent = 0; sent < CALLBACK_COUNTS[callback]; sent++) {
+    if (delayMs === 0) claimedCallbacks.push(await claimCallback(tx, prompt, now));
     else await scheduleCallback(tx, prompt, new Date(now.getTime() + delayMs));
   }
-  return claimed;
+  return claimedCallbacks;
 }

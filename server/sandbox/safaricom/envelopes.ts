@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { newRequestId } from './identifiers.ts';
-import { type ResultCode, WORDINGS } from './outcomes.ts';
+import { RESULT_DESCRIPTIONS, type ResultCode } from './outcomes.ts';
 import type { Prompt } from './prompts.ts';
 
 /** A refusal at request time: HTTP status, errorCode, errorMessage. */
@@ -38,12 +38,12 @@ export function invalidField(field: string): Refusal {
 }
 
 /** Daraja: the error envelope `{requestId, errorCode, errorMessage}`. */
-export function refuse(c: Context, { status, errorCode, errorMessage }: Refusal): Response {
+export function respondWithError(c: Context, { status, errorCode, errorMessage }: Refusal): Response {
   return c.json({ requestId: newRequestId(), errorCode, errorMessage }, status);
 }
 
 /** Daraja: the synchronous reply to a push. It means accepted, not paid. */
-export function acceptedPush(prompt: Prompt) {
+export function toPushReply(prompt: Prompt) {
   return {
     MerchantRequestID: prompt.merchantRequestId,
     CheckoutRequestID: prompt.checkoutRequestId,
@@ -54,7 +54,7 @@ export function acceptedPush(prompt: Prompt) {
 }
 
 /** Daraja: the query's reply with its result code as text; 'successsfully' is Safaricom's spelling. */
-export function queryReply(prompt: Prompt, resultCode: ResultCode | '4999') {
+export function toQueryReply(prompt: Prompt, resultCode: ResultCode | '4999') {
   return {
     ResponseCode: '0',
     ResponseDescription: 'The service request has been accepted successsfully',
@@ -62,6 +62,8 @@ export function queryReply(prompt: Prompt, resultCode: ResultCode | '4999') {
     CheckoutRequestID: prompt.checkoutRequestId,
     ResultCode: resultCode,
     ResultDesc:
-      resultCode === '4999' ? 'The transaction is still under processing' : WORDINGS[resultCode].query,
+      resultCode === '4999'
+        ? 'The transaction is still under processing'
+        : RESULT_DESCRIPTIONS[resultCode].query,
   };
 }

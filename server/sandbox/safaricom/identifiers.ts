@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { nairobiIdStamp, nairobiStamp } from './nairobi-time.ts';
+import { nairobiIdTimestamp, nairobiTimestamp } from './nairobi-time.ts';
 
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const DAY_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUV';
 const YEAR_OF_LETTER_A = 2006;
 
 /** Daraja: `ws_CO_`, the moment in Nairobi, and the payer's last nine digits. */
-export function checkoutRequestIdFor(phone: string, at: Date): string {
-  return `ws_CO_${nairobiIdStamp(at)}${phone.slice(-9)}`;
+export function newCheckoutRequestId(phone: string, at: Date): string {
+  return `ws_CO_${nairobiIdTimestamp(at)}${phone.slice(-9)}`;
 }
 
 /** Daraja: a MerchantRequestID as `2654-4b64-97ff-b827b542881d3130`. */
@@ -27,10 +27,10 @@ export function newAccessToken(): string {
 
 /** An M-Pesa receipt: a character each for year, month and day in Nairobi, then seven at random, as `NLJ7RT61SV`. */
 export function newReceipt(at: Date): string {
-  const stamp = nairobiStamp(at);
-  const year = LETTERS_AND_DIGITS[(Number(stamp.slice(0, 4)) - YEAR_OF_LETTER_A) % 26];
-  const month = LETTERS_AND_DIGITS[Number(stamp.slice(4, 6)) - 1];
-  const day = DAY_CHARACTERS[Number(stamp.slice(6, 8))];
-  const rest = Array.from({ length: 7 }, () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)]);
-  return `${year}${month}${day}${rest.join('')}`;
+  const timestamp = nairobiTimestamp(at);
+  const year = LETTERS_AND_DIGITS[(Number(timestamp.slice(0, 4)) - YEAR_OF_LETTER_A) % 26];
+  const month = LETTERS_AND_DIGITS[Number(timestamp.slice(4, 6)) - 1];
+  const day = DAY_CHARACTERS[Number(timestamp.slice(6, 8))];
+  const suffix = Array.from({ length: 7 }, () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)]);
+  return `${year}${month}${day}${suffix.join('')}`;
 }

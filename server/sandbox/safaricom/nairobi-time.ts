@@ -1,22 +1,22 @@
-const NAIROBI_AHEAD_OF_UTC = 3 * 60 * 60 * 1000;
+const NAIROBI_UTC_OFFSET_MS = 3 * 60 * 60 * 1000;
 
 function nairobiDigits(at: Date): string {
-  return new Date(at.getTime() + NAIROBI_AHEAD_OF_UTC).toISOString().replace(/\D/g, '');
+  return new Date(at.getTime() + NAIROBI_UTC_OFFSET_MS).toISOString().replace(/\D/g, '');
 }
 
 /** Daraja: TransactionDate, `YYYYMMDDHHmmss` in Nairobi. */
-export function nairobiStamp(at: Date): string {
+export function nairobiTimestamp(at: Date): string {
   return nairobiDigits(at).slice(0, 14);
 }
 
 /** Daraja: the stamp inside a CheckoutRequestID, `DDMMYYYYHHmmss` and milliseconds in Nairobi. */
-export function nairobiIdStamp(at: Date): string {
+export function nairobiIdTimestamp(at: Date): string {
   const digits = nairobiDigits(at);
   return `${digits.slice(6, 8)}${digits.slice(4, 6)}${digits.slice(0, 4)}${digits.slice(8)}`;
 }
 
 /** True for `YYYYMMDDHHmmss` that names a real moment. Daraja does not check that it is fresh. */
-export function isStamp(text: string): boolean {
+export function isTimestamp(text: string): boolean {
   const match = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text);
   if (!match) return false;
   const [, year, month, day, hour, minute, second] = match;

@@ -2,13 +2,13 @@ import type { SafaricomFaults } from './safaricom-faults.ts';
 
 export type ResultCode = '0' | '1' | '1001' | '1032' | '1037' | '2001' | 'SFC_IC0003';
 
-interface Wording {
+interface ResultDescription {
   callback: string;
   query: string;
 }
 
 /** Daraja: result codes of callback and query. One outcome may be worded differently in each. */
-export const WORDINGS: Record<ResultCode, Wording> = {
+export const RESULT_DESCRIPTIONS: Record<ResultCode, ResultDescription> = {
   '0': sameInBoth('The service request is processed successfully.'),
   '1': sameInBoth('The balance is insufficient for the transaction.'),
   '1001': sameInBoth(
@@ -20,7 +20,7 @@ export const WORDINGS: Record<ResultCode, Wording> = {
   SFC_IC0003: sameInBoth('The operator does not exist.'),
 };
 
-function sameInBoth(text: string): Wording {
+function sameInBoth(text: string): ResultDescription {
   return { callback: text, query: text };
 }
 
@@ -46,12 +46,12 @@ const OUTCOME_BY_LAST_DIGITS: Record<string, ScriptedOutcome> = {
 };
 
 /** What happens to a prompt without anybody acting on it; null where it waits for a person. */
-export function scriptedOutcome(phone: string, faults: SafaricomFaults): ScriptedOutcome | null {
+export function getScriptedOutcome(phone: string, faults: SafaricomFaults): ScriptedOutcome | null {
   if (faults.autoApproveMs !== null) return { resultCode: '0', afterMs: faults.autoApproveMs };
   return OUTCOME_BY_LAST_DIGITS[phone.slice(-3)] ?? null;
 }
 
 /** The result once the fault switches have had their say. */
-export function faultedResult(resultCode: ResultCode, faults: SafaricomFaults): ResultCode {
+export function applyResultFaults(resultCode: ResultCode, faults: SafaricomFaults): ResultCode {
   return resultCode === '0' && faults.nonNumericResultCode ? 'SFC_IC0003' : resultCode;
 }

@@ -1,45 +1,47 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { displayPhone, toMsisdn } from '#contract/phone.ts';
+import { formatPhone, toMsisdn } from '#contract/phone.ts';
 import type { SandboxContext } from '../context.ts';
 import { type Markup, renderPage } from '../pages/page.ts';
 import { SANDBOX_MERCHANT } from './merchant.ts';
-import { phoneFilter } from './people.routes.ts';
+import { parsePhoneFilter } from './ui.routes.ts';
 import { listMessages } from './text-messages.ts';
 
 /** `/sandbox/phone`: the demo phone, for one number or for all. Its script is `assets/phone.js`. */
 export function phoneRoutes(sandbox: SandboxContext): Hono {
   return new Hono()
     .get('/', (c) => {
-      const typed = c.req.query('phone')?.trim() ?? '';
-      const phone = toMsisdn(typed);
+      const input = c.req.query('phone')?.trim() ?? '';
+      const phone = toMsisdn(input);
       const body = html`
         <div class="phone">
           <h1>Demo phone</h1>
           <p class="lead">Pay by M-Pesa in the shop and the request arrives here. No money moves.</p>
-          ${numberForm(typed, phone)} ${handset(phone)} ${faults()}
+          ${numberForm(input, phone)} ${handset(phone)} ${faultControls()}
         </div>`;
       return renderPage(c, { title: 'Demo phone', body, script: 'phone.js', styles: 'phone.css' });
     })
-    .get('/messages', async (c) => c.json(await listMessages(sandbox, phoneFilter(c.req.query('phone')))));
+    .get('/messages', async (c) =>
+      c.json(await listMessages(sandbox, parsePhoneFilter(c.req.query('phone')))),
+    );
 }
 
-function numberForm(typed: string, phone: string | null): Markup {
-  const refused = typed !== '' && !phone;
+function numberForm(input: string, phone: string | null): Markup {
+  const isInvalid = input !== '' && !phone;
   return html`
     <form class="number" method="get" action="/sandbox/phone">
       <label for="number">Phone number</label>
       <div class="row">
-        <input id="number" name="phone" type="tel" autocomplete="tel" value="${phone ? displayPhone(phone) : typed}"
-          placeholder="All phones" ${refused ? html`aria-invalid="true" aria-describedby="number-error"` : ''} />
+        <input id="number" name="phone" type="tel" autocomplete="tel" value="${phone ? formatPhone(phone) : input}"
+          placeholder="All phones" ${isInvalid ? html`aria-invalid="true" aria-describedby="number-error"` : ''} />
         <button type="submit">Show</button>
       </div>
-      ${refused ? html`<p id="number-error" class="error">This is not a Kenyan mobile number, so all phones are shown.</p>` : ''}
+      ${isInvalid ? html`<p id="number-error" class="error">This is not a Kenyan mobile number, so all phones are shown.</p>` : ''}
     </form>`;
 }
 
 function handset(phone: string | null): Markup {
-  const name = phone ? displayPhone(phone) : 'All phones';
+  const name = phone ? formatPhone(phone) : 'All phones';
   return html`
     <section class="handset" id="handset" aria-label="Handset" data-phone="${phone ?? ''}" data-merchant="${SANDBOX_MERCHANT.name}">
       <p class="network"><span>Safaricom</span><span>${name}</span></p>
@@ -65,7 +67,7 @@ function handset(phone: string | null): Markup {
     </section>`;
 }
 
-function faults(): Markup {
+function faultControls(): Markup {
   return html`
     <details class="faults">
       <summary>Faults</summary>

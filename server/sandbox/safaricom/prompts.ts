@@ -1,6 +1,6 @@
-import type { Runner, SandboxContext } from '../context.ts';
-import { checkoutRequestIdFor, newMerchantRequestId, newReceipt } from './identifiers.ts';
-import { type ResultCode, type ScriptedOutcome, WORDINGS } from './outcomes.ts';
+import type { QueryRunner, SandboxContext } from '../context.ts';
+import { newCheckoutRequestId, newMerchantRequestId, newReceipt } from './identifiers.ts';
+import { RESULT_DESCRIPTIONS, type ResultCode, type ScriptedOutcome } from './outcomes.ts';
 
 /** One STK prompt. It is open until it has a result; a late success may still follow a result of 1037. */
 export interface Prompt {
@@ -18,7 +18,7 @@ export interface Prompt {
   decidedAt: Date | null;
 }
 
-export interface PushedPrompt {
+export interface PushRequest {
   phone: string;
   amount: number;
   accountReference: string;
@@ -32,7 +32,7 @@ interface PromptRow extends Omit<Prompt, 'createdAt' | 'decidedAt'> {
   decidedAt: number | null;
 }
 
-export function promptColumns(sql: Runner) {
+export function promptColumns(sql: QueryRunner) {
   return sql`
     checkout_request_id as "checkoutRequestId", merchant_request_id as "merchantRequestId", phone, amount,
     account_reference as "accountReference", callback_url as "callbackUrl", result_code as "resultCode",
@@ -50,36 +50,36 @@ export function toPrompt(row: Record<string, unknown>): Prompt {
   };
 }
 
-const LOCKED_BY_OPEN_PROMPT_MS = 60_000;
+const PAYER_LOCK_MS = 60_000;
 
 /** Daraja: true while a prompt opened within the last minute is still on the payer's phone (result 1001). */
-export async function isPayerBusy(tx: Runner, phone: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - LOCKED_BY_OPEN_PROMPT_MS).toISOString();
-  const busy = await tx`
+export async function isPayerBusy(tx: QueryRunner, phone: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - PAYER_LOCK_MS).toISOString();
+  const openPrompts = await tx`
     select 1 from sandbox.safaricom_prompts where phone = ${phone} and state = 'open' and created_at > ${since} limit 1`;
-  return busy.length > 0;
+  return openPrompts.length > 0;
 }
 
 /** Makes the two pushes of one payer wait for each other until the transaction ends. */
-export async function lockPayer(tx: Runner, phone: string): Promise<void> {
+export async function lockPayer(tx: QueryRunner, phone: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`;
 }
 
 /** A new open prompt with the result that it gets by itself when its time is up. */
 export async function openPrompt(
-  tx: Runner,
-  pushed: PushedPrompt,
-  fate: ScriptedOutcome,
+  tx: QueryRunner,
+  pushRequest: PushRequest,
+  outcome: ScriptedOutcome,
   now: Date,
 ): Promise<Prompt> {
-  const due = new Date(now.getTime() + fate.afterMs).toISOString();
-  for (let moment = now.getTime(); ; moment++) {
+  const due = new Date(now.getTime() + outcome.afterMs).toISOString();
+  for (let idTime = now.getTime(); ; idTime++) {
     const [row] = await tx`
       insert into sandbox.safaricom_prompts (checkout_request_id, merchant_request_id, phone, amount,
         account_reference, description, callback_url, type, state, created_at, due_at, due_result_code)
-      values (${checkoutRequestIdFor(pushed.phone, new Date(moment))}, ${newMerchantRequestId()}, ${pushed.phone},
-        ${pushed.amount}, ${pushed.accountReference}, ${pushed.description}, ${pushed.callbackUrl}, ${pushed.type},
-        'open', ${now.toISOString()}, ${due}, ${fate.resultCode})
+      values (${newCheckoutRequestId(pushRequest.phone, new Date(idTime))}, ${newMerchantRequestId()}, ${pushRequest.phone},
+        ${pushRequest.amount}, ${pushRequest.accountReference}, ${pushRequest.description}, ${pushRequest.callbackUrl}, ${pushRequest.type},
+        'open', ${now.toISOString()}, ${due}, ${outcome.resultCode})
       on conflict (checkout_request_id) do nothing
       returning ${promptColumns(tx)}`;
     if (row) return toPrompt(row);
@@ -98,21 +98,21 @@ interface Decision {
   /** The amount that the callback will name instead of the true one. */
   callbackAmount?: number | undefined;
   /** The result that takes the place of this one later. */
-  turnsInto?: { resultCode: ResultCode; at: Date } | undefined;
+  laterResult?: { resultCode: ResultCode; at: Date } | undefined;
 }
 
 /** Gives the prompt its result; the row must be locked or known to be undecided. */
 export async function settlePrompt(
-  tx: Runner,
+  tx: QueryRunner,
   checkoutRequestId: string,
   decision: Decision,
 ): Promise<Prompt> {
-  const { resultCode, at, callbackAmount, turnsInto } = decision;
+  const { resultCode, at, callbackAmount, laterResult } = decision;
   const [row] = await tx`
     update sandbox.safaricom_prompts set state = 'final', result_code = ${resultCode},
-      result_desc = ${WORDINGS[resultCode].callback}, receipt = ${resultCode === '0' ? newReceipt(at) : null},
+      result_desc = ${RESULT_DESCRIPTIONS[resultCode].callback}, receipt = ${resultCode === '0' ? newReceipt(at) : null},
       callback_amount = coalesce(${callbackAmount ?? null}, callback_amount), decided_at = ${at.toISOString()},
-      due_at = ${turnsInto?.at.toISOString() ?? null}, due_result_code = ${turnsInto?.resultCode ?? null}
+      due_at = ${laterResult?.at.toISOString() ?? null}, due_result_code = ${laterResult?.resultCode ?? null}
     where checkout_request_id = ${checkoutRequestId}
     returning ${promptColumns(tx)}`;
   if (!row) throw new Error(`no prompt ${checkoutRequestId}`);
@@ -120,7 +120,10 @@ export async function settlePrompt(
 }
 
 /** Counts the queries of a decided prompt and says which one this is. */
-export async function countFinalQuery({ sql }: SandboxContext, checkoutRequestId: string): Promise<number> {
+export async function incrementFinalQueries(
+  { sql }: SandboxContext,
+  checkoutRequestId: string,
+): Promise<number> {
   const [row] = await sql<{ finalQueries: number }[]>`
     update sandbox.safaricom_prompts set final_queries = final_queries + 1
     where checkout_request_id = ${checkoutRequestId} returning final_queries as "finalQueries"`;

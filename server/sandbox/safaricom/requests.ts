@@ -1,26 +1,26 @@
 import { invalidField, REFUSALS, type Refusal } from './envelopes.ts';
 import { merchantPassword, SANDBOX_MERCHANT } from './merchant.ts';
-import { isStamp } from './nairobi-time.ts';
+import { isTimestamp } from './nairobi-time.ts';
 
 const PAYER_PHONE = /^254[17]\d{8}$/;
 const SHORT_CODE = /^\d{5,7}$/;
-const MAXIMUM_AMOUNT = 250_000;
-const WORDS_REFUSED_IN_URLS = /m-pesa|safaricom|mpesa|exe|cmd|sql|query/i;
+const MAX_AMOUNT = 250_000;
+const FORBIDDEN_URL_WORDS = /m-pesa|safaricom|mpesa|exe|cmd|sql|query/i;
 
 type Rule = (text: string) => boolean;
 type Fields = Record<string, string>;
-type Checked = { ok: true; fields: Fields } | { ok: false; refusal: Refusal };
+type ValidationResult = { ok: true; fields: Fields } | { ok: false; refusal: Refusal };
 
 const merchantRules: Record<string, Rule> = {
   BusinessShortCode: (text) => SHORT_CODE.test(text),
   Password: (text) => text !== '',
-  Timestamp: isStamp,
+  Timestamp: isTimestamp,
 };
 
 const pushRules: Record<string, Rule> = {
   ...merchantRules,
   TransactionType: (text) => ['CustomerPayBillOnline', 'CustomerBuyGoodsOnline'].includes(text),
-  Amount: (text) => /^[1-9]\d{0,5}$/.test(text) && Number(text) <= MAXIMUM_AMOUNT,
+  Amount: (text) => /^[1-9]\d{0,5}$/.test(text) && Number(text) <= MAX_AMOUNT,
   PartyA: (text) => PAYER_PHONE.test(text),
   PartyB: (text) => SHORT_CODE.test(text),
   PhoneNumber: (text) => PAYER_PHONE.test(text),
@@ -28,7 +28,7 @@ const pushRules: Record<string, Rule> = {
   AccountReference: (text) => text.length >= 1 && text.length <= 12,
 };
 
-const pushOptions: Record<string, Rule> = {
+const optionalPushRules: Record<string, Rule> = {
   TransactionDesc: (text) => text.length <= 13,
 };
 
@@ -38,31 +38,35 @@ const queryRules: Record<string, Rule> = {
 };
 
 /** Daraja: the fields of `POST /mpesa/stkpush/v1/processrequest`; the first that breaks its rule is named. */
-export function checkPush(body: string): Checked {
-  return checkRequest(body, pushRules, pushOptions);
+export function validatePush(body: string): ValidationResult {
+  return validateRequest(body, pushRules, optionalPushRules);
 }
 
 /** Daraja: the fields of `POST /mpesa/stkpushquery/v1/query`. */
-export function checkQuery(body: string): Checked {
-  return checkRequest(body, queryRules, {});
+export function validateQuery(body: string): ValidationResult {
+  return validateRequest(body, queryRules, {});
 }
 
-function checkRequest(body: string, required: Record<string, Rule>, optional: Record<string, Rule>): Checked {
-  const sent = readObject(body);
-  if (!sent) return { ok: false, refusal: REFUSALS.invalidPayload };
+function validateRequest(
+  body: string,
+  required: Record<string, Rule>,
+  optional: Record<string, Rule>,
+): ValidationResult {
+  const payload = readObject(body);
+  if (!payload) return { ok: false, refusal: REFUSALS.invalidPayload };
   const fields: Fields = {};
   for (const [name, isValid] of Object.entries({ ...required, ...optional })) {
-    const value = sent[name];
+    const value = payload[name];
     if ((value === undefined || value === null) && name in optional) continue;
-    const text = textOf(value);
+    const text = toText(value);
     if (text === null || !isValid(text)) return { ok: false, refusal: invalidField(name) };
     fields[name] = text;
   }
-  const refusal = checkMerchant(fields);
+  const refusal = validateMerchant(fields);
   return refusal ? { ok: false, refusal } : { ok: true, fields };
 }
 
-function checkMerchant(fields: Fields): Refusal | null {
+function validateMerchant(fields: Fields): Refusal | null {
   if (fields['BusinessShortCode'] !== SANDBOX_MERCHANT.shortCode) return REFUSALS.merchantUnknown;
   if (fields['Password'] !== merchantPassword(fields['Timestamp'] ?? '')) return REFUSALS.wrongCredentials;
   return null;
@@ -78,7 +82,7 @@ function readObject(body: string): Record<string, unknown> | null {
 }
 
 /** Daraja takes numbers as JSON numbers or as text. PostgreSQL keeps no NUL. */
-function textOf(value: unknown): string | null {
+function toText(value: unknown): string | null {
   if (typeof value === 'string') return value.includes('\0') ? null : value;
   return typeof value === 'number' ? String(value) : null;
 }
@@ -87,5 +91,5 @@ function textOf(value: unknown): string | null {
 function isCallbackUrl(text: string): boolean {
   const host = /^https?:\/\/([^/?#\s]+)(?:[/?#]\S*)?$/.exec(text)?.[1];
   if (!host || host !== host.toLowerCase()) return false;
-  return URL.canParse(text) && !WORDS_REFUSED_IN_URLS.test(text);
+  return URL.canParse(text) && !FORBIDDEN_URL_WORDS.test(text);
 }

@@ -2,10 +2,10 @@ import type { SandboxContext } from '../context.ts';
 import { newAccessToken } from './identifiers.ts';
 import { SANDBOX_MERCHANT } from './merchant.ts';
 
-export const TOKEN_SECONDS = 3599;
+export const TOKEN_LIFETIME_SECONDS = 3599;
 
 /** True for the merchant's consumer key and secret in an `Authorization: Basic` header. */
-export function isMerchant(authorization: string | undefined): boolean {
+export function isMerchantAuthorization(authorization: string | undefined): boolean {
   const credentials = /^Basic +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (!credentials) return false;
   const { consumerKey, consumerSecret } = SANDBOX_MERCHANT;
@@ -14,7 +14,7 @@ export function isMerchant(authorization: string | undefined): boolean {
 
 export async function issueToken({ sql, now }: SandboxContext): Promise<string> {
   const token = newAccessToken();
-  const expiry = new Date(now().getTime() + TOKEN_SECONDS * 1000).toISOString();
+  const expiry = new Date(now().getTime() + TOKEN_LIFETIME_SECONDS * 1000).toISOString();
   await sql`delete from sandbox.safaricom_tokens where expires_at <= ${now().toISOString()}`;
   await sql`insert into sandbox.safaricom_tokens (token, expires_at) values (${token}, ${expiry})`;
   return token;

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime, { type Address } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { SandboxContext } from '../context.ts';
-import { isDueToFail, readFaults } from '../faults/faults.ts';
-import { keepMail, type NewMail } from './mails.ts';
+import { readFaults, shouldFail } from '../faults/faults.ts';
+import { type NewEmail, storeEmail } from './emails.ts';
 
 const SIZE_LIMIT = 5 * 1024 * 1024;
 
@@ -14,7 +14,7 @@ export interface RunningMailServer {
 }
 
 /** What a client reads in place of an acceptance. */
-class Refusal extends Error {
+class SmtpError extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string) {
     super(message);
@@ -25,47 +25,47 @@ class Refusal extends Error {
 /** A mail server on loopback (port 0: any free one) that keeps all mail in the sandbox's mailbox and sends none on. */
 export async function startMailServer(sandbox: SandboxContext, port: number): Promise<RunningMailServer> {
   const closing = new AbortController();
-  const receiving = new Set<Promise<void>>();
+  const pendingCommands = new Set<Promise<void>>();
 
-  async function refuseIfDown(): Promise<void> {
+  async function assertUp(): Promise<void> {
     const { smtp } = await readFaults(sandbox.sql);
-    if (smtp.down) throw new Refusal(421, 'Service not available, try again later');
+    if (smtp.down) throw new SmtpError(421, 'Service not available, try again later');
   }
 
-  async function takeSender(): Promise<void> {
-    await refuseIfDown();
+  async function acceptSender(): Promise<void> {
+    await assertUp();
     const { smtp } = await readFaults(sandbox.sql);
-    if (smtp.refuses === 'sender') throw new Refusal(550, '5.7.1 Sender not allowed');
+    if (smtp.refuses === 'sender') throw new SmtpError(550, '5.7.1 Sender not allowed');
   }
 
-  async function takeRecipient(): Promise<void> {
+  async function acceptRecipient(): Promise<void> {
     const { smtp } = await readFaults(sandbox.sql);
-    if (smtp.refuses === 'recipient') throw new Refusal(550, '5.1.1 No such mailbox');
+    if (smtp.refuses === 'recipient') throw new SmtpError(550, '5.1.1 No such mailbox');
   }
 
-  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+  async function receiveMessage(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const message = await readMessage(stream);
     const { smtp } = await readFaults(sandbox.sql);
     if (smtp.latencyMs > 0) await wait(smtp.latencyMs, undefined, { signal: closing.signal });
-    if (smtp.down) throw new Refusal(421, 'Service not available, try again later');
-    if (await isDueToFail(sandbox.sql, 'smtp', smtp.errorRate))
-      throw new Refusal(451, 'Requested action aborted: local error in processing');
-    if (smtp.refuses === 'message') throw new Refusal(554, '5.7.1 Message refused as spam');
-    await keepMail(sandbox, await parseMail(message, session));
+    if (smtp.down) throw new SmtpError(421, 'Service not available, try again later');
+    if (await shouldFail(sandbox.sql, 'smtp', smtp.errorRate))
+      throw new SmtpError(451, 'Requested action aborted: local error in processing');
+    if (smtp.refuses === 'message') throw new SmtpError(554, '5.7.1 Message refused as spam');
+    await storeEmail(sandbox, await parseEmail(message, session));
   }
 
-  function answer(work: Promise<void>, reply: (error?: Error | null) => void): void {
-    const settled = work.then(
+  function respond(command: Promise<void>, reply: (error?: Error | null) => void): void {
+    const settled = command.then(
       () => reply(),
-      (error: unknown) => reply(error instanceof Refusal ? error : failure(error)),
+      (error: unknown) => reply(error instanceof SmtpError ? error : toSmtpError(error)),
     );
-    receiving.add(settled);
-    void settled.finally(() => receiving.delete(settled));
+    pendingCommands.add(settled);
+    void settled.finally(() => pendingCommands.delete(settled));
   }
 
-  function failure(error: unknown): Refusal {
+  function toSmtpError(error: unknown): SmtpError {
     if (!closing.signal.aborted) sandbox.log('mail failed', { error: String(error) });
-    return new Refusal(451, 'The sandbox failed; its log says why');
+    return new SmtpError(451, 'The sandbox failed; its log says why');
   }
 
   const server = new SMTPServer({
@@ -77,10 +77,10 @@ export async function startMailServer(sandbox: SandboxContext, port: number): Pr
     logger: false,
     // Clients that keep a connection open are not waited for.
     closeTimeout: 1,
-    onConnect: (_, reply) => answer(refuseIfDown(), reply),
-    onMailFrom: (_, __, reply) => answer(takeSender(), reply),
-    onRcptTo: (_, __, reply) => answer(takeRecipient(), reply),
-    onData: (stream, session, reply) => answer(receive(stream, session), reply),
+    onConnect: (_, reply) => respond(assertUp(), reply),
+    onMailFrom: (_, __, reply) => respond(acceptSender(), reply),
+    onRcptTo: (_, __, reply) => respond(acceptRecipient(), reply),
+    onData: (stream, session, reply) => respond(receiveMessage(stream, session), reply),
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -93,7 +93,7 @@ export async function startMailServer(sandbox: SandboxContext, port: number): Pr
     async close() {
       closing.abort();
       await new Promise<void>((resolve) => server.close(resolve));
-      await Promise.all(receiving);
+      await Promise.all(pendingCommands);
     },
   };
 }
@@ -103,26 +103,26 @@ async function readMessage(stream: SMTPServerDataStream): Promise<Buffer> {
   for await (const chunk of stream) {
     if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
   }
-  if (stream.sizeExceeded) throw new Refusal(552, 'The message is too large');
+  if (stream.sizeExceeded) throw new SmtpError(552, 'The message is too large');
   return Buffer.concat(chunks);
 }
 
-async function parseMail(message: Buffer, { envelope }: SMTPServerSession): Promise<NewMail> {
-  const mail = await PostalMime.parse(message);
+async function parseEmail(message: Buffer, { envelope }: SMTPServerSession): Promise<NewEmail> {
+  const email = await PostalMime.parse(message);
   return {
-    recipients: envelope.rcptTo.map(({ address }) => withoutNul(address)),
-    sender: withoutNul(mail.from ? writeAddress(mail.from) : (envelope.mailFrom || { address: '' }).address),
-    subject: withoutNul(mail.subject ?? ''),
-    text: mail.text === undefined ? null : withoutNul(mail.text),
-    html: mail.html === undefined ? null : withoutNul(mail.html),
+    recipients: envelope.rcptTo.map(({ address }) => stripNul(address)),
+    sender: stripNul(email.from ? formatAddress(email.from) : (envelope.mailFrom || { address: '' }).address),
+    subject: stripNul(email.subject ?? ''),
+    text: email.text === undefined ? null : stripNul(email.text),
+    html: email.html === undefined ? null : stripNul(email.html),
   };
 }
 
-function writeAddress({ name, address = '' }: Address): string {
+function formatAddress({ name, address = '' }: Address): string {
   return name ? `${name} <${address}>` : address;
 }
 
 /** PostgreSQL takes no NUL in a text. */
-function withoutNul(text: string): string {
+function stripNul(text: string): string {
   return text.replaceAll('\0', '');
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { type Markup, renderPage } from '../pages/page.ts';
-import { isAddress } from './mail.routes.ts';
+import { isEmailAddress } from './mail.routes.ts';
 
 /** A mail's own styles and pictures; its frame inherits the page's policy, and the shop's allows as much. */
 const CSP = "style-src 'self' 'unsafe-inline'; img-src 'self' data:";
@@ -9,13 +9,13 @@ const CSP = "style-src 'self' 'unsafe-inline'; img-src 'self' data:";
 /** `/sandbox/mail`: the mailbox of one address or of all. Its script is `assets/mailbox.js`. */
 export function mailboxRoutes(): Hono {
   return new Hono().get('/', (c) => {
-    const typed = c.req.query('to')?.trim() ?? '';
-    const to = isAddress(typed) ? typed : '';
+    const input = c.req.query('to')?.trim() ?? '';
+    const to = isEmailAddress(input) ? input : '';
     const body = html`
       <div class="mailbox" id="mailbox" data-to="${to}">
         <h1>Mailbox</h1>
         <p class="lead">Every e-mail that the shop sends arrives here and goes no further.</p>
-        ${addressForm(typed, to)}
+        ${addressForm(input, to)}
         <p class="status" id="status" role="status">Looking for mail…</p>
         <div class="desk">${list(to)} ${reader()}</div>
         <noscript><p class="error">The mailbox needs JavaScript.</p></noscript>
@@ -24,17 +24,17 @@ export function mailboxRoutes(): Hono {
   });
 }
 
-function addressForm(typed: string, to: string): Markup {
-  const refused = typed !== '' && to === '';
+function addressForm(input: string, to: string): Markup {
+  const isInvalid = input !== '' && to === '';
   return html`
     <form class="address" method="get" action="/sandbox/mail">
       <label for="to">E-mail address</label>
       <div class="row">
         <input id="to" name="to" type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="email"
-          value="${typed}" placeholder="All addresses" ${refused ? html`aria-invalid="true" aria-describedby="to-error"` : ''} />
+          value="${input}" placeholder="All addresses" ${isInvalid ? html`aria-invalid="true" aria-describedby="to-error"` : ''} />
         <button type="submit">Show</button>
       </div>
-      ${refused ? html`<p id="to-error" class="error">This is not an e-mail address, so all mail is shown.</p>` : ''}
+      ${isInvalid ? html`<p id="to-error" class="error">This is not an e-mail address, so all mail is shown.</p>` : ''}
     </form>`;
 }
 

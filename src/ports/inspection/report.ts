@@ -1,15 +1,15 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { pathOf, transitionId } from '#machines/transition-id.ts';
-import type { ActorWatch } from '../actors.ts';
+import { getNodePath, transitionId } from '#machines/transition-id.ts';
+import type { ActorObserver } from '../actors.ts';
 import type { InspectionMessage, LiveActor, LogEntry } from './message.ts';
 import { sanitise } from './sanitise.ts';
 
-const KEPT_ENTRIES = 300;
-const KEPT_ACTORS = 50;
+const MAX_ENTRIES = 300;
+const MAX_ACTORS = 50;
 
-interface Reporter extends ActorWatch {
+interface Reporter extends ActorObserver {
   /** Says once more all that is known, for whoever has just come. */
-  repeat: () => void;
+  replay: () => void;
 }
 
 interface ReporterOptions {
@@ -23,53 +23,53 @@ interface ReporterOptions {
 export function createReporter({ tab, post, now }: ReporterOptions): Reporter {
   const actors = new Map<string, LiveActor>();
   const entries: LogEntry[] = [];
-  const taken = new Map<string, string[]>();
+  const takenTransitions = new Map<string, string[]>();
   let count = 0;
 
-  function show(actor: LiveActor) {
+  function reportActor(actor: LiveActor) {
     actors.set(actor.id, actor);
-    for (const id of [...actors.keys()].slice(0, -KEPT_ACTORS)) actors.delete(id);
+    for (const id of [...actors.keys()].slice(0, -MAX_ACTORS)) actors.delete(id);
     post({ kind: 'actor', tab, actor });
   }
 
-  function write(entry: Omit<LogEntry, 'number' | 'at'>) {
-    const written = { number: (count += 1), at: now(), ...entry };
-    entries.push(written);
-    entries.splice(0, entries.length - KEPT_ENTRIES);
-    post({ kind: 'entry', tab, entry: written });
+  function appendEntry(entry: Omit<LogEntry, 'number' | 'at'>) {
+    const numberedEntry = { number: (count += 1), at: now(), ...entry };
+    entries.push(numberedEntry);
+    entries.splice(0, entries.length - MAX_ENTRIES);
+    post({ kind: 'entry', tab, entry: numberedEntry });
   }
 
-  function settled(id: string, snapshot: AnyMachineSnapshot, event: { type: string }) {
+  function reportSnapshot(id: string, snapshot: AnyMachineSnapshot, event: { type: string }) {
     const { type, ...payload } = event;
-    const states = snapshot._nodes.map(pathOf).toSorted((one, other) => one.length - other.length);
+    const states = snapshot._nodes.map(getNodePath).toSorted((a, b) => a.length - b.length);
     const machine = snapshot.machine.id;
-    show({ id, machine, status: snapshot.status, states, context: sanitise(snapshot.context) });
-    write({
+    reportActor({ id, machine, status: snapshot.status, states, context: sanitise(snapshot.context) });
+    appendEntry({
       actor: id,
       machine,
       type,
       event: sanitise(payload),
-      transitions: taken.get(id) ?? [],
+      transitions: takenTransitions.get(id) ?? [],
       leaves: states.filter((path) => path !== '' && !states.some((other) => other.startsWith(`${path}.`))),
     });
-    taken.delete(id);
+    takenTransitions.delete(id);
   }
 
   return {
     observe(inspection) {
       const id = inspection.actorRef.sessionId;
       if (inspection.type === '@xstate.microstep') {
-        const ids = inspection._transitions.filter(isWritten).map(transitionId);
-        taken.set(id, [...(taken.get(id) ?? []), ...ids]);
+        const ids = inspection._transitions.filter(isCharted).map(transitionId);
+        takenTransitions.set(id, [...(takenTransitions.get(id) ?? []), ...ids]);
       }
-      if (inspection.type === '@xstate.snapshot' && isOfMachine(inspection.snapshot))
-        settled(id, inspection.snapshot, inspection.event);
+      if (inspection.type === '@xstate.snapshot' && isMachineSnapshot(inspection.snapshot))
+        reportSnapshot(id, inspection.snapshot, inspection.event);
     },
-    stopped({ sessionId }) {
+    onStopped({ sessionId }) {
       const actor = actors.get(sessionId);
-      if (actor?.status === 'active') show({ ...actor, status: 'stopped' });
+      if (actor?.status === 'active') reportActor({ ...actor, status: 'stopped' });
     },
-    repeat() {
+    replay() {
       for (const actor of actors.values()) post({ kind: 'actor', tab, actor });
       for (const entry of entries) post({ kind: 'entry', tab, entry });
     },
@@ -77,8 +77,8 @@ export function createReporter({ tab, post, now }: ReporterOptions): Reporter {
 }
 
 /** Not the step into the first states, which no chart has as a transition. */
-const isWritten = ({ eventType }: { eventType: string }) => eventType !== 'xstate.init';
+const isCharted = ({ eventType }: { eventType: string }) => eventType !== 'xstate.init';
 
-function isOfMachine(snapshot: unknown): snapshot is AnyMachineSnapshot {
+function isMachineSnapshot(snapshot: unknown): snapshot is AnyMachineSnapshot {
   return typeof snapshot === 'object' && snapshot !== null && '_nodes' in snapshot && 'machine' in snapshot;
 }

@@ -14,7 +14,7 @@ const LINKS: readonly { label: string; to: string; roles: readonly Role[] }[] = 
 ];
 
 /** A superuser's other screens. */
-const MORE: readonly MoreLink[] = [
+const MORE_LINKS: readonly MoreLink[] = [
   { label: 'Sales dashboard', to: paths.SALES_DASHBOARD },
   { label: 'Campaigns', to: paths.CAMPAIGNS },
   { label: 'Refunds', to: paths.REFUNDS },
@@ -23,7 +23,7 @@ const MORE: readonly MoreLink[] = [
   { label: 'Audit log', to: paths.AUDIT },
 ];
 
-const bar = {
+const barStyles = {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '11',
@@ -36,11 +36,11 @@ const bar = {
   focusRingColor: 'amber.400',
 } as const;
 
-const HomeLink = chakra(Link, { base: { ...bar, gap: '2.5', px: '1', ms: '-1' } });
+const HomeLink = chakra(Link, { base: { ...barStyles, gap: '2.5', px: '1', ms: '-1' } });
 
 const BarLink = chakra(NavLink, {
   base: {
-    ...bar,
+    ...barStyles,
     px: { base: '2', sm: '3' },
     textStyle: { base: 'sm', sm: 'md' },
     whiteSpace: 'nowrap',
@@ -107,7 +107,7 @@ export function AdminHeader({ role, username, onLogOut }: AdminHeaderProps) {
                 {label}
               </BarLink>
             ))}
-            {role === 'superuser' && <MoreMenu links={MORE} />}
+            {role === 'superuser' && <MoreMenu links={MORE_LINKS} />}
           </Flex>
           <Box as="span" hideBelow="lg" textStyle="sm" color="fg.barMuted" maxWidth="48" truncate>
             {username}

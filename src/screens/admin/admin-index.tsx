@@ -4,7 +4,7 @@ import { NoConnection } from '#src/components/no-connection.tsx';
 import { useSession } from '#src/ports/contexts.tsx';
 import { ADMIN_LOGIN, RECENT_ORDERS, SALES_DASHBOARD } from './admin-paths.ts';
 
-const START = {
+const START_PATHS = {
   superuser: SALES_DASHBOARD,
   staff: RECENT_ORDERS,
   customer: ADMIN_LOGIN,
@@ -15,5 +15,5 @@ const START = {
 export default function AdminIndex() {
   const { isLoaded, isUnreachable, role } = useSession();
   if (isUnreachable) return <NoConnection name="admin" />;
-  return isLoaded ? <Navigate to={START[role]} replace /> : <LoadingText>Loading...</LoadingText>;
+  return isLoaded ? <Navigate to={START_PATHS[role]} replace /> : <LoadingText>Loading...</LoadingText>;
 }

@@ -1,19 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { messageOf } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { Box, Button } from '#src/components/ui.ts';
 
-type List = UseQueryResult<{ results: unknown[] }>;
+type ListQuery = UseQueryResult<{ results: unknown[] }>;
 
 /** The state of a list's screen: 'failed', 'loading', 'empty' or 'filled'. */
-export function listState({ isError, data }: Pick<List, 'isError' | 'data'>): string {
+export function getListState({ isError, data }: Pick<ListQuery, 'isError' | 'data'>): string {
   if (isError) return 'failed';
   if (!data) return 'loading';
   return data.results.length === 0 ? 'empty' : 'filled';
 }
 
 /** Why a list is not there, with another try; nothing where it is. */
-export function ListFailure({ title, list }: { title: string; list: List }) {
+export function ListFailure({ title, list }: { title: string; list: ListQuery }) {
   if (!list.isError) return null;
   return (
     <Box mb="4">
@@ -25,7 +25,7 @@ export function ListFailure({ title, list }: { title: string; list: List }) {
           </Button>
         }
       >
-        {messageOf(list.error, 'Please try again in a moment.', 'Network error occurred')}
+        {getErrorMessage(list.error, 'Please try again in a moment.', 'Network error occurred')}
       </Notice>
     </Box>
   );

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { ChevronDownIcon } from '#src/components/icons.tsx';
 import { Box, Button, chakra } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
 
 export interface MoreLink {
   label: string;
@@ -26,44 +26,44 @@ const Item = chakra(NavLink, {
 });
 
 /** Which item a key leads to, from the one that has the focus; null for keys that lead nowhere. */
-function itemFor(key: string, at: number, count: number): number | null {
+function getNextIndex(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 }
 
-function takeFocus(item: HTMLElement | null): void {
+function focusItem(item: HTMLElement | null): void {
   item?.focus();
 }
 
 /** A menu button: arrow keys, Home and End move, Escape and Tab close, and the focus comes back to the button. */
 export function MoreMenu({ links }: { links: readonly MoreLink[] }) {
   /** The item that has the focus. */
-  const [active, setActive] = useOpen<number>();
-  const isOpen = active !== null;
+  const [activeIndex, setActiveIndex] = useDisclosure<number>();
+  const isOpen = activeIndex !== null;
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const close = () => {
     button.current?.focus();
-    setActive(null);
+    setActiveIndex(null);
   };
-  const onButtonKey = (event: KeyboardEvent) => {
+  const onButtonKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setActive(event.key === 'ArrowDown' ? 0 : links.length - 1);
+    setActiveIndex(event.key === 'ArrowDown' ? 0 : links.length - 1);
   };
-  const onMenuKey = (event: KeyboardEvent) => {
+  const onMenuKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return close();
-    if (event.key === 'Tab') return setActive(null);
-    const next = itemFor(event.key, active ?? 0, links.length);
-    if (next === null) return;
+    if (event.key === 'Tab') return setActiveIndex(null);
+    const nextIndex = getNextIndex(event.key, activeIndex ?? 0, links.length);
+    if (nextIndex === null) return;
     event.preventDefault();
-    setActive(next);
+    setActiveIndex(nextIndex);
   };
   const onBlur = (event: FocusEvent) => {
-    if (!root.current?.contains(event.relatedTarget)) setActive(null);
+    if (!root.current?.contains(event.relatedTarget)) setActiveIndex(null);
   };
   return (
     <Box ref={root} position="relative" onBlur={onBlur}>
@@ -80,8 +80,8 @@ export function MoreMenu({ links }: { links: readonly MoreLink[] }) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         {...(isOpen && { 'aria-controls': id })}
-        onClick={() => (isOpen ? close() : setActive(0))}
-        onKeyDown={onButtonKey}
+        onClick={() => (isOpen ? close() : setActiveIndex(0))}
+        onKeyDown={onButtonKeyDown}
       >
         More <ChevronDownIcon width="16" height="16" />
       </Button>
@@ -104,16 +104,16 @@ export function MoreMenu({ links }: { links: readonly MoreLink[] }) {
           borderRadius="l2"
           boxShadow="lg"
           zIndex="dropdown"
-          onKeyDown={onMenuKey}
+          onKeyDown={onMenuKeyDown}
         >
           {links.map(({ label, to }, index) => (
             <Item
               key={to}
-              ref={index === active ? takeFocus : undefined}
+              ref={index === activeIndex ? focusItem : undefined}
               to={to}
               role="menuitem"
               tabIndex={-1}
-              onClick={() => setActive(null)}
+              onClick={() => setActiveIndex(null)}
             >
               {label}
             </Item>

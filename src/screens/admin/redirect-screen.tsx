@@ -5,13 +5,13 @@ import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { Box } from '#src/components/ui.ts';
 import { useCountdown } from '#src/ports/use-countdown.ts';
 
-const SECONDS = 3;
+const REDIRECT_SECONDS = 3;
 const TITLE = "Oops! Let's try that again";
 
 /** Stands in for an admin screen that could not load, and leaves it. */
 export function RedirectScreen({ name }: { name: string }) {
   const navigate = useNavigate();
-  useCountdown(SECONDS, () => void navigate('/', { replace: true }));
+  useCountdown(REDIRECT_SECONDS, () => void navigate('/', { replace: true }));
   return (
     <Screen name={name} state="redirecting" title={TITLE}>
       <Box role="alert">

@@ -13,11 +13,11 @@ const COLOURS: Record<string, BadgeColour> = {
   'order completed': 'green',
 };
 
-export function badgeColour(status: string): BadgeColour {
+export function getBadgeColour(status: string): BadgeColour {
   return COLOURS[status.toLowerCase()] ?? 'grey';
 }
 
 /** 'paid' → 'Paid'; the labels of older orders stay as they are. */
-export function statusLabel(status: string): string {
+export function formatStatus(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }

@@ -1,7 +1,7 @@
 import { Badge } from '#src/components/ui.ts';
-import { type BadgeColour, badgeColour, statusLabel } from './status-badge.rules.ts';
+import { type BadgeColour, formatStatus, getBadgeColour } from './status-badge.rules.ts';
 
-const LOOKS: Record<BadgeColour, { bg: string; color: string }> = {
+const BADGE_STYLES: Record<BadgeColour, { bg: string; color: string }> = {
   yellow: { bg: 'amber.300', color: 'gray.950' },
   blue: { bg: 'blue.600', color: 'white' },
   orange: { bg: 'orange.400', color: 'gray.950' },
@@ -11,10 +11,10 @@ const LOOKS: Record<BadgeColour, { bg: string; color: string }> = {
 };
 
 export function StatusBadge({ status }: { status: string }) {
-  const colour = badgeColour(status);
+  const colour = getBadgeColour(status);
   return (
-    <Badge data-colour={colour} {...LOOKS[colour]}>
-      {statusLabel(status)}
+    <Badge data-colour={colour} {...BADGE_STYLES[colour]}>
+      {formatStatus(status)}
     </Badge>
   );
 }

@@ -1,9 +1,9 @@
-import { nairobiDay } from '#contract/calendar.ts';
-import { useInBrowser } from '#src/components/use-in-browser.ts';
+import { toNairobiDay } from '#contract/calendar.ts';
+import { useBrowserValue } from '#src/components/use-browser-value.ts';
 
-const today = () => nairobiDay(new Date());
+const getToday = () => toNairobiDay(new Date());
 
 /** Today in Kenya as YYYY-MM-DD, as of the latest rendering. */
 export function useToday(): string {
-  return useInBrowser(today, '');
+  return useBrowserValue(getToday, '');
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { matchPath, useLocation } from 'react-router';
 import { formatKsh } from '#contract/money.ts';
 import { HeadTags } from '#src/components/head-tags.tsx';
-import { mainImageOf } from '#src/components/product-picture.tsx';
+import { getMainImage } from '#src/components/product-picture.tsx';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { categoriesQuery, productQuery } from '#src/queries/catalogue.ts';
-import { significantSearch } from './significant-search.ts';
+import { getCanonicalSearch } from './canonical-search.ts';
 
-const SHOP =
+const SHOP_DESCRIPTION =
   'Car spares and accessories in Kenya: brakes, suspension, engine, lighting and service parts, delivered to all 47 counties and priced in shillings.';
-const DESCRIPTION_LENGTH = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 /** The head of the page that the address names; pages that are nobody else's business tell search engines so. */
 export function PageHead() {
@@ -44,11 +44,11 @@ function PlainHead({ title, description, path }: { title: string; description: s
 
 function HomeHead() {
   const { publicUrl } = usePorts();
-  const search = significantSearch(useLocation().search);
+  const search = getCanonicalSearch(useLocation().search);
   return (
     <HeadTags
       title="Car spares in Kenya"
-      description={SHOP}
+      description={SHOP_DESCRIPTION}
       canonical={new URL(`/${search}`, publicUrl).href}
     />
   );
@@ -56,12 +56,12 @@ function HomeHead() {
 
 function CollectionHead() {
   const { publicUrl, request } = usePorts();
-  const search = significantSearch(useLocation().search);
+  const search = getCanonicalSearch(useLocation().search);
   const { data: categories = [] } = useQuery(categoriesQuery(request));
   const params = new URLSearchParams(search);
-  const chosen = categories.find(({ id }) => String(id) === params.get('category'));
+  const selectedCategory = categories.find(({ id }) => String(id) === params.get('category'));
   const query = params.get('q');
-  const subject = query ? `“${query}”` : (chosen?.name ?? 'All parts');
+  const subject = query ? `“${query}”` : (selectedCategory?.name ?? 'All parts');
   const path = `/collection${search}`;
   return (
     <HeadTags
@@ -77,12 +77,12 @@ function ProductHead({ slug }: { slug: string }) {
   const { data: product } = useQuery(productQuery(request, slug));
   if (!product) return <meta name="robots" content="noindex" />;
   const { name, price, description, images } = product;
-  const picture = mainImageOf(images)?.image;
+  const picture = getMainImage(images)?.image;
   return (
     <HeadTags
       type="product"
       title={name}
-      description={shortened(`${name} at ${formatKsh(price)}. ${description}`)}
+      description={truncateWords(`${name} at ${formatKsh(price)}. ${description}`)}
       canonical={new URL(`/products/${product.slug}`, publicUrl).href}
       image={picture && new URL(picture, publicUrl).href}
     />
@@ -90,8 +90,8 @@ function ProductHead({ slug }: { slug: string }) {
 }
 
 /** Whole words, as many as search engines show. */
-function shortened(text: string): string {
+function truncateWords(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= DESCRIPTION_LENGTH) return line;
-  return `${line.slice(0, line.lastIndexOf(' ', DESCRIPTION_LENGTH - 1))}…`;
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
+  return `${line.slice(0, line.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH - 1))}…`;
 }

@@ -2,67 +2,67 @@ import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 import type { Product } from '#contract/types.ts';
 import type { ApiRequest } from '#src/api/client.ts';
-import { mainImageOf } from '#src/components/product-picture.tsx';
+import { getMainImage } from '#src/components/product-picture.tsx';
 import { categoriesQuery, productQuery } from '#src/queries/catalogue.ts';
 
-interface Rendered {
+interface RenderedPage {
   /** Path and search. */
-  address: string;
+  url: string;
   /** Holds what the page was rendered from. */
   queryClient: QueryClient;
   request: ApiRequest;
   publicUrl: string;
 }
 
-const CATALOGUE = [
+const BASE_CRUMBS = [
   { name: 'Home', path: '/' },
   { name: 'Collection', path: '/collection' },
 ];
 
 /** What a page says to search engines about what it shows, as an element of its head; '' where it shows nothing. */
-export function structuredData(page: Rendered): string {
-  const entries = graphOf(page);
+export function renderStructuredData(page: RenderedPage): string {
+  const entries = buildGraph(page);
   if (entries.length === 0) return '';
   const graph = JSON.stringify({ '@context': 'https://schema.org', '@graph': entries });
   // No text of the shop can end the element.
   return `<script type="application/ld+json">${graph.replaceAll('<', '\\u003c')}</script>`;
 }
 
-function graphOf({ address, queryClient, request, publicUrl }: Rendered): object[] {
-  const { pathname, searchParams } = new URL(address, publicUrl);
-  if (pathname === '/') return shopData(publicUrl);
-  const categoryStep = (category: { id: number; name: string }) => ({
+function buildGraph({ url, queryClient, request, publicUrl }: RenderedPage): object[] {
+  const { pathname, searchParams } = new URL(url, publicUrl);
+  if (pathname === '/') return buildShopData(publicUrl);
+  const toCategoryCrumb = (category: { id: number; name: string }) => ({
     name: category.name,
     path: `/collection?category=${category.id}`,
   });
   if (pathname === '/collection') {
     const categories = queryClient.getQueryData(categoriesQuery(request).queryKey) ?? [];
-    const chosen = categories.filter(({ id }) => String(id) === searchParams.get('category'));
-    return [breadcrumbData([...CATALOGUE, ...chosen.map(categoryStep)], publicUrl)];
+    const selectedCategories = categories.filter(({ id }) => String(id) === searchParams.get('category'));
+    return [buildBreadcrumbData([...BASE_CRUMBS, ...selectedCategories.map(toCategoryCrumb)], publicUrl)];
   }
   const slug = matchPath('/products/:slug', pathname)?.params.slug ?? '';
   const product = queryClient.getQueryData(productQuery(request, slug).queryKey);
   if (!product) return [];
-  const steps = [...CATALOGUE, categoryStep(product.category), { name: product.name, path: pathname }];
-  return [productData(product, publicUrl), breadcrumbData(steps, publicUrl)];
+  const crumbs = [...BASE_CRUMBS, toCategoryCrumb(product.category), { name: product.name, path: pathname }];
+  return [buildProductData(product, publicUrl), buildBreadcrumbData(crumbs, publicUrl)];
 }
 
 /** https://schema.org and https://developers.google.com/search/docs/appearance/structured-data/product */
-function productData(product: Product, publicUrl: string): object {
-  const address = new URL(`/products/${product.slug}`, publicUrl).href;
-  const main = mainImageOf(product.images);
-  const images = main ? [main, ...product.images.filter((image) => image !== main)] : [];
+function buildProductData(product: Product, publicUrl: string): object {
+  const productUrl = new URL(`/products/${product.slug}`, publicUrl).href;
+  const mainImage = getMainImage(product.images);
+  const images = mainImage ? [mainImage, ...product.images.filter((image) => image !== mainImage)] : [];
   return {
     '@type': 'Product',
     name: product.name,
-    url: address,
+    url: productUrl,
     sku: String(product.id),
     category: product.category.name,
     ...(images.length > 0 && { image: images.map(({ image }) => new URL(image, publicUrl).href) }),
     ...(product.description && { description: product.description }),
     offers: {
       '@type': 'Offer',
-      url: address,
+      url: productUrl,
       price: product.price,
       priceCurrency: 'KES',
       availability: `https://schema.org/${product.stock_quantity > 0 ? 'InStock' : 'OutOfStock'}`,
@@ -79,15 +79,15 @@ function productData(product: Product, publicUrl: string): object {
   };
 }
 
-interface Step {
+interface Crumb {
   name: string;
   path: string;
 }
 
-function breadcrumbData(steps: readonly Step[], publicUrl: string): object {
+function buildBreadcrumbData(crumbs: readonly Crumb[], publicUrl: string): object {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({
+    itemListElement: crumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
@@ -96,18 +96,24 @@ function breadcrumbData(steps: readonly Step[], publicUrl: string): object {
   };
 }
 
-function shopData(publicUrl: string): object[] {
-  const home = new URL('/', publicUrl).href;
+function buildShopData(publicUrl: string): object[] {
+  const homeUrl = new URL('/', publicUrl).href;
   return [
-    { '@type': 'Organization', '@id': `${home}#shop`, name: 'Gari', url: home, logo: `${home}favicon.svg` },
+    {
+      '@type': 'Organization',
+      '@id': `${homeUrl}#shop`,
+      name: 'Gari',
+      url: homeUrl,
+      logo: `${homeUrl}favicon.svg`,
+    },
     {
       '@type': 'WebSite',
       name: 'Gari',
-      url: home,
-      publisher: { '@id': `${home}#shop` },
+      url: homeUrl,
+      publisher: { '@id': `${homeUrl}#shop` },
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${home}collection?q={search_term_string}` },
+        target: { '@type': 'EntryPoint', urlTemplate: `${homeUrl}collection?q={search_term_string}` },
         'query-input': 'required name=search_term_string',
       },
     },

@@ -1,21 +1,21 @@
 import type { CartLine } from '#machines/cart/cart.types.ts';
 import { useCart } from '#src/ports/contexts.tsx';
-import { useEmitted } from '#src/ports/use-emitted.ts';
-import { useOnce } from '#src/ports/use-once.ts';
+import { useActorEvents } from '#src/ports/use-actor-events.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
 
-interface Buyer {
+interface CartListener {
   getSnapshot(): { status: string };
   send(event: { type: 'cart.changed'; lines: CartLine[] }): void;
 }
 
 /** Tells the actor of each change of the cart while it runs. */
-export function useCartChanges(actor: Buyer): void {
+export function useCartChanges(actor: CartListener): void {
   const cart = useCart();
-  const changes = useOnce(() => ({
-    on: (_type: '*', hear: (lines: CartLine[]) => void) =>
-      cart.subscribe(({ context }) => hear(context.lines)),
+  const cartChanges = useConstant(() => ({
+    on: (_type: '*', listener: (lines: CartLine[]) => void) =>
+      cart.subscribe(({ context }) => listener(context.lines)),
   }));
-  useEmitted(changes, (lines) => {
+  useActorEvents(cartChanges, (lines) => {
     if (actor.getSnapshot().status === 'active') actor.send({ type: 'cart.changed', lines });
   });
 }

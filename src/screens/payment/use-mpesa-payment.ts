@@ -10,9 +10,9 @@ import type { MpesaPaymentEmitted, MpesaPaymentInput } from '#machines/mpesa-pay
 import { useActorRef } from '#src/ports/actors.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createMpesaPaymentPorts } from '#src/ports/mpesa-payment-ports.ts';
-import { useEmitted } from '#src/ports/use-emitted.ts';
-import { useOnce } from '#src/ports/use-once.ts';
-import { useBoughtLines } from './use-bought-lines.ts';
+import { useActorEvents } from '#src/ports/use-actor-events.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
+import { useRemovePurchasedLines } from './use-remove-purchased-lines.ts';
 
 interface MpesaPayment {
   actor: MpesaPaymentActor;
@@ -25,24 +25,24 @@ export function useMpesaPayment(input: MpesaPaymentInput): MpesaPayment {
   const { checkoutMemory, request } = usePorts();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const takeFromCart = useBoughtLines();
-  const machine = useOnce(() => mpesaPaymentMachine.provide(createMpesaPaymentPorts(request)));
+  const removePurchasedLines = useRemovePurchasedLines();
+  const machine = useConstant(() => mpesaPaymentMachine.provide(createMpesaPaymentPorts(request)));
   const actor = useActorRef(machine, { input });
-  useEmitted(actor, (event: MpesaPaymentEmitted) => {
+  useActorEvents(actor, (event: MpesaPaymentEmitted) => {
     switch (event.type) {
       case 'mpesa.promptSent': {
         const { orderNumber, amount, phone } = event;
         return void navigate('/payment/mpesa-prompt', { state: { orderNumber, amount, phone } });
       }
-      case 'mpesa.orderWasPaid':
-        takeFromCart(event.orderNumber);
+      case 'mpesa.orderAlreadyPaid':
+        removePurchasedLines(event.orderNumber);
         void queryClient.invalidateQueries({ queryKey: ['orders'] });
         return void navigate(`/order-confirmation?order=${event.orderNumber}`, { replace: true });
-      case 'mpesa.orderWasCancelled':
+      case 'mpesa.orderAlreadyCancelled':
         checkoutMemory.dropOrder(event.orderNumber);
         return void navigate('/checkout', { replace: true, state: { reason: event.reason } });
       case 'payment.succeeded':
-        takeFromCart(event.orderNumber);
+        removePurchasedLines(event.orderNumber);
         return void queryClient.invalidateQueries({ queryKey: ['orders'] });
       case 'payment.closed':
         return void navigate('/checkout');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import type { SiteConfig } from '#contract/types.ts';
-import { badgeText, itemCount } from '#machines/cart/cart.rules.ts';
+import { countItems, formatBadge } from '#machines/cart/cart.rules.ts';
 import { Footer } from '#src/components/footer.tsx';
 import { Header } from '#src/components/header.tsx';
 import { ScreenSkeleton } from '#src/components/skeletons.tsx';
@@ -14,7 +14,7 @@ import { useSignOut } from '../account/guard/use-sign-out.ts';
 import { AccountDialogsProvider, useAccountDialogs } from '../account/menu/account-dialogs.tsx';
 
 /** The footer starts below the window, so that it does not jump when a screen arrives. */
-const BELOW_HEADER = 'calc(100dvh - 4.25rem)';
+const MAIN_MIN_HEIGHT = 'calc(100dvh - 4.25rem)';
 
 export function StorefrontLayout() {
   const { data: config } = useQuery(siteConfigQuery(useRequest()));
@@ -30,8 +30,8 @@ function Frame({ contact }: { contact: SiteConfig['contact'] | undefined }) {
   return (
     <Flex direction="column" minHeight="100dvh">
       <SkipLink />
-      <VisitorHeader />
-      <Box as="main" id="main" tabIndex={-1} flex="1 0 auto" minHeight={BELOW_HEADER} outline="0">
+      <ShopperHeader />
+      <Box as="main" id="main" tabIndex={-1} flex="1 0 auto" minHeight={MAIN_MIN_HEIGHT} outline="0">
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
         </Suspense>
@@ -41,20 +41,20 @@ function Frame({ contact }: { contact: SiteConfig['contact'] | undefined }) {
   );
 }
 
-function VisitorHeader() {
-  const { contactUs, deleteAccount } = useAccountDialogs();
+function ShopperHeader() {
+  const { openContact, openDeleteAccount } = useAccountDialogs();
   const { user } = useSession();
   const isRestoring = useIsRestoring();
-  const count = itemCount(useCartState());
+  const count = countItems(useCartState());
   const logOut = useSignOut('/');
   return (
     <>
       <Header
         cartCount={count}
-        cartBadge={badgeText(count)}
+        cartBadge={formatBadge(count)}
         account={isRestoring ? 'loading' : user}
         onLogOut={logOut}
-        accountMenu={{ onContact: contactUs, onDelete: deleteAccount }}
+        accountMenu={{ onContact: openContact, onDelete: openDeleteAccount }}
       />
       {isRestoring && <LoadingApplication />}
     </>

@@ -2,29 +2,29 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readProject } from '#tests/architecture/clause-ledger.ts';
-import { clausesOf, folderOf } from '#tests/architecture/machine-clauses.ts';
+import { getMachineClauses, toFolderName } from '#tests/architecture/machine-clauses.ts';
 import { allModels } from '#tests/models/all-models.ts';
-import { type Coverage, coverageOf, type Share } from '#tests/support/coverage.ts';
+import { type Coverage, measureCoverage, type Ratio } from '#tests/support/coverage.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const project = readProject();
 const rows = new Map<string, Row>();
 
-type Row = Omit<Coverage, 'missing'> & { clauses: Share };
+type Row = Omit<Coverage, 'missing'> & { clauses: Ratio };
 
 test.each(allModels.map((model) => [model.machine.id, model] as const))(
   'the walk takes all of %s, and its clauses are claimed',
   async (id, model) => {
-    const { missing, ...shares } = await coverageOf(model);
-    const { own, proved, faults } = clausesOf(model.machine, project);
-    rows.set(id, { ...shares, clauses: { taken: proved.size, of: own.size } });
+    const { missing, ...shares } = await measureCoverage(model);
+    const { own, proved, faults } = getMachineClauses(model.machine, project);
+    rows.set(id, { ...shares, clauses: { covered: proved.size, total: own.size } });
     expect([...missing, ...faults]).toEqual([]);
   },
 );
 
 test('every machine has a model', () => {
   const files = globSync('machines/*/*.machine.ts', { cwd: ROOT });
-  expect(allModels.map(({ machine }) => folderOf(machine)).toSorted()).toEqual(
+  expect(allModels.map(({ machine }) => toFolderName(machine)).toSorted()).toEqual(
     files.map((file) => path.basename(file, '.machine.ts')).toSorted(),
   );
 });
@@ -40,18 +40,19 @@ const COLUMNS = {
   clauses: 'clauses',
 } as const;
 
-const written = ({ taken, of }: Share) => (taken === of ? `${of}` : `${taken} of ${of}`);
+const formatRatio = ({ covered, total }: Ratio) =>
+  covered === total ? `${total}` : `${covered} of ${total}`;
 
 afterAll(() => {
   const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-  const sum = (name: keyof typeof COLUMNS): Share => ({
-    taken: [...rows.values()].reduce((total, row) => total + row[name].taken, 0),
-    of: [...rows.values()].reduce((total, row) => total + row[name].of, 0),
+  const sum = (name: keyof typeof COLUMNS): Ratio => ({
+    covered: [...rows.values()].reduce((total, row) => total + row[name].covered, 0),
+    total: [...rows.values()].reduce((total, row) => total + row[name].total, 0),
   });
   const table = [
     ['machine', ...Object.values(COLUMNS)],
-    ...[...rows].map(([id, row]) => [id, ...names.map((name) => written(row[name]))]),
-    ['all', ...names.map((name) => written(sum(name)))],
+    ...[...rows].map(([id, row]) => [id, ...names.map((name) => formatRatio(row[name]))]),
+    ['all', ...names.map((name) => formatRatio(sum(name)))],
   ];
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
   console.log(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { PATH_LIMIT, runPath, walkablePaths } from '#tests/support/graph.ts';
+import { generatePaths, MAX_PATHS, runPath } from '#tests/support/graph.ts';
 import type { AnyMachineModel } from '#tests/support/model.ts';
 
 /** One test for each path of a machine; `coverage.test.ts` says what they take together. */
 export function describeEveryPath(model: AnyMachineModel): void {
-  const paths = walkablePaths(model);
+  const paths = generatePaths(model);
 
   describe(`every path of ${model.machine.id}`, () => {
     test.each(paths.map((path) => [path.title, path] as const))('%s', async (_, path) => {
@@ -13,7 +13,7 @@ export function describeEveryPath(model: AnyMachineModel): void {
 
     test('are few enough to be walked', () => {
       expect(paths.length).toBeGreaterThan(0);
-      expect(paths.length).toBeLessThanOrEqual(PATH_LIMIT);
+      expect(paths.length).toBeLessThanOrEqual(MAX_PATHS);
     });
   });
 }

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Answer, held, refusal } from '#tests/support/fake-api.ts';
-import { address, aShop, config, open, people, signIn } from '../shop/open-shop.tsx';
+import { deferReply, type FakeReply, refusal } from '#tests/support/fake-api.ts';
+import { address, aShop, config, openApp, signIn, users } from '../shop/open-shop.tsx';
 
 const GOOGLE = 'POST /api/a/auth/google/';
 const NONCE = 'POST /api/a/auth/google/nonce/';
 const CLIENT = { client_id: 'gari.apps.test', script_url: 'https://accounts.test/gsi/client' };
 const FAILED = 'Oops, we got an expected error while processing your request. Wanna give it another try?';
 const INCOMPLETE = "That didn't go as planned, let's try that again";
-const signedIn = (user: unknown): Answer => ({
+const signInReply = (user: unknown): FakeReply => ({
   body: { message: 'ok', tokens: { access_token: 'g1', refresh_token: 'g2' }, user },
 });
 
@@ -46,15 +46,15 @@ function aWidget() {
 
 function aShopWithGoogle() {
   const api = aShop();
-  api.answer('GET /api/config/', { body: { ...config, google: CLIENT } });
-  api.answer(NONCE, { body: { nonce: 'of-this-browser' } });
+  api.reply('GET /api/config/', { body: { ...config, google: CLIENT } });
+  api.reply(NONCE, { body: { nonce: 'of-this-browser' } });
   return api;
 }
 
-async function openWithButton(path: string | { pathname: string; state: unknown } = '/login') {
+async function openWithGoogleButton(path: string | { pathname: string; state: unknown } = '/login') {
   const api = aShopWithGoogle();
   const widget = aWidget();
-  open(path);
+  openApp(path);
   await widget.load();
   await screen.findByRole('button', { name: 'Continue with Google' });
   return { api, widget };
@@ -62,7 +62,7 @@ async function openWithButton(path: string | { pathname: string; state: unknown 
 
 describe('the Google button', () => {
   test.each(['/login', '/signup'])('[IDENT-01, IDENT-04] stands on %s, with our client id', async (path) => {
-    const { widget } = await openWithButton(path);
+    const { widget } = await openWithGoogleButton(path);
     expect(script()?.src).toBe(CLIENT.script_url);
     expect(widget.id.initialize.mock.calls.map(([options]) => options)).toMatchObject([
       { client_id: 'gari.apps.test', nonce: 'of-this-browser', auto_select: false },
@@ -72,7 +72,7 @@ describe('the Google button', () => {
 
   test.each(['/login', '/signup'])('[IDENT-04] without a client id %s says that it is off', async (path) => {
     aShop();
-    open(path);
+    openApp(path);
     expect(await screen.findByText('Sign in with Google is not available at the moment.')).toBeVisible();
     expect(screen.getByRole('button', { name: /^(Continue|Sign Up)$/ })).toBeEnabled();
     expect(script()).toBeNull();
@@ -80,7 +80,7 @@ describe('the Google button', () => {
 
   test('[LOGIN-13] the back office signs in by password only, without the sign-up link', async () => {
     aShopWithGoogle();
-    open('/admin/login');
+    openApp('/admin/login');
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
     expect(screen.queryByRole('banner')).toBeNull();
@@ -89,13 +89,13 @@ describe('the Google button', () => {
   });
 
   test('[IDENT-02, IDENT-03] the credential is posted, and its session kept and used', async () => {
-    const { api, widget } = await openWithButton({ pathname: '/login', state: { from: '/cart' } });
-    const waiting = held();
-    api.answer(GOOGLE, () => waiting.answer);
+    const { api, widget } = await openWithGoogleButton({ pathname: '/login', state: { from: '/cart' } });
+    const waiting = deferReply();
+    api.reply(GOOGLE, () => waiting.reply);
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText('Signing in with Google...')).toBeVisible();
-    expect(api.callsOf(GOOGLE).map(({ body }) => body)).toEqual([{ token: 'id-token' }]);
-    waiting.give(signedIn(people.customer));
+    expect(api.callsTo(GOOGLE).map(({ body }) => body)).toEqual([{ token: 'id-token' }]);
+    waiting.resolve(signInReply(users.customer));
     expect(await screen.findByText("Welcome Back, Let's shop")).toBeVisible();
     await waitFor(() => expect(address()).toBe('/cart'));
     expect(localStorage.getItem('access_token')).toBe('g1');
@@ -105,24 +105,24 @@ describe('the Google button', () => {
   });
 
   test.each([
-    ['/signup', people.customer, '/collection', "Welcome Back, Let's shop"],
-    ['/login', people.staff, '/admin/recent-orders', 'Welcome Back!'],
+    ['/signup', users.customer, '/collection', "Welcome Back, Let's shop"],
+    ['/login', users.staff, '/admin/recent-orders', 'Welcome Back!'],
   ] as const)('[IDENT-03, TOAST-04] from %s %o goes to %s', async (from, person, to, toast) => {
-    const { api, widget } = await openWithButton(from);
-    api.answer('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
-    api.answer(GOOGLE, signedIn(person));
+    const { api, widget } = await openWithGoogleButton(from);
+    api.reply('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+    api.reply(GOOGLE, signInReply(person));
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText(toast)).toBeVisible();
     await waitFor(() => expect(address()).toBe(to));
   });
 
-  test.each<[string, Answer, string]>([
+  test.each<[string, FakeReply, string]>([
     ['a refusal', refusal(401, 'INVALID_CREDENTIALS', 'No.'), FAILED],
     ['no answer', 'offline', FAILED],
-    ['no tokens', { body: { message: 'ok', user: people.customer } }, INCOMPLETE],
+    ['no tokens', { body: { message: 'ok', user: users.customer } }, INCOMPLETE],
   ])('[IDENT-05, ERR-15] with %s', async (_, answer, text) => {
-    const { api, widget } = await openWithButton();
-    api.answer(GOOGLE, answer);
+    const { api, widget } = await openWithGoogleButton();
+    api.reply(GOOGLE, answer);
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText(text)).toBeVisible();
     expect(address()).toBe('/login');
@@ -130,8 +130,8 @@ describe('the Google button', () => {
   });
 
   test('[API-ACC-11] X-CSRFToken is sent from a csrftoken cookie, where there is one', async () => {
-    const { api, widget } = await openWithButton();
-    api.answer(GOOGLE, refusal(401, 'INVALID_CREDENTIALS', 'No.'));
+    const { api, widget } = await openWithGoogleButton();
+    api.reply(GOOGLE, refusal(401, 'INVALID_CREDENTIALS', 'No.'));
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText(FAILED)).toBeVisible();
     document.cookie = 'csrftoken=from-a-cookie; Path=/';
@@ -139,39 +139,39 @@ describe('the Google button', () => {
       document.cookie = 'csrftoken=; Path=/; Max-Age=0';
     });
     widget.give({ credential: 'id-token' });
-    await waitFor(() => expect(api.callsOf(GOOGLE)).toHaveLength(2));
-    const sent = api
-      .callsOf(GOOGLE)
+    await waitFor(() => expect(api.callsTo(GOOGLE)).toHaveLength(2));
+    const sentBodies = api
+      .callsTo(GOOGLE)
       .map(({ headers }) => [headers.get('x-csrftoken'), headers.get('authorization')]);
-    expect(sent).toEqual([
+    expect(sentBodies).toEqual([
       [null, null],
       ['from-a-cookie', null],
     ]);
   });
 
   test('[IDENT-05, ERR-15] with no credential there is no call', async () => {
-    const { api, widget } = await openWithButton();
+    const { api, widget } = await openWithGoogleButton();
     widget.give({});
     expect(await screen.findByText(INCOMPLETE)).toBeVisible();
-    expect(api.callsOf(GOOGLE)).toEqual([]);
+    expect(api.callsTo(GOOGLE)).toEqual([]);
   });
 
   test('[IDENT-01, IDENT-02] the provider is set up once for the page, and gives to the screen that is shown', async () => {
-    const { api, widget } = await openWithButton('/login');
+    const { api, widget } = await openWithGoogleButton('/login');
     fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
     await screen.findByRole('heading', { name: 'Create your account' });
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
     expect(widget.id.initialize).toHaveBeenCalledTimes(1);
     expect(widget.id.renderButton).toHaveBeenCalledTimes(2);
-    api.answer(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'Please sign in with your password first.'));
+    api.reply(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'Please sign in with your password first.'));
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText('Please sign in with your password first.')).toBeVisible();
     expect(address()).toBe('/signup');
   });
 
   test('S17: it is set up again where the browser has another nonce meanwhile', async () => {
-    const { api, widget } = await openWithButton('/login');
-    api.answer(NONCE, { body: { nonce: 'of-another-cookie' } });
+    const { api, widget } = await openWithGoogleButton('/login');
+    api.reply(NONCE, { body: { nonce: 'of-another-cookie' } });
     fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
     await waitFor(() => expect(widget.id.renderButton).toHaveBeenCalledTimes(2));
     expect(widget.id.initialize.mock.calls.map(([{ nonce }]) => nonce)).toEqual([
@@ -181,8 +181,8 @@ describe('the Google button', () => {
   });
 
   test('an address that has a password signs in with it first', async () => {
-    const { api, widget } = await openWithButton();
-    api.answer(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'Please sign in with your password first.'));
+    const { api, widget } = await openWithGoogleButton();
+    api.reply(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'Please sign in with your password first.'));
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText('Please sign in with your password first.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
@@ -194,7 +194,7 @@ describe('the profile', () => {
     const api = aShopWithGoogle();
     signIn(api);
     const widget = aWidget();
-    open('/profile');
+    openApp('/profile');
     await widget.load();
     await screen.findByRole('button', { name: 'Continue with Google' });
     return { api, widget };
@@ -204,10 +204,10 @@ describe('the profile', () => {
     const { api, widget } = await openProfile();
     const panel = screen.getByRole('region', { name: 'Sign in with Google' });
     expect(panel).toHaveTextContent('Choose the Google account of wanjiku@gari.test once');
-    api.answer(GOOGLE, signedIn(people.customer));
+    api.reply(GOOGLE, signInReply(users.customer));
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText('Google opens this account from now on.')).toBeVisible();
-    expect(api.callsOf(GOOGLE).map(({ body, headers }) => [body, headers.get('authorization')])).toEqual([
+    expect(api.callsTo(GOOGLE).map(({ body, headers }) => [body, headers.get('authorization')])).toEqual([
       [{ token: 'id-token' }, 'Bearer access'],
     ]);
     expect(address()).toBe('/profile');
@@ -217,7 +217,7 @@ describe('the profile', () => {
 
   test('[GOOGLE-02] says why the Google account of somebody else is refused, and another can be chosen', async () => {
     const { api, widget } = await openProfile();
-    api.answer(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'This Google account has another address.'));
+    api.reply(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'This Google account has another address.'));
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText('This Google account has another address.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
@@ -227,7 +227,7 @@ describe('the profile', () => {
 
   test('[IDENT-04] without a client id has nothing of Google', async () => {
     signIn(aShop());
-    open('/profile');
+    openApp('/profile');
     expect(await screen.findByRole('heading', { name: 'Your profile' })).toBeVisible();
     expect(screen.queryByText(/Google/)).toBeNull();
     expect(script()).toBeNull();
@@ -238,7 +238,7 @@ describe('a widget that fails', () => {
   test('[IDENT-06, IDENT-07, ERR-16] to load, and loads when tried again', async () => {
     aShopWithGoogle();
     const widget = aWidget();
-    open('/login');
+    openApp('/login');
     await waitFor(() => expect(script()).not.toBeNull());
     act(() => {
       script()?.dispatchEvent(new Event('error'));
@@ -254,13 +254,13 @@ describe('a widget that fails', () => {
 
   test('S17: to get its nonce, and gets it when tried again', async () => {
     const api = aShopWithGoogle();
-    api.answer(NONCE, 'offline');
+    api.reply(NONCE, 'offline');
     const widget = aWidget();
-    open('/login');
+    openApp('/login');
     await widget.load();
     expect(await screen.findByText('Failed to initialize Google login')).toBeVisible();
     expect(widget.id.initialize).not.toHaveBeenCalled();
-    api.answer(NONCE, { body: { nonce: 'of-this-browser' } });
+    api.reply(NONCE, { body: { nonce: 'of-this-browser' } });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
   });
@@ -274,7 +274,7 @@ describe('a widget that fails', () => {
     widget.id[step].mockImplementationOnce(() => {
       throw new Error('broken');
     });
-    open('/signup');
+    openApp('/signup');
     await widget.load();
     expect(await screen.findByText('Login Failed')).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();

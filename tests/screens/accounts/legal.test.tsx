@@ -1,7 +1,15 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { address, aShop, config, open, passTime, shown, stopClock } from '../shop/open-shop.tsx';
+import {
+  address,
+  advanceTime,
+  aShop,
+  config,
+  getShownScreen,
+  openApp,
+  stopClock,
+} from '../shop/open-shop.tsx';
 
 test.each([
   'Information we collect',
@@ -17,14 +25,14 @@ test.each([
   'Contact',
 ])('[LEGAL-02] the privacy policy has a section on: %s', async (heading) => {
   aShop();
-  open('/privacy-policy');
+  openApp('/privacy-policy');
   const title = await screen.findByRole('heading', { level: 2, name: heading });
   expect(title.parentElement?.textContent?.length).toBeGreaterThan(heading.length + 40);
 });
 
 test('[LEGAL-01, LEGAL-02, LEGAL-03, CONST-20] is public and static, with our contact and the minimum age', async () => {
   const api = aShop();
-  open('/privacy-policy');
+  openApp('/privacy-policy');
   const article = within(await screen.findByRole('article'));
   expect(article.getAllByRole('heading', { level: 2 })).toHaveLength(11);
   expect(article.getByText(/The minimum age to open an account or to order is 18\./)).toBeVisible();
@@ -36,14 +44,14 @@ test('[LEGAL-01, LEGAL-02, LEGAL-03, CONST-20] is public and static, with our co
 
 test('[LEGAL-02] tells the true lifetimes of the cookies of sign-up and reset, and of the tokens', async () => {
   aShop();
-  open('/privacy-policy');
+  openApp('/privacy-policy');
   expect(await screen.findByText(/after a day for a sign-up and after 10 minutes for a reset/)).toBeVisible();
   expect(screen.getByText(/the two tokens of your session \(900 seconds and 7 days long\)/)).toBeVisible();
 });
 
 test('[LAYOUT-13] the footer leads to the privacy notice', async () => {
   aShop();
-  open('/collection');
+  openApp('/collection');
   const footer = within(await screen.findByRole('contentinfo'));
   expect(footer.getByRole('link', { name: 'Privacy notice' })).toHaveAttribute('href', '/privacy-policy');
 });
@@ -52,8 +60,8 @@ test('[LAYOUT-14] the footer leads to the five social networks of the configurat
   const names = ['Facebook', 'Instagram', 'X', 'TikTok', 'YouTube'];
   const socials = names.map((name) => ({ name, url: `https://${name.toLowerCase()}.test/gari` }));
   const api = aShop();
-  api.answer('GET /api/config/', { body: { ...config, contact: { ...config.contact, socials } } });
-  open('/cart');
+  api.reply('GET /api/config/', { body: { ...config, contact: { ...config.contact, socials } } });
+  openApp('/cart');
   const list = within(await screen.findByRole('list', { name: 'Social networks' }));
   const links = await list.findAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
@@ -67,15 +75,15 @@ test('[ROUTE-08, CONST-16] /redirecting counts down from 3 and leads to the shop
   await import('#src/screens/storefront/home/home.screen.tsx');
   stopClock();
   aShop();
-  open('/redirecting');
-  await passTime(200);
-  expect(shown()).toBe('redirecting ready');
+  openApp('/redirecting');
+  await advanceTime(200);
+  expect(getShownScreen()).toBe('redirecting ready');
   expect(screen.getByText('Taking you to the shop in 3...')).toBeVisible();
-  await passTime(1_000);
+  await advanceTime(1_000);
   expect(screen.getByText('Taking you to the shop in 2...')).toBeVisible();
-  await passTime(1_000);
+  await advanceTime(1_000);
   expect(screen.getByText('Taking you to the shop in 1...')).toBeVisible();
   expect(address()).toBe('/redirecting');
-  await passTime(1_000);
+  await advanceTime(1_000);
   expect(address()).toBe('/');
 });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { held, refusal } from '#tests/support/fake-api.ts';
-import { aShop, config, open, signIn } from '../shop/open-shop.tsx';
+import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { aShop, config, openApp, signIn } from '../shop/open-shop.tsx';
 
 const CHANGE = 'POST /api/a/change-password/';
 const DELETE = 'DELETE /api/a/delete-account/';
@@ -30,7 +30,7 @@ async function openProfile(prepare: (api: ReturnType<typeof aShop>) => void = ()
   const api = aShop();
   signIn(api);
   prepare(api);
-  const { user } = open('/profile');
+  const { user } = openApp('/profile');
   await screen.findByRole('button', { name: /^(Change|Set a) password$/ });
   return { api, user };
 }
@@ -51,18 +51,18 @@ describe('changing the password', () => {
 
   test('[PROFILE-09] S9: with the keyboard alone: sent once, said, and the dialog closes', async () => {
     const shop = await openDialog();
-    const waiting = held();
-    shop.api.answer(CHANGE, () => waiting.answer);
+    const waiting = deferReply();
+    shop.api.reply(CHANGE, () => waiting.reply);
     expect(button('Save password')).toBeDisabled();
     await typeAll(shop);
     await waitFor(() => expect(button('Saving...')).toBeDisabled());
     expect(button('Cancel')).toBeDisabled();
-    waiting.give({ body: { message: 'Your password has been changed. Other devices were signed out.' } });
+    waiting.resolve({ body: { message: 'Your password has been changed. Other devices were signed out.' } });
     expect(
       await screen.findByText('Your password has been changed. Other devices were signed out.'),
     ).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(shop.api.callsOf(CHANGE).map(({ body, headers }) => [body, headers.get('authorization')])).toEqual(
+    expect(shop.api.callsTo(CHANGE).map(({ body, headers }) => [body, headers.get('authorization')])).toEqual(
       [[{ current_password: 'Gari-demo-2026', new_password: 'Gari-demo-2027' }, 'Bearer access']],
     );
     expect(localStorage.getItem('access_token')).toBe('access');
@@ -71,7 +71,7 @@ describe('changing the password', () => {
   test('[PROFILE-09] S9: a wrong old password is said, and its field has the focus', async () => {
     const shop = await openDialog();
     const message = 'This is not your current password. Please try again.';
-    shop.api.answer(CHANGE, {
+    shop.api.reply(CHANGE, {
       status: 400,
       body: { code: 'VALIDATION', message, detail: message, fields: { current_password: message } },
     });
@@ -87,7 +87,7 @@ describe('changing the password', () => {
     const { api } = await openDialog();
     fireEvent.click(button('Cancel'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(api.callsOf(CHANGE)).toEqual([]);
+    expect(api.callsTo(CHANGE)).toEqual([]);
   });
 });
 
@@ -95,7 +95,7 @@ describe('an account that only has Google', () => {
   type Callback = (response: { credential?: string }) => void;
 
   /** The provider's script, its button and its answer. */
-  function aGoogle() {
+  function stubGoogle() {
     let callback: Callback = () => {};
     const id = {
       initialize: (options: { callback: Callback }) => {
@@ -110,54 +110,54 @@ describe('an account that only has Google', () => {
     return (credential: string) => act(() => callback({ credential }));
   }
 
-  const ofGoogle = (api: ReturnType<typeof aShop>) => {
-    api.answer('GET /api/config/', { body: { ...config, google: GOOGLE } });
-    api.answer('GET /api/a/sign-in-methods/', { body: { password: false, google: true } });
-    api.answer('POST /api/a/auth/google/nonce/', { body: { nonce: 'of-this-browser' } });
+  const answerAsGoogleAccount = (api: ReturnType<typeof aShop>) => {
+    api.reply('GET /api/config/', { body: { ...config, google: GOOGLE } });
+    api.reply('GET /api/a/sign-in-methods/', { body: { password: false, google: true } });
+    api.reply('POST /api/a/auth/google/nonce/', { body: { nonce: 'of-this-browser' } });
   };
 
   test('[PROFILE-08] S9: is deleted with what Google gave; a refusal asks Google again', async () => {
-    const give = aGoogle();
-    const { api } = await openProfile(ofGoogle);
+    const sendCredential = stubGoogle();
+    const { api } = await openProfile(answerAsGoogleAccount);
     await screen.findByRole('button', { name: 'Set a password' });
-    api.answer(DELETE, refusal(409, 'GOODS_UNDER_WAY', 'An order is under way.'));
+    api.reply(DELETE, refusal(409, 'GOODS_UNDER_WAY', 'An order is under way.'));
     fireEvent.click(button('Delete your account'));
     await screen.findByRole('dialog', { name: 'Delete your account' });
-    const inside = dialog('Delete your account');
-    expect(inside.queryByLabelText(/password/i)).toBeNull();
-    fireEvent.click(inside.getByRole('button', { name: 'Delete' }));
-    expect(await inside.findByRole('alert')).toHaveTextContent('Please confirm first that it is you.');
-    expect(api.callsOf(DELETE)).toEqual([]);
-    await inside.findByRole('button', { name: 'Continue with Google' });
-    give('first-token');
-    expect(await inside.findByText('Google has confirmed that it is you.')).toBeVisible();
-    fireEvent.click(inside.getByRole('button', { name: 'Delete' }));
-    expect(await inside.findByText('An order is under way.')).toBeVisible();
-    expect(api.callsOf(DELETE).map(({ body }) => body)).toEqual([{ google_token: 'first-token' }]);
-    await inside.findByRole('button', { name: 'Continue with Google' });
-    give('second-token');
-    expect(await inside.findByText('Google has confirmed that it is you.')).toBeVisible();
-    expect(api.callsOf('POST /api/a/auth/google/')).toEqual([]);
+    const inDialog = dialog('Delete your account');
+    expect(inDialog.queryByLabelText(/password/i)).toBeNull();
+    fireEvent.click(inDialog.getByRole('button', { name: 'Delete' }));
+    expect(await inDialog.findByRole('alert')).toHaveTextContent('Please confirm first that it is you.');
+    expect(api.callsTo(DELETE)).toEqual([]);
+    await inDialog.findByRole('button', { name: 'Continue with Google' });
+    sendCredential('first-token');
+    expect(await inDialog.findByText('Google has confirmed that it is you.')).toBeVisible();
+    fireEvent.click(inDialog.getByRole('button', { name: 'Delete' }));
+    expect(await inDialog.findByText('An order is under way.')).toBeVisible();
+    expect(api.callsTo(DELETE).map(({ body }) => body)).toEqual([{ google_token: 'first-token' }]);
+    await inDialog.findByRole('button', { name: 'Continue with Google' });
+    sendCredential('second-token');
+    expect(await inDialog.findByText('Google has confirmed that it is you.')).toBeVisible();
+    expect(api.callsTo('POST /api/a/auth/google/')).toEqual([]);
   });
 
   test('[PROFILE-09] S9: sets its first password', async () => {
-    const give = aGoogle();
-    const { api } = await openProfile(ofGoogle);
+    const sendCredential = stubGoogle();
+    const { api } = await openProfile(answerAsGoogleAccount);
     fireEvent.click(await screen.findByRole('button', { name: 'Set a password' }));
     await screen.findByRole('dialog', { name: 'Set a password' });
-    const inside = dialog('Set a password');
-    expect(inside.queryByLabelText(/^Current password/)).toBeNull();
-    await inside.findByRole('button', { name: 'Continue with Google' });
-    give('id-token');
-    await inside.findByText('Google has confirmed that it is you.');
+    const inDialog = dialog('Set a password');
+    expect(inDialog.queryByLabelText(/^Current password/)).toBeNull();
+    await inDialog.findByRole('button', { name: 'Continue with Google' });
+    sendCredential('id-token');
+    await inDialog.findByText('Google has confirmed that it is you.');
     fill(/^New password/, 'Gari-demo-2027');
     fill(/^Confirm password/, 'Gari-demo-2027');
-    api.answer(CHANGE, {
+    api.reply(CHANGE, {
       body: { message: 'Your password has been changed. Other devices were signed out.' },
     });
-    fireEvent.click(inside.getByRole('button', { name: 'Save password' }));
+    fireEvent.click(inDialog.getByRole('button', { name: 'Save password' }));
     await screen.findByText('Your password has been changed. Other devices were signed out.');
-    expect(api.callsOf(CHANGE).map(({ body }) => body)).toEqual([
+    expect(api.callsTo(CHANGE).map(({ body }) => body)).toEqual([
       { google_token: 'id-token', new_password: 'Gari-demo-2027' },
     ]);
   });
@@ -169,11 +169,11 @@ describe('where the account is signed in', () => {
     panel()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-  const onThree = (api: ReturnType<typeof aShop>) =>
-    api.answer(`GET ${SESSIONS}`, { body: [THIS, PHONE, LAPTOP] });
+  const answerWithThreeDevices = (api: ReturnType<typeof aShop>) =>
+    api.reply(`GET ${SESSIONS}`, { body: [THIS, PHONE, LAPTOP] });
 
   test('[PROFILE-10] S15: this device first, the others with their last use and a way out', async () => {
-    await openProfile(onThree);
+    await openProfile(answerWithThreeDevices);
     await panel().findByRole('list', { name: 'Devices' });
     expect(lines()).toEqual([
       'Chrome on WindowsThis device',
@@ -184,10 +184,10 @@ describe('where the account is signed in', () => {
   });
 
   test('[PROFILE-10] S15: one is signed out, and the list takes the focus', async () => {
-    const { api } = await openProfile(onThree);
+    const { api } = await openProfile(answerWithThreeDevices);
     await panel().findByRole('list', { name: 'Devices' });
-    api.answer(`DELETE ${SESSIONS}${PHONE!.id}/`, { body: { message: 'The device is signed out.' } });
-    api.answer(`GET ${SESSIONS}`, { body: [THIS, LAPTOP] });
+    api.reply(`DELETE ${SESSIONS}${PHONE!.id}/`, { body: { message: 'The device is signed out.' } });
+    api.reply(`GET ${SESSIONS}`, { body: [THIS, LAPTOP] });
     fireEvent.click(button(/^Sign out Chrome on Android, last used 19 Nov 2026/));
     expect(await screen.findByText('The device is signed out.')).toBeVisible();
     await waitFor(() => expect(lines()).toHaveLength(2));
@@ -195,10 +195,10 @@ describe('where the account is signed in', () => {
   });
 
   test('[PROFILE-10] S15: all others at once; then there is nothing left to end', async () => {
-    const { api } = await openProfile(onThree);
+    const { api } = await openProfile(answerWithThreeDevices);
     await panel().findByRole('list', { name: 'Devices' });
-    api.answer(`DELETE ${SESSIONS}`, { body: { message: 'Every other device is signed out.' } });
-    api.answer(`GET ${SESSIONS}`, { body: [THIS] });
+    api.reply(`DELETE ${SESSIONS}`, { body: { message: 'Every other device is signed out.' } });
+    api.reply(`GET ${SESSIONS}`, { body: [THIS] });
     fireEvent.click(button('Sign out everywhere else'));
     await waitFor(() => expect(lines()).toEqual(['Chrome on WindowsThis device']));
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
@@ -206,13 +206,13 @@ describe('where the account is signed in', () => {
   });
 
   test('[PROFILE-10] one that is signed out already is as good as signed out; another failure is said', async () => {
-    const { api } = await openProfile(onThree);
+    const { api } = await openProfile(answerWithThreeDevices);
     await panel().findByRole('list', { name: 'Devices' });
     const path = `DELETE ${SESSIONS}${PHONE!.id}/`;
-    api.answer(path, 'offline');
+    api.reply(path, 'offline');
     fireEvent.click(button(/^Sign out Chrome on Android/));
     expect(await panel().findByText('Network error')).toBeVisible();
-    api.answer(path, refusal(404, 'NOT_FOUND', 'That device is signed out already.'));
+    api.reply(path, refusal(404, 'NOT_FOUND', 'That device is signed out already.'));
     await waitFor(() => expect(button(/^Sign out Chrome on Android/)).toBeEnabled());
     fireEvent.click(button(/^Sign out Chrome on Android/));
     expect(await screen.findByText('That device is signed out already.')).toBeVisible();
@@ -221,10 +221,10 @@ describe('where the account is signed in', () => {
 
   test('[PROFILE-10] a list that did not come is asked for again', async () => {
     const { api } = await openProfile((shop) =>
-      shop.answer(`GET ${SESSIONS}`, refusal(503, 'PROVIDER_DOWN', 'Down.')),
+      shop.reply(`GET ${SESSIONS}`, refusal(503, 'PROVIDER_DOWN', 'Down.')),
     );
     expect(await panel().findByText('Your devices could not be loaded.')).toBeVisible();
-    onThree(api);
+    answerWithThreeDevices(api);
     fireEvent.click(panel().getByRole('button', { name: 'Try again' }));
     await panel().findByRole('list', { name: 'Devices' });
     expect(lines()).toHaveLength(3);

@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { held, refusal } from '#tests/support/fake-api.ts';
-import { address, aShop, open, passTime, shown, stopClock } from '../shop/open-shop.tsx';
+import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { address, advanceTime, aShop, getShownScreen, openApp, stopClock } from '../shop/open-shop.tsx';
 
 const FORGOT = 'POST /api/a/forgot-password/';
 const VERIFY = 'POST /api/a/verify-reset-code/';
 const RESET = 'POST /api/a/reset-password/';
 const email = 'wanjiku@gari.test';
-const sent = { body: { message: 'If there is an account, a code is on its way.' } };
+const sentReply = { body: { message: 'If there is an account, a code is on its way.' } };
 
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const button = (name: string) => screen.findByRole('button', { name });
-const at = (pathname: string) => open({ pathname, state: { email } });
-const bodies = (calls: { body: unknown }[]) => calls.map(({ body }) => body);
+const openAt = (pathname: string) => openApp({ pathname, state: { email } });
+const getBodies = (calls: { body: unknown }[]) => calls.map(({ body }) => body);
 
 async function request(text: string) {
   write(await screen.findByPlaceholderText('Email address'), text);
@@ -32,7 +32,7 @@ async function choose(password: string, confirmation = password) {
 describe('/forgot-password', () => {
   test('[RESET-01, RESET-02, RESET-03] asks for the e-mail', async () => {
     aShop();
-    open('/forgot-password');
+    openApp('/forgot-password');
     expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/login');
     expect(
@@ -47,24 +47,24 @@ describe('/forgot-password', () => {
 
   test.each(['', 'wanjiku'])('[RESET-02] %j makes no call', async (text) => {
     const api = aShop();
-    open('/forgot-password');
+    openApp('/forgot-password');
     await request(text);
     expect(await screen.findByRole('alert')).toHaveTextContent(/This field is required|valid email/);
-    expect(api.callsOf(FORGOT)).toEqual([]);
+    expect(api.callsTo(FORGOT)).toEqual([]);
   });
 
   test('[RESET-03, RESET-04, RESET-05] posts the e-mail and takes it along to the code', async () => {
     const api = aShop();
-    const waiting = held();
-    api.answer(FORGOT, () => waiting.answer);
-    open('/forgot-password');
+    const waiting = deferReply();
+    api.reply(FORGOT, () => waiting.reply);
+    openApp('/forgot-password');
     await request(email);
     expect(await button('SENDING...')).toBeDisabled();
-    expect(bodies(api.callsOf(FORGOT))).toEqual([{ email }]);
-    waiting.give(sent);
+    expect(getBodies(api.callsTo(FORGOT))).toEqual([{ email }]);
+    waiting.resolve(sentReply);
     await waitFor(() => expect(address()).toBe('/email-code-verification'));
     expect(await screen.findByText(`We have sent the email to ${email}`)).toBeVisible();
-    expect(shown()).toBe('email-code-verification code.entry.typing');
+    expect(getShownScreen()).toBe('email-code-verification code.entry.typing');
   });
 
   test.each([
@@ -73,8 +73,8 @@ describe('/forgot-password', () => {
     ['offline' as const, 'Network error occurred'],
   ])('[RESET-06, RESET-07, ERR-04, ERR-10, ERR-17] a failure %#: %s', async (answer, text) => {
     const api = aShop();
-    api.answer(FORGOT, answer);
-    const { user } = open('/forgot-password');
+    api.reply(FORGOT, answer);
+    const { user } = openApp('/forgot-password');
     await request(email);
     expect(await screen.findByText(text)).toBeVisible();
     expect(address()).toBe('/forgot-password');
@@ -88,7 +88,7 @@ describe('/forgot-password', () => {
 describe('/email-code-verification', () => {
   test('[RESET-08, RESET-09, RESET-11] one numeric input feeds four boxes', async () => {
     aShop();
-    at('/email-code-verification');
+    openAt('/email-code-verification');
     expect(await screen.findByRole('heading', { name: 'Please check your email' })).toBeVisible();
     expect(screen.getByText(`We have sent the email to ${email}`)).toBeVisible();
     const input = screen.getByRole('textbox', { name: '4-digit code' });
@@ -110,21 +110,21 @@ describe('/email-code-verification', () => {
 
   test('[RESET-11, RESET-12, RESET-14] posts the code and takes the e-mail along', async () => {
     const api = aShop();
-    const waiting = held();
-    api.answer(VERIFY, () => waiting.answer);
-    at('/email-code-verification');
+    const waiting = deferReply();
+    api.reply(VERIFY, () => waiting.reply);
+    openAt('/email-code-verification');
     await enterCode('7305');
     fireEvent.click(await button('SEND CONFIRMATION'));
     expect(await button('VERIFYING...')).toBeDisabled();
-    expect(bodies(api.callsOf(VERIFY))).toEqual([{ email, code: '7305' }]);
-    waiting.give({ body: { message: 'ok' } });
+    expect(getBodies(api.callsTo(VERIFY))).toEqual([{ email, code: '7305' }]);
+    waiting.resolve({ body: { message: 'ok' } });
     await waitFor(() => expect(address()).toBe('/create-new-password'));
     expect(await screen.findByRole('heading', { name: 'Create New Password' })).toBeVisible();
-    api.answer(RESET, { body: { message: 'ok' } });
+    api.reply(RESET, { body: { message: 'ok' } });
     await choose('Gari-demo-2027');
     fireEvent.click(await button('RESET PASSWORD'));
     await waitFor(() => expect(address()).toBe('/password-change-success'));
-    expect(bodies(api.callsOf(RESET))).toEqual([{ email, newPassword: 'Gari-demo-2027' }]);
+    expect(getBodies(api.callsTo(RESET))).toEqual([{ email, newPassword: 'Gari-demo-2027' }]);
   });
 
   test.each([
@@ -133,8 +133,8 @@ describe('/email-code-verification', () => {
     ['offline' as const, 'Network error occurred'],
   ])('[RESET-13, ERR-04, ERR-11, ERR-17] a failure %#: %s', async (answer, text) => {
     const api = aShop();
-    api.answer(VERIFY, answer);
-    at('/email-code-verification');
+    api.reply(VERIFY, answer);
+    openAt('/email-code-verification');
     await enterCode('7305');
     fireEvent.click(await button('SEND CONFIRMATION'));
     expect(await screen.findByText(text)).toBeVisible();
@@ -144,22 +144,22 @@ describe('/email-code-verification', () => {
   test('[RESET-10, CONST-08] a new code after use of the link, then not for 59 s', async () => {
     stopClock();
     const api = aShop();
-    api.answer(FORGOT, sent);
-    at('/email-code-verification');
-    await passTime(100);
+    api.reply(FORGOT, sentReply);
+    openAt('/email-code-verification');
+    await advanceTime(100);
     const again = screen.getByRole('button', { name: 'Send code again' });
     expect(again).toBeEnabled();
     expect(again.parentElement).toHaveTextContent(/^Send code again$/);
     again.focus();
     fireEvent.click(again);
-    await passTime(1);
-    expect(bodies(api.callsOf(FORGOT))).toEqual([{ email }]);
+    await advanceTime(1);
+    expect(getBodies(api.callsTo(FORGOT))).toEqual([{ email }]);
     expect(again.parentElement).toHaveTextContent(/^Send code again in 00:59$/);
     expect(screen.getByRole('textbox', { name: '4-digit code' })).toHaveFocus();
     expect(again).toBeDisabled();
-    await passTime(58_000);
+    await advanceTime(58_000);
     expect(again.parentElement).toHaveTextContent(/^Send code again in 00:01$/);
-    await passTime(1_000);
+    await advanceTime(1_000);
     expect(again.parentElement).toHaveTextContent(/^Send code again$/);
     expect(again).toBeEnabled();
   });
@@ -168,7 +168,7 @@ describe('/email-code-verification', () => {
 describe('/create-new-password', () => {
   test('[RESET-15, RESET-16, RESET-19] two fields, each with its own toggle', async () => {
     aShop();
-    const { user } = at('/create-new-password');
+    const { user } = openAt('/create-new-password');
     expect(await screen.findByRole('heading', { name: 'Create New Password' })).toBeVisible();
     expect(
       screen.getByText('Your new password should be different from your previous password.'),
@@ -197,13 +197,13 @@ describe('/create-new-password', () => {
     ],
   ])('[RESET-17, RESET-18] %j and %j meet %j', async (password, confirmation, met) => {
     aShop();
-    at('/create-new-password');
+    openAt('/create-new-password');
     await choose(password, confirmation);
     const list = within(screen.getByRole('list', { name: 'Your new password needs' }));
     const items = list.getAllByRole('listitem');
-    const labels = (wanted: string) =>
+    const labels = (isMet: string) =>
       items
-        .filter((item) => item.dataset['met'] === wanted)
+        .filter((item) => item.dataset['met'] === isMet)
         .map((item) => item.querySelector('span:nth-of-type(2)')?.textContent);
     expect(items).toHaveLength(4);
     expect(labels('true')).toEqual(met);
@@ -212,14 +212,14 @@ describe('/create-new-password', () => {
 
   test('[RESET-19, RESET-20, RESET-21, RESET-24] posts the new password and says that it changed', async () => {
     const api = aShop();
-    const waiting = held();
-    api.answer(RESET, () => waiting.answer);
-    at('/create-new-password');
+    const waiting = deferReply();
+    api.reply(RESET, () => waiting.reply);
+    openAt('/create-new-password');
     await choose('Gari-demo-2027');
     fireEvent.click(await button('RESET PASSWORD'));
     expect(await button('RESETTING PASSWORD...')).toBeDisabled();
-    expect(bodies(api.callsOf(RESET))).toEqual([{ email, newPassword: 'Gari-demo-2027' }]);
-    waiting.give({ body: { message: 'ok' } });
+    expect(getBodies(api.callsTo(RESET))).toEqual([{ email, newPassword: 'Gari-demo-2027' }]);
+    waiting.resolve({ body: { message: 'ok' } });
     await waitFor(() => expect(address()).toBe('/password-change-success'));
     expect(
       await screen.findByRole('heading', { name: 'Your password has been changed successfully!' }),
@@ -233,8 +233,8 @@ describe('/create-new-password', () => {
     ['offline' as const, 'Network error occurred'],
   ])('[RESET-22, ERR-04, ERR-12, ERR-17] a failure %#: %s', async (answer, text) => {
     const api = aShop();
-    api.answer(RESET, answer);
-    at('/create-new-password');
+    api.reply(RESET, answer);
+    openAt('/create-new-password');
     await choose('Gari-demo-2027');
     fireEvent.click(await button('RESET PASSWORD'));
     expect(await screen.findByText(text)).toBeVisible();
@@ -244,21 +244,21 @@ describe('/create-new-password', () => {
 
   test('[RESET-22] only a refused ticket leads back to a new code, and the next try takes the link away', async () => {
     const api = aShop();
-    api.answer(RESET, refusal(400, 'VALIDATION', 'This password is too common'));
-    at('/create-new-password');
+    api.reply(RESET, refusal(400, 'VALIDATION', 'This password is too common'));
+    openAt('/create-new-password');
     await choose('Gari-demo-2027');
     fireEvent.click(await button('RESET PASSWORD'));
     expect(await screen.findByText('This password is too common')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Ask for a new code' })).toBeNull();
-    api.answer(RESET, refusal(403, 'TICKET_REFUSED', 'Please confirm the code from your e-mail first.'));
+    api.reply(RESET, refusal(403, 'TICKET_REFUSED', 'Please confirm the code from your e-mail first.'));
     fireEvent.click(await button('RESET PASSWORD'));
     expect(await screen.findByText('Please confirm the code from your e-mail first.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask for a new code' })).toHaveAttribute(
       'href',
       '/forgot-password',
     );
-    const waiting = held();
-    api.answer(RESET, () => waiting.answer);
+    const waiting = deferReply();
+    api.reply(RESET, () => waiting.reply);
     fireEvent.click(await button('RESET PASSWORD'));
     expect(await button('RESETTING PASSWORD...')).toBeDisabled();
     expect(screen.queryByRole('link', { name: 'Ask for a new code' })).toBeNull();
@@ -270,10 +270,10 @@ test.each([
   ['/create-new-password', 'create-new-password emailMissing'],
 ])('[RESET-23] %s without an e-mail only leads back', async (path, screenShown) => {
   aShop();
-  open(path);
+  openApp(path);
   const back = await screen.findByRole('link', { name: 'Enter your email address again' });
   expect(back).toHaveAttribute('href', '/forgot-password');
-  expect(shown()).toBe(screenShown);
+  expect(getShownScreen()).toBe(screenShown);
   expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
   expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();
 });

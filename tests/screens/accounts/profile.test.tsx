@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { held, refusal } from '#tests/support/fake-api.ts';
-import { address, aShop, open, shown, signIn } from '../shop/open-shop.tsx';
+import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { address, aShop, getShownScreen, openApp, signIn } from '../shop/open-shop.tsx';
 
 const DELETE = 'DELETE /api/a/delete-account/';
 const QUESTION = 'Are you sure you want to delete your account? This cannot be undone.';
@@ -13,14 +13,14 @@ const press = (name: string, place = main()) => fireEvent.click(place.getByRole(
 async function openAt(path: string) {
   const api = aShop();
   signIn(api);
-  const { user, ports } = open(path);
+  const { user, ports } = openApp(path);
   await main().findByRole('button', { name: 'Delete your account' });
   return { api, user, ports };
 }
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Delete your account' }));
 
-async function askToDelete() {
+async function openDeletePrompt() {
   press('Delete your account');
   await screen.findByRole('dialog', { name: 'Delete your account' });
   fireEvent.change(dialog().getByLabelText(/^Your password/), { target: { value: 'Gari-demo-2026' } });
@@ -29,11 +29,11 @@ async function askToDelete() {
 
 test('[PROFILE-01] shows who is signed in, the password masked', async () => {
   await openAt('/profile');
-  const facts = main()
+  const details = main()
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
-  expect(facts).toEqual(['Wanjiku', '••••••••', 'wanjiku@gari.test']);
-  expect(shown()).toBe('profile ready');
+  expect(details).toEqual(['Wanjiku', '••••••••', 'wanjiku@gari.test']);
+  expect(getShownScreen()).toBe('profile ready');
 });
 
 test('[PROFILE-02, SESSION-10] leads to the orders and out', async () => {
@@ -63,7 +63,7 @@ describe('the account menu', () => {
 
   test('[PROFILE-03, PROFILE-04, LAYOUT-08] in the drawer', async () => {
     signIn(aShop());
-    open('/');
+    openApp('/');
     await screen.findByRole('link', { name: 'Wanjiku' });
     fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Gari' }));
@@ -80,7 +80,7 @@ describe('the account menu', () => {
 
   test('[LAYOUT-08] signed out, My Account has Login and Signup and no Logout', async () => {
     aShop();
-    open('/');
+    openApp('/');
     fireEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Gari' }));
     fireEvent.click(drawer.getByRole('button', { name: 'My Account' }));
@@ -108,7 +108,7 @@ describe('deleting the account', () => {
     expect(dialog().getByRole('button', { name: 'Delete' })).toBeEnabled();
     press('Cancel', dialog());
     expect(screen.queryByText(QUESTION)).toBeNull();
-    expect(api.callsOf(DELETE)).toEqual([]);
+    expect(api.callsTo(DELETE)).toEqual([]);
     expect(localStorage.getItem('access_token')).toBe('access');
   });
 
@@ -120,7 +120,7 @@ describe('deleting the account', () => {
       new Event('cancel', { cancelable: true }),
     );
     await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull());
-    expect(api.callsOf(DELETE)).toEqual([]);
+    expect(api.callsTo(DELETE)).toEqual([]);
   });
 
   test.each(['/profile', '/dashboard'])(
@@ -129,19 +129,19 @@ describe('deleting the account', () => {
       const { api, ports } = await openAt(path);
       const places: string[] = [];
       ports.session.on('session.signedOut', () => places.push(address() ?? ''));
-      const waiting = held();
-      api.answer(DELETE, () => waiting.answer);
-      await askToDelete();
+      const waiting = deferReply();
+      api.reply(DELETE, () => waiting.reply);
+      await openDeletePrompt();
       await waitFor(() => expect(dialog().getByRole('button', { name: 'Delete' })).toBeDisabled());
       expect(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled();
-      waiting.give({ body: { message: 'Your account has been deleted.' } });
+      waiting.resolve({ body: { message: 'Your account has been deleted.' } });
       expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
       expect(address()).toBe('/');
       expect(places).toEqual(['/']);
-      expect(api.callsOf(DELETE).map(({ headers }) => headers.get('authorization'))).toEqual([
+      expect(api.callsTo(DELETE).map(({ headers }) => headers.get('authorization'))).toEqual([
         'Bearer access',
       ]);
-      expect(api.callsOf(DELETE).map(({ body }) => body)).toEqual([{ password: 'Gari-demo-2026' }]);
+      expect(api.callsTo(DELETE).map(({ body }) => body)).toEqual([{ password: 'Gari-demo-2026' }]);
       expect(localStorage.getItem('access_token')).toBeNull();
       expect(localStorage.getItem('refresh_token')).toBeNull();
       expect(sessionStorage.getItem('isAuthenticated')).toBeNull();
@@ -155,8 +155,8 @@ describe('deleting the account', () => {
     ['offline' as const, 'Network error occurred'],
   ])('[PROFILE-07, ERR-01, ERR-04, ERR-13] a failure %#: %s', async (answer, text) => {
     const { api } = await openAt('/profile');
-    api.answer(DELETE, answer);
-    await askToDelete();
+    api.reply(DELETE, answer);
+    await openDeletePrompt();
     expect(await dialog().findByText(text)).toBeVisible();
     expect(localStorage.getItem('access_token')).toBe('access');
     expect(address()).toBe('/profile');
@@ -164,22 +164,22 @@ describe('deleting the account', () => {
 
   test('[PROFILE-07] a second Escape, which the browser obeys, hides neither the deletion nor its failure', async () => {
     const { api } = await openAt('/profile');
-    const waiting = held();
-    api.answer(DELETE, () => waiting.answer);
-    await askToDelete();
+    const waiting = deferReply();
+    api.reply(DELETE, () => waiting.reply);
+    await openDeletePrompt();
     const element = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Delete your account' });
     element.close();
     fireEvent(element, new Event('close'));
     expect(element.open).toBe(true);
-    waiting.give(refusal(409, 'GOODS_UNDER_WAY', 'An order is under way.'));
+    waiting.resolve(refusal(409, 'GOODS_UNDER_WAY', 'An order is under way.'));
     expect(await dialog().findByText('An order is under way.')).toBeVisible();
   });
 
   test('[ERR-06] without a token nothing is asked for', async () => {
     const { api } = await openAt('/profile');
     localStorage.clear();
-    await askToDelete();
+    await openDeletePrompt();
     expect(await dialog().findByText('No authentication token found')).toBeVisible();
-    expect(api.callsOf(DELETE)).toEqual([]);
+    expect(api.callsTo(DELETE)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createRoutesFromElements, type RouteObject } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
-import { maySee, ROUTE_ACCESS } from '#src/route-access.ts';
+import { canView, ROUTE_ACCESS } from '#src/route-access.ts';
 import { routeTable } from '#src/routes.tsx';
 import { pads } from '#tests/models/product-editor.model.ts';
 import { anOrder, shopFor } from '../admin/admin-shop.ts';
-import { address, fillCart, open, people, shown, theProduct } from '../shop/open-shop.tsx';
+import { address, aProductDetail, fillCart, getShownScreen, openApp, users } from '../shop/open-shop.tsx';
 import { anOrderDetail } from '../shop/order-detail.ts';
 
 // More than a hundred whole shops are opened here.
@@ -83,37 +83,37 @@ const ROWS: Row[] = [
   ['/admin/*', '/admin/nowhere', 'not-found', ...PUBLIC],
 ];
 
-function pathsOf(routes: RouteObject[], base = ''): string[] {
+function listPaths(routes: RouteObject[], base = ''): string[] {
   return routes.flatMap(({ path, index, children }) => {
     const full = path ? `${base}/${path}` : base;
-    if (children) return pathsOf(children, full);
+    if (children) return listPaths(children, full);
     return index || path ? [full || '/'] : [];
   });
 }
 
-const real = pathsOf(createRoutesFromElements(routeTable));
+const routePaths = listPaths(createRoutesFromElements(routeTable));
 
 test('[ROUTE-01, ROUTE-03, ROUTE-04] every route says who may see it, and nothing else does', () => {
-  expect(real).toHaveLength(new Set(real).size);
-  expect(Object.keys(ROUTE_ACCESS).toSorted()).toEqual(real.toSorted());
-  expect(ROWS.map(([route]) => route).toSorted()).toEqual(real.toSorted());
+  expect(routePaths).toHaveLength(new Set(routePaths).size);
+  expect(Object.keys(ROUTE_ACCESS).toSorted()).toEqual(routePaths.toSorted());
+  expect(ROWS.map(([route]) => route).toSorted()).toEqual(routePaths.toSorted());
 });
 
 function aShopFor(role: Role) {
   const api = shopFor(role === 'anonymous' ? 'nobody' : role);
-  api.answer('GET /api/s/s/part-1/', { body: theProduct(1) });
-  api.answer('GET /api/s/1/', { body: theProduct(1) });
-  api.answer('GET /api/o/all/', { body: [] });
-  api.answer('GET /api/o/7K3M9QXW2VAB/', { body: anOrderDetail('paid') });
-  api.answer('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
-  api.answer('GET /api/o/admin/7Q2M9XKD4T0B/', { body: anOrder() });
+  api.reply('GET /api/s/s/part-1/', { body: aProductDetail(1) });
+  api.reply('GET /api/s/1/', { body: aProductDetail(1) });
+  api.reply('GET /api/o/all/', { body: [] });
+  api.reply('GET /api/o/7K3M9QXW2VAB/', { body: anOrderDetail('paid') });
+  api.reply('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply('GET /api/o/admin/7Q2M9XKD4T0B/', { body: anOrder() });
   for (const list of ['refunds', 'reviews/payments', 'audit'])
-    api.answer(`GET /api/y/${list}/`, { body: { results: [], count: 0, next: null, previous: null } });
-  api.answer('GET /api/p/products/', { body: { results: [], count: 0, next: null, previous: null } });
-  api.answer('GET /api/p/products/12/', { body: pads });
-  api.answer('GET /api/y/campaigns/', { body: [] });
-  api.answer('GET /api/y/dashboard/summary/', 'offline');
-  api.answer('GET /api/y/campaigns/', { body: [] });
+    api.reply(`GET /api/y/${list}/`, { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply('GET /api/p/products/', { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply('GET /api/p/products/12/', { body: pads });
+  api.reply('GET /api/y/campaigns/', { body: [] });
+  api.reply('GET /api/y/dashboard/summary/', 'offline');
+  api.reply('GET /api/y/campaigns/', { body: [] });
   fillCart({ id: 1, quantity: 2 });
   return api;
 }
@@ -122,12 +122,12 @@ describe.each(ROWS)('%s', (_, at, name, ...outcomes) => {
   test.each(ROLES.map((role, index) => [role, outcomes[index]!] as const))(
     '[ROLE-01, ROLE-02, ROUTE-04] for %s: %s',
     async (role, outcome) => {
-      const warned = vi.spyOn(console, 'warn');
+      const consoleWarn = vi.spyOn(console, 'warn');
       aShopFor(role);
-      open({ pathname: at, state: ORDER });
-      const meets = outcome === 'shown' ? [at, true] : [outcome, false];
-      await waitFor(() => expect([address(), shown()?.split(' ')[0] === name]).toEqual(meets));
-      expect(warned.mock.calls).toEqual([]);
+      openApp({ pathname: at, state: ORDER });
+      const expected = outcome === 'shown' ? [at, true] : [outcome, false];
+      await waitFor(() => expect([address(), getShownScreen()?.split(' ')[0] === name]).toEqual(expected));
+      expect(consoleWarn.mock.calls).toEqual([]);
     },
   );
 });
@@ -137,8 +137,8 @@ test.each(['/orders', '/profile', '/dashboard', '/checkout'])(
   async (path) => {
     const tokens = { access_token: 'a', refresh_token: 'r' };
     const api = aShopFor('anonymous');
-    api.answer('POST /api/a/login/', { body: { message: '', tokens, user: people.customer } });
-    open(path);
+    api.reply('POST /api/a/login/', { body: { message: '', tokens, user: users.customer } });
+    openApp(path);
     fireEvent.change(await screen.findByRole('textbox', { name: 'Email' }), { target: { value: 'a@b.ke' } });
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Gari-demo-2026' } });
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -152,7 +152,7 @@ test.each([
   ['customer', [true, true, false, false]],
   ['staff', [true, true, true, false]],
   ['superuser', [true, true, true, false]],
-] as const)('[ROLE-01, ROLE-02, ROLE-03] %s: what a guard lets through', (role, lets) => {
+] as const)('[ROLE-01, ROLE-02, ROLE-03] %s: what a guard lets through', (role, allowed) => {
   const paths = ['/cart', '/checkout', '/admin/orders/7Q2M9XKD4T0B', '/admin/not-named'];
-  expect(paths.map((path) => maySee(role, path))).toEqual(lets);
+  expect(paths.map((path) => canView(role, path))).toEqual(allowed);
 });

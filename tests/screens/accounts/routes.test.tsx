@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { address, aShop, open, shown, theProduct } from '../shop/open-shop.tsx';
+import { address, aProductDetail, aShop, getShownScreen, openApp } from '../shop/open-shop.tsx';
 
 const PUBLIC = [
   ['/', 'home', true],
@@ -26,9 +26,9 @@ describe('without a session', () => {
     '[ROUTE-01, LAYOUT-01, LAYOUT-02] %s is the screen %s, with header and footer: %s',
     async (path, name, framed) => {
       const api = aShop();
-      api.answer('GET /api/s/s/part-1/', { body: theProduct(1) });
-      open(path);
-      await waitFor(() => expect(shown()?.split(' ')[0]).toBe(name));
+      api.reply('GET /api/s/s/part-1/', { body: aProductDetail(1) });
+      openApp(path);
+      await waitFor(() => expect(getShownScreen()?.split(' ')[0]).toBe(name));
       expect(address()).toBe(path);
       expect(screen.queryAllByRole('banner')).toHaveLength(framed ? 1 : 0);
       expect(screen.queryAllByRole('contentinfo')).toHaveLength(framed ? 1 : 0);
@@ -44,21 +44,21 @@ describe('without a session', () => {
     '/payment/mpesa-number',
   ])('[ROUTE-03, ROUTE-06] %s sends to the sign-in', async (path) => {
     aShop();
-    open(path);
+    openApp(path);
     await waitFor(() => expect(address()).toBe('/login'));
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
   });
 
   test('[CHECKOUT-02] whoever is signed out and opens /checkout is told why, once', async () => {
     aShop();
-    open('/checkout');
+    openApp('/checkout');
     await waitFor(() => expect(address()).toBe('/login'));
     expect(await screen.findAllByText("Oops, you haven't logged in yet.")).toHaveLength(1);
   });
 
   test('[CHECKOUT-02] /profile sends to the sign-in without a word', async () => {
     aShop();
-    open('/profile');
+    openApp('/profile');
     await waitFor(() => expect(address()).toBe('/login'));
     expect(screen.queryByText("Oops, you haven't logged in yet.")).not.toBeInTheDocument();
   });
@@ -67,7 +67,7 @@ describe('without a session', () => {
     '[ROUTE-02] %s is not found',
     async (path) => {
       aShop();
-      open(path);
+      openApp(path);
       expect(await screen.findByRole('heading', { name: 'You Explorer!!' })).toBeVisible();
     },
   );

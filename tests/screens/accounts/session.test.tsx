@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
+  advanceTime,
+  aProductDetail,
   aShop,
   fillCart,
-  open,
-  passTime,
-  people,
-  shown,
+  getShownScreen,
+  openApp,
   signIn,
   stopClock,
-  theProduct,
+  users,
 } from '../shop/open-shop.tsx';
 
 const USER = 'GET /api/a/user/info/';
@@ -41,19 +41,19 @@ describe('in two tabs', () => {
   test('[SESSION-02, SESSION-10] a sign-out in the other is one here too', async () => {
     const api = aShop();
     signIn(api);
-    open('/collection');
+    openApp('/collection');
     await screen.findByRole('link', { name: 'Wanjiku' });
     expect(sessionStorage.getItem('isAuthenticated')).toBe('true');
     anotherTab(null);
     expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
     expect(sessionStorage.getItem('isAuthenticated')).toBeNull();
     expect(address()).toBe('/collection');
-    expect(api.callsOf('POST /api/a/logout/')).toEqual([]);
+    expect(api.callsTo('POST /api/a/logout/')).toEqual([]);
   });
 
   test('[ROUTE-06, SESSION-10] the sign-out leaves no guarded screen standing', async () => {
     signIn(aShop());
-    open('/profile');
+    openApp('/profile');
     await screen.findByRole('heading', { name: 'Your profile' });
     anotherTab(null);
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
@@ -62,8 +62,8 @@ describe('in two tabs', () => {
 
   test('[SESSION-02, LAYOUT-09] a sign-in in the other is one here too', async () => {
     const api = aShop();
-    api.answer(USER, { body: people.customer });
-    open('/');
+    api.reply(USER, { body: users.customer });
+    openApp('/');
     await screen.findByRole('link', { name: 'Login' });
     anotherTab({ access_token: 'a2', refresh_token: 'r2' });
     expect(await screen.findByRole('link', { name: 'Wanjiku' })).toBeVisible();
@@ -73,9 +73,9 @@ describe('in two tabs', () => {
   test('[SESSION-01] a change of person in the other is one here too', async () => {
     const api = aShop();
     signIn(api);
-    open('/');
+    openApp('/');
     await screen.findByRole('link', { name: 'Wanjiku' });
-    api.answer(USER, { body: people.staff });
+    api.reply(USER, { body: users.staff });
     anotherTab(null);
     anotherTab({ access_token: 'a2', refresh_token: 'r2' });
     expect(await screen.findByRole('link', { name: 'Achieng' })).toBeVisible();
@@ -86,8 +86,8 @@ test('[ROUTE-06] after a sign-out on the start page a guarded screen still asks 
   const api = aShop();
   signIn(api);
   fillCart({ id: 1, quantity: 1 });
-  api.answer('GET /api/s/1/', { body: theProduct(1) });
-  open('/');
+  api.reply('GET /api/s/1/', { body: aProductDetail(1) });
+  openApp('/');
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   await screen.findByRole('link', { name: 'Login' });
   fireEvent.click(screen.getByRole('link', { name: /^Cart/ }));
@@ -100,79 +100,79 @@ describe('over time', () => {
   async function openSignedIn(api: FakeApi, path = '/') {
     stopClock();
     signIn(api);
-    open(path);
-    await passTime(200);
+    openApp(path);
+    await advanceTime(200);
     expect(screen.getByRole('link', { name: 'Wanjiku' })).toBeVisible();
   }
 
   test('[SESSION-04, SESSION-06, CONST-09] a page in use refreshes before the 900 s are over', async () => {
     const api = aShop();
     let pair = 0;
-    api.answer(REFRESH, () => ({ body: { access: `a${(pair += 1)}`, refresh: `r${pair}` } }));
+    api.reply(REFRESH, () => ({ body: { access: `a${(pair += 1)}`, refresh: `r${pair}` } }));
     await openSignedIn(api);
-    await passTime(839_000);
-    expect(api.callsOf(REFRESH)).toEqual([]);
-    await passTime(2_000);
-    expect(api.callsOf(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'refresh' }]);
-    await passTime(842_000);
-    expect(api.callsOf(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'refresh' }, { refresh: 'r1' }]);
+    await advanceTime(839_000);
+    expect(api.callsTo(REFRESH)).toEqual([]);
+    await advanceTime(2_000);
+    expect(api.callsTo(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'refresh' }]);
+    await advanceTime(842_000);
+    expect(api.callsTo(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'refresh' }, { refresh: 'r1' }]);
     expect(localStorage.getItem('access_token')).toBe('a2');
     expect(localStorage.getItem('refresh_token')).toBe('r2');
   });
 
   test('[SESSION-04, TOKEN-04] a computer that slept refreshes on waking, a short look away does not', async () => {
     const api = aShop();
-    api.answer(REFRESH, { body: { access: 'a1', refresh: 'r1' } });
+    api.reply(REFRESH, { body: { access: 'a1', refresh: 'r1' } });
     await openSignedIn(api);
     vi.setSystemTime(Date.now() + 60_000);
     wake();
-    await passTime(1);
-    expect(api.callsOf(REFRESH)).toEqual([]);
+    await advanceTime(1);
+    expect(api.callsTo(REFRESH)).toEqual([]);
     vi.setSystemTime(Date.now() + 3_600_000);
     wake();
-    await passTime(1);
-    expect(api.callsOf(REFRESH)).toHaveLength(1);
+    await advanceTime(1);
+    expect(api.callsTo(REFRESH)).toHaveLength(1);
     expect(localStorage.getItem('access_token')).toBe('a1');
   });
 
   test('[SESSION-07, SESSION-10] a session that is over leads to the sign-in, and back', async () => {
     const api = aShop();
-    api.answer(REFRESH, ended);
+    api.reply(REFRESH, ended);
     await openSignedIn(api, '/cart');
-    await passTime(841_000);
+    await advanceTime(841_000);
     expect(address()).toBe('/login');
     expect(screen.getByText('Your session has expired. Please log in again.')).toBeVisible();
     expect(localStorage.getItem('access_token')).toBeNull();
     expect(localStorage.getItem('refresh_token')).toBeNull();
     expect(sessionStorage.getItem('isAuthenticated')).toBeNull();
-    api.answer(LOGIN, {
+    api.reply(LOGIN, {
       body: {
         message: '',
         tokens: { access_token: 'a', refresh_token: 'r' },
-        user: people.customer,
+        user: users.customer,
       },
     });
     fireEvent.change(screen.getByRole('textbox', { name: 'Email' }), { target: { value: 'a@b.ke' } });
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Gari-demo-2026' } });
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await passTime(100);
+    await advanceTime(100);
     expect(address()).toBe('/cart');
   });
 
   test('[SESSION-07] without an answer nobody is signed out; the network’s return is used at once', async () => {
     const api = aShop();
-    api.answer(REFRESH, 'offline');
+    api.reply(REFRESH, 'offline');
     await openSignedIn(api, '/cart');
-    await passTime(841_000);
+    await advanceTime(841_000);
     expect(address()).toBe('/cart');
     expect(localStorage.getItem('access_token')).toBe('access');
-    const before = api.callsOf(REFRESH).length;
-    api.answer(REFRESH, { body: { access: 'a1', refresh: 'r1' } });
+    const before = api.callsTo(REFRESH).length;
+    api.reply(REFRESH, { body: { access: 'a1', refresh: 'r1' } });
     act(() => {
       dispatchEvent(new Event('online'));
     });
-    await passTime(1);
-    expect(api.callsOf(REFRESH)).toHaveLength(before + 1);
+    await advanceTime(1);
+    expect(api.callsTo(REFRESH)).toHaveLength(before + 1);
     expect(localStorage.getItem('access_token')).toBe('a1');
   });
 });
@@ -181,22 +181,22 @@ describe('the calls', () => {
   test('[SESSION-06] one refused with a token that another tab has replaced meanwhile refreshes nothing', async () => {
     const api = aShop();
     signIn(api);
-    api.answer('GET /api/o/all/', ({ headers }) => {
+    api.reply('GET /api/o/all/', ({ headers }) => {
       if (headers.get('authorization') === 'Bearer a2') return { body: [] };
       anotherTab({ access_token: 'a2', refresh_token: 'r2' });
       return ended;
     });
-    open('/orders');
+    openApp('/orders');
     expect(await screen.findByText('You have not placed any orders yet.')).toBeVisible();
-    expect(api.callsOf('GET /api/o/all/')).toHaveLength(2);
-    expect(api.callsOf(REFRESH)).toEqual([]);
+    expect(api.callsTo('GET /api/o/all/')).toHaveLength(2);
+    expect(api.callsTo(REFRESH)).toEqual([]);
   });
 
   test('[SESSION-09] without a token nobody asks who is signed in', async () => {
     const api = aShop();
-    open('/collection');
+    openApp('/collection');
     expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
-    expect(api.callsOf(USER)).toEqual([]);
+    expect(api.callsTo(USER)).toEqual([]);
   });
 
   test('[SESSION-05, SESSION-08] carry credentials, and user info the bearer token', async () => {
@@ -208,9 +208,9 @@ describe('the calls', () => {
       credentials.push(init?.credentials);
       return inner(input, init);
     });
-    open('/cart');
+    openApp('/cart');
     expect(await screen.findByRole('link', { name: 'Wanjiku' })).toBeVisible();
-    expect(api.callsOf(USER).map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer access']);
+    expect(api.callsTo(USER).map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer access']);
     expect(credentials.length).toBeGreaterThan(1);
     expect(new Set(credentials)).toEqual(new Set(['include']));
   });
@@ -221,8 +221,8 @@ describe('the calls', () => {
   ])('[SESSION-10, SESSION-12, ERR-06] user info answered with %s ends the session', async (_, answer) => {
     const api = aShop();
     signIn(api);
-    api.answer(USER, answer);
-    open('/orders');
+    api.reply(USER, answer);
+    openApp('/orders');
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
     expect(localStorage.getItem('access_token')).toBeNull();
     expect(sessionStorage.getItem('isAuthenticated')).toBeNull();
@@ -243,14 +243,14 @@ describe('without local storage', () => {
 
   test('[SESSION-03, LOGIN-09, LAYOUT-06] a sign-in keeps its tokens in cookies, Logout takes them', async () => {
     const api = aShop();
-    api.answer(LOGIN, {
+    api.reply(LOGIN, {
       body: {
         message: '',
         tokens: { access_token: 'a1', refresh_token: 'r1' },
-        user: people.customer,
+        user: users.customer,
       },
     });
-    open('/login');
+    openApp('/login');
     fireEvent.change(await screen.findByRole('textbox', { name: 'Email' }), { target: { value: 'a@b.ke' } });
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Gari-demo-2026' } });
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -269,24 +269,24 @@ describe('without local storage', () => {
     document.cookie = 'access_token=a1; Path=/';
     document.cookie = 'refresh_token=r1; Path=/';
     const api = aShop();
-    api.answer(USER, { body: people.customer });
-    open('/');
+    api.reply(USER, { body: users.customer });
+    openApp('/');
     expect(await screen.findByRole('link', { name: 'Wanjiku' })).toBeVisible();
-    expect(api.callsOf(USER).map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer a1']);
+    expect(api.callsTo(USER).map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer a1']);
     document.cookie = 'access_token=; Max-Age=0; Path=/';
     document.cookie = 'refresh_token=; Max-Age=0; Path=/';
     wake();
     expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
-    expect(shown()).toBe('home sections');
+    expect(getShownScreen()).toBe('home sections');
   });
 
   test('[SESSION-03] with cookies refused too, a sign-in holds until the page is left', async () => {
     vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => undefined);
     const api = aShop();
-    api.answer(LOGIN, {
-      body: { message: '', tokens: { access_token: 'a1', refresh_token: 'r1' }, user: people.customer },
+    api.reply(LOGIN, {
+      body: { message: '', tokens: { access_token: 'a1', refresh_token: 'r1' }, user: users.customer },
     });
-    open('/login');
+    openApp('/login');
     fireEvent.change(await screen.findByRole('textbox', { name: 'Email' }), { target: { value: 'a@b.ke' } });
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Gari-demo-2026' } });
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));

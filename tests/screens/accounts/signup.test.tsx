@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
-import { address, aShop, open, passTime, people, shown, stopClock } from '../shop/open-shop.tsx';
+import { deferReply, type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import {
+  address,
+  advanceTime,
+  aShop,
+  getShownScreen,
+  openApp,
+  stopClock,
+  users,
+} from '../shop/open-shop.tsx';
 
 const SEND = 'POST /api/a/register/send-verification/';
 const VERIFY = 'POST /api/a/register/verify-email/';
@@ -11,11 +19,11 @@ const verified = {
   body: {
     message: 'Welcome to Gari.',
     tokens: { access_token: 'a1', refresh_token: 'r1' },
-    user: people.customer,
+    user: users.customer,
   },
 };
 
-interface Filling {
+interface SignupFields {
   username?: string;
   email?: string;
   password?: string;
@@ -25,9 +33,9 @@ interface Filling {
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-function fillNow(filling: Filling = {}) {
-  const { password = 'Gari-demo-2026' } = filling;
-  const { username = 'Wanjiku', email = 'wanjiku@gari.test', confirmation = password } = filling;
+function fillNow(fields: SignupFields = {}) {
+  const { password = 'Gari-demo-2026' } = fields;
+  const { username = 'Wanjiku', email = 'wanjiku@gari.test', confirmation = password } = fields;
   write(screen.getByRole('textbox', { name: 'Username' }), username);
   write(screen.getByRole('textbox', { name: 'Email' }), email);
   write(screen.getByLabelText('Password'), password);
@@ -35,14 +43,14 @@ function fillNow(filling: Filling = {}) {
   press('Sign Up');
 }
 
-async function fill(filling: Filling = {}) {
+async function fill(fields: SignupFields = {}) {
   await screen.findByRole('button', { name: 'Sign Up' });
-  fillNow(filling);
+  fillNow(fields);
 }
 
-async function atTheCode(api: FakeApi) {
-  api.answer(SEND, { body: {} });
-  const { user } = open('/signup');
+async function openCodeStep(api: FakeApi) {
+  api.reply(SEND, { body: {} });
+  const { user } = openApp('/signup');
   await fill();
   await screen.findByRole('heading', { name: 'Check Your Email' });
   return user;
@@ -54,7 +62,7 @@ const code = () => inputs().map(({ value }) => value);
 describe('the sign-up form', () => {
   test('[SIGNUP-01, SIGNUP-02] asks for four things, the e-mail as an e-mail', async () => {
     aShop();
-    open('/signup');
+    openApp('/signup');
     expect(await screen.findByRole('button', { name: 'Sign Up' })).toBeEnabled();
     expect(screen.getByRole('textbox', { name: 'Username' })).toBeRequired();
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeRequired();
@@ -65,12 +73,12 @@ describe('the sign-up form', () => {
 
   test.each([{ username: '' }, { email: '' }, { password: '' }])(
     '[SIGNUP-02] with %o there is no call',
-    async (filling) => {
+    async (fields) => {
       const api = aShop();
-      open('/signup');
-      await fill(filling);
+      openApp('/signup');
+      await fill(fields);
       expect((await screen.findAllByText('This field is required'))[0]).toBeVisible();
-      expect(api.callsOf(SEND)).toEqual([]);
+      expect(api.callsTo(SEND)).toEqual([]);
     },
   );
 
@@ -83,7 +91,7 @@ describe('the sign-up form', () => {
     ['Gari-2026', 4],
   ])('[SIGNUP-03] the password %j fills %i of four bars', async (password, bars) => {
     aShop();
-    const { user } = open('/signup');
+    const { user } = openApp('/signup');
     await screen.findByRole('button', { name: 'Sign Up' });
     if (password) await user.type(screen.getByLabelText('Password'), password);
     const meter = within(screen.getByRole('list', { name: 'Password strength' }));
@@ -95,11 +103,11 @@ describe('the sign-up form', () => {
 
   test('[SIGNUP-04] a password without a special character is accepted', async () => {
     const api = aShop();
-    api.answer(SEND, { body: {} });
-    open('/signup');
+    api.reply(SEND, { body: {} });
+    openApp('/signup');
     await fill({ password: 'Gari2026' });
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-    expect(api.callsOf(SEND)).toHaveLength(1);
+    expect(api.callsTo(SEND)).toHaveLength(1);
   });
 
   test.each([
@@ -109,15 +117,15 @@ describe('the sign-up form', () => {
     ['GariGari', 'GariGari', 'Password must contain at least one number'],
   ])('[SIGNUP-05, ERR-37] %j confirmed by %j: %s', async (password, confirmation, text) => {
     const api = aShop();
-    open('/signup');
+    openApp('/signup');
     await fill({ password, confirmation });
     expect(await screen.findByText(text)).toBeVisible();
-    expect(api.callsOf(SEND)).toEqual([]);
+    expect(api.callsTo(SEND)).toEqual([]);
   });
 
   test('passwords can be shown and pasted', async () => {
     aShop();
-    const { user } = open('/signup');
+    const { user } = openApp('/signup');
     await screen.findByRole('button', { name: 'Sign Up' });
     await user.click(screen.getByLabelText('Password'));
     await user.paste('Gari-demo-2026');
@@ -129,15 +137,15 @@ describe('the sign-up form', () => {
 
   test('[SIGNUP-01, SIGNUP-06] posts what is needed, reading Signing up... meanwhile', async () => {
     const api = aShop();
-    const waiting = held();
-    api.answer(SEND, () => waiting.answer);
-    open('/signup');
+    const waiting = deferReply();
+    api.reply(SEND, () => waiting.reply);
+    openApp('/signup');
     await fill();
     expect(await screen.findByRole('button', { name: 'Signing up...' })).toBeDisabled();
-    expect(api.callsOf(SEND).map(({ body }) => body)).toEqual([
+    expect(api.callsTo(SEND).map(({ body }) => body)).toEqual([
       { username: 'Wanjiku', email: 'wanjiku@gari.test', password: 'Gari-demo-2026' },
     ]);
-    waiting.give({ body: {} });
+    waiting.resolve({ body: {} });
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   });
 
@@ -147,22 +155,22 @@ describe('the sign-up form', () => {
     ['offline' as const, 'Network error occurred'],
   ])('[SIGNUP-08, ERR-01, ERR-04, ERR-07] a failed send %#: %s', async (answer, text) => {
     const api = aShop();
-    api.answer(SEND, answer);
-    open('/signup');
+    api.reply(SEND, answer);
+    openApp('/signup');
     await fill();
     expect(await screen.findByText(text)).toBeVisible();
-    expect(shown()).toBe('signup fillingForm');
+    expect(getShownScreen()).toBe('signup fillingForm');
     expect(screen.getByLabelText('Password')).toHaveValue('Gari-demo-2026');
   });
 
   test('[SIGNUP-08] the server’s word on a field stands at the field', async () => {
     const api = aShop();
     const text = 'This password is too common';
-    api.answer(SEND, {
+    api.reply(SEND, {
       status: 400,
       body: { code: 'VALIDATION', message: 'Please check the form.', fields: { password: text } },
     });
-    open('/signup');
+    openApp('/signup');
     await fill();
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveFocus();
@@ -171,15 +179,15 @@ describe('the sign-up form', () => {
   test('somebody who is signed in is not asked to sign up', async () => {
     const api = aShop();
     localStorage.setItem('access_token', 'a');
-    api.answer('GET /api/a/user/info/', { body: people.customer });
-    open('/signup');
+    api.reply('GET /api/a/user/info/', { body: users.customer });
+    openApp('/signup');
     await waitFor(() => expect(address()).toBe('/collection'));
   });
 });
 
 describe('the code', () => {
   test('[SIGNUP-09, SIGNUP-10, SIGNUP-21, CONST-10] six inputs for the code that was sent', async () => {
-    await atTheCode(aShop());
+    await openCodeStep(aShop());
     expect(screen.getByText('Enter the 6-digit code we sent to wanjiku@gari.test.')).toBeVisible();
     expect(
       screen.getByText('Verification email sent! Please check your email and enter the verification code.'),
@@ -191,7 +199,7 @@ describe('the code', () => {
   });
 
   test('[SIGNUP-11] digits only; each leads on to the next input', async () => {
-    const user = await atTheCode(aShop());
+    const user = await openCodeStep(aShop());
     await user.keyboard('x4-9');
     expect(code()).toEqual(['4', '9', '', '', '', '']);
     expect(inputs()[2]).toHaveFocus();
@@ -206,24 +214,24 @@ describe('the code', () => {
 
   test('[SIGNUP-12] a pasted code fills the inputs', async () => {
     const api = aShop();
-    api.answer(VERIFY, () => held().answer);
-    const user = await atTheCode(api);
+    api.reply(VERIFY, () => deferReply().reply);
+    const user = await openCodeStep(api);
     await user.paste('492 716');
     expect(code()).toEqual(['4', '9', '2', '7', '1', '6']);
   });
 
   test('[SIGNUP-07, SIGNUP-13, SIGNUP-15, SIGNUP-18, CONST-08] six digits are sent by themselves after 300 ms', async () => {
     const api = aShop();
-    api.answer(VERIFY, verified);
-    await atTheCodeByClock(api);
+    api.reply(VERIFY, verified);
+    await openCodeStepWithClock(api);
     pasteNow('492716');
-    await passTime(299);
-    expect(api.callsOf(VERIFY)).toEqual([]);
-    await passTime(1);
-    expect(api.callsOf(VERIFY).map(({ body }) => body)).toEqual([
+    await advanceTime(299);
+    expect(api.callsTo(VERIFY)).toEqual([]);
+    await advanceTime(1);
+    expect(api.callsTo(VERIFY).map(({ body }) => body)).toEqual([
       { email: 'wanjiku@gari.test', token: '492716' },
     ]);
-    await passTime(1);
+    await advanceTime(1);
     expect(screen.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
     expect(screen.getByText('Welcome to Gari.')).toBeVisible();
     expect(localStorage.getItem('access_token')).toBe('a1');
@@ -233,8 +241,8 @@ describe('the code', () => {
 
   test('[SIGNUP-19] after two seconds of Welcome! the customer is in the shop, signed in', async () => {
     const api = aShop();
-    api.answer(VERIFY, verified);
-    const user = await atTheCode(api);
+    api.reply(VERIFY, verified);
+    const user = await openCodeStep(api);
     await user.paste('492716');
     await screen.findByRole('heading', { name: 'Welcome!' });
     expect(address()).toBe('/signup');
@@ -244,11 +252,11 @@ describe('the code', () => {
 
   test('[SIGNUP-14, ERR-37] fewer digits are not sent', async () => {
     const api = aShop();
-    const user = await atTheCode(api);
+    const user = await openCodeStep(api);
     await user.keyboard('492');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('Please enter a valid 6-digit verification code')).toBeVisible();
-    expect(api.callsOf(VERIFY)).toEqual([]);
+    expect(api.callsTo(VERIFY)).toEqual([]);
   });
 
   test.each([
@@ -258,30 +266,30 @@ describe('the code', () => {
     ['offline' as const, 'Network error occurred', '492716'],
   ])('[SIGNUP-08, ERR-01, ERR-04, ERR-08] a failed check %#: %s', async (answer, text, left) => {
     const api = aShop();
-    api.answer(VERIFY, answer);
-    const user = await atTheCode(api);
+    api.reply(VERIFY, answer);
+    const user = await openCodeStep(api);
     await user.paste('492716');
     expect(await screen.findByText(text)).toBeVisible();
     expect(code().join('')).toBe(left);
-    expect(shown()).toBe('signup enteringCode.entry.typing');
+    expect(getShownScreen()).toBe('signup enteringCode.entry.typing');
   });
 
   test('[SIGNUP-07, SIGNUP-16, SIGNUP-21, CONST-08, CONST-10] a new code, 60 s later', async () => {
     const api = aShop();
-    api.answer(RESEND, { body: {} });
-    await atTheCodeByClock(api);
+    api.reply(RESEND, { body: {} });
+    await openCodeStepWithClock(api);
     const resend = screen.getByRole('button', { name: 'Resend' });
     expect(resend).toBeDisabled();
     expect(screen.getByText('in 01:00')).toBeVisible();
-    await passTime(59_000);
+    await advanceTime(59_000);
     expect(screen.getByText('in 00:01')).toBeVisible();
-    await passTime(1_000);
+    await advanceTime(1_000);
     expect(resend).toBeEnabled();
     resend.focus();
     press('Resend');
     expect(inputs()[0]).toHaveFocus();
-    await passTime(1);
-    expect(api.callsOf(RESEND).map(({ body }) => body)).toEqual([{ email: 'wanjiku@gari.test' }]);
+    await advanceTime(1);
+    expect(api.callsTo(RESEND).map(({ body }) => body)).toEqual([{ email: 'wanjiku@gari.test' }]);
     expect(screen.getByText('Verification email resent! Please check your email.')).toBeVisible();
     expect(resend).toBeDisabled();
     expect(screen.getByText('in 01:00')).toBeVisible();
@@ -293,16 +301,16 @@ describe('the code', () => {
     ['offline' as const, 'Network error occurred'],
   ])('[SIGNUP-08, ERR-04, ERR-09] a failed resend %#: %s', async (answer, text) => {
     const api = aShop();
-    api.answer(RESEND, answer);
-    await atTheCodeByClock(api);
-    await passTime(60_000);
+    api.reply(RESEND, answer);
+    await openCodeStepWithClock(api);
+    await advanceTime(60_000);
     press('Resend');
-    await passTime(1);
+    await advanceTime(1);
     expect(screen.getByText(text)).toBeVisible();
   });
 
   test('[SIGNUP-17] Back to signup leads back, with the name and e-mail kept', async () => {
-    const user = await atTheCode(aShop());
+    const user = await openCodeStep(aShop());
     await user.click(screen.getByRole('button', { name: 'Back to signup' }));
     expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveValue('Wanjiku');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('wanjiku@gari.test');
@@ -311,13 +319,13 @@ describe('the code', () => {
 });
 
 /** With the clock stopped; the screen's modules are loaded by the tests before. */
-async function atTheCodeByClock(api: FakeApi) {
+async function openCodeStepWithClock(api: FakeApi) {
   stopClock();
-  api.answer(SEND, { body: {} });
-  open('/signup');
-  await passTime(50);
+  api.reply(SEND, { body: {} });
+  openApp('/signup');
+  await advanceTime(50);
   fillNow();
-  await passTime(1);
+  await advanceTime(1);
   expect(screen.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
 }
 

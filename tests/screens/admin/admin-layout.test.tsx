@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { type FakeApi, held } from '#tests/support/fake-api.ts';
-import { address, open, people } from '../shop/open-shop.tsx';
+import { deferReply, type FakeApi } from '#tests/support/fake-api.ts';
+import { address, openApp, users } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
 
 function adminFor(person: Parameters<typeof shopFor>[0]): FakeApi {
   const api = shopFor(person);
-  api.answer('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
   return api;
 }
 
@@ -16,7 +16,7 @@ const backOffice = () => screen.findByRole('navigation', { name: 'Back office' }
 describe('the back office', () => {
   test('has a header of its own in place of the shop’s', async () => {
     adminFor('staff');
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     await screen.findByRole('heading', { name: 'Recent orders' });
     expect(screen.getByRole('link', { name: 'Gari Back office' })).toHaveAttribute('href', '/admin');
     expect(screen.queryByRole('navigation', { name: 'Shop' })).not.toBeInTheDocument();
@@ -25,7 +25,7 @@ describe('the back office', () => {
 
   test('[LAYOUT-18, ROLE-03] offers staff Orders, and neither Add Product nor Products', async () => {
     adminFor('staff');
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     await screen.findByRole('heading', { name: 'Recent orders' });
     const links = within(await backOffice()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -35,12 +35,12 @@ describe('the back office', () => {
 
   test('[LAYOUT-19] Logout ends the session and leads to /login', async () => {
     const api = adminFor('staff');
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(address()).toBe('/login'));
     await waitFor(() => expect(localStorage.getItem('access_token')).toBeNull());
     expect(localStorage.getItem('refresh_token')).toBeNull();
-    expect(api.callsOf('POST /api/a/logout/')).toHaveLength(1);
+    expect(api.callsTo('POST /api/a/logout/')).toHaveLength(1);
   });
 });
 
@@ -49,7 +49,7 @@ describe('the way in', () => {
     '%s sends whoever is signed out to the back office’s sign-in',
     async (path) => {
       adminFor('nobody');
-      open(path);
+      openApp(path);
       await waitFor(() => expect(address()).toBe('/admin/login'));
       expect(await screen.findByRole('form', { name: 'Sign in' })).toBeVisible();
     },
@@ -59,16 +59,16 @@ describe('the way in', () => {
     '%s sends a customer to /',
     async (path) => {
       const api = adminFor('customer');
-      open(path);
+      openApp(path);
       await waitFor(() => expect(address()).toBe('/'));
-      expect(api.callsOf('GET /api/o/existing/')).toEqual([]);
-      expect(api.callsOf('GET /api/o/admin/7Q2M9XKD4T0B/')).toEqual([]);
+      expect(api.callsTo('GET /api/o/existing/')).toEqual([]);
+      expect(api.callsTo('GET /api/o/admin/7Q2M9XKD4T0B/')).toEqual([]);
     },
   );
 
   test.each(['staff', 'superuser'] as const)('lets %s in', async (person) => {
     adminFor(person);
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
   });
 
@@ -77,18 +77,18 @@ describe('the way in', () => {
     ['nobody', '/admin/login'],
   ] as const)('/admin leads %s to %s', async (person, target) => {
     adminFor(person);
-    open('/admin');
+    openApp('/admin');
     await waitFor(() => expect(address()).toBe(target));
   });
 
   test("'Loading...' stands there until it is known who asks", async () => {
     const api = adminFor('staff');
-    const user = held();
-    api.answer('GET /api/a/user/info/', () => user.answer);
-    open('/admin/recent-orders');
+    const user = deferReply();
+    api.reply('GET /api/a/user/info/', () => user.reply);
+    openApp('/admin/recent-orders');
     expect(await screen.findByText('Loading...')).toBeVisible();
-    expect(api.callsOf('GET /api/o/existing/')).toEqual([]);
-    user.give({ body: people.staff });
+    expect(api.callsTo('GET /api/o/existing/')).toEqual([]);
+    user.resolve({ body: users.staff });
     expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
   });
 
@@ -96,26 +96,26 @@ describe('the way in', () => {
     'while the shop is asked again from %s nobody is sent to the sign-in',
     async (path) => {
       const api = adminFor('staff');
-      api.answer('GET /api/a/user/info/', 'offline');
-      open(path);
+      api.reply('GET /api/a/user/info/', 'offline');
+      openApp(path);
       const retry = await screen.findByRole('button', { name: 'Try again' });
-      const again = held();
-      api.answer('GET /api/a/user/info/', () => again.answer);
+      const again = deferReply();
+      api.reply('GET /api/a/user/info/', () => again.reply);
       await userEvent.click(retry);
       expect(screen.getByText('We could not reach the shop')).toBeVisible();
-      again.give({ body: people.staff });
+      again.resolve({ body: users.staff });
       expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
     },
   );
 
   test('a shop that cannot be reached signs nobody out', async () => {
     const api = adminFor('staff');
-    api.answer('GET /api/a/user/info/', 'offline');
-    open('/admin/recent-orders');
+    api.reply('GET /api/a/user/info/', 'offline');
+    openApp('/admin/recent-orders');
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(address()).toBe('/admin/recent-orders');
     expect(localStorage.getItem('refresh_token')).toBe('refresh');
-    api.answer('GET /api/a/user/info/', { body: people.staff });
+    api.reply('GET /api/a/user/info/', { body: users.staff });
     await userEvent.click(retry);
     expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
   });

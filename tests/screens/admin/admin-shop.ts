@@ -1,7 +1,7 @@
 import type { Order } from '#contract/types.ts';
 import { brakePads, oilFilter, orderWith } from '#tests/models/packaging.model.ts';
 import type { FakeApi } from '#tests/support/fake-api.ts';
-import { aShop, people, signIn } from '../shop/open-shop.tsx';
+import { aShop, signIn, users } from '../shop/open-shop.tsx';
 
 /** A paid order for brake pads and an oil filter, but for what is said otherwise. */
 export function anOrder(changes: Partial<Order> = {}): Order {
@@ -9,13 +9,13 @@ export function anOrder(changes: Partial<Order> = {}): Order {
 }
 
 /** A shop in which somebody, or nobody, is signed in. */
-export function shopFor(person: keyof typeof people | 'nobody'): FakeApi {
+export function shopFor(role: keyof typeof users | 'nobody'): FakeApi {
   const api = aShop();
-  if (person !== 'nobody') signIn(api, people[person]);
+  if (role !== 'nobody') signIn(api, users[role]);
   return api;
 }
 
-export const queriesOf = (api: FakeApi, endpoint: string) =>
-  api.callsOf(endpoint).map(({ search }) => Object.fromEntries(new URLSearchParams(search)));
+export const getQueries = (api: FakeApi, endpoint: string) =>
+  api.callsTo(endpoint).map(({ search }) => Object.fromEntries(new URLSearchParams(search)));
 
-export const shownState = () => document.querySelector<HTMLElement>('[data-screen]')?.dataset['state'];
+export const getScreenState = () => document.querySelector<HTMLElement>('[data-screen]')?.dataset['state'];

@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/types.ts';
-import { changesOf, fieldLabel } from '#src/screens/admin/audit/audit-change.rules.ts';
+import { diffFields, fieldLabel } from '#src/screens/admin/audit/audit-change.rules.ts';
 import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
-import { address, open, shown } from '../shop/open-shop.tsx';
-import { queriesOf, shopFor } from './admin-shop.ts';
+import { address, getShownScreen, openApp } from '../shop/open-shop.tsx';
+import { getQueries, shopFor } from './admin-shop.ts';
 
 const AT = '/admin/audit';
 const LIST = 'GET /api/y/audit/';
@@ -22,15 +22,15 @@ const price: AuditEntry = {
 
 function aShopWith(entries: AuditEntry[], count = entries.length): FakeApi {
   const api = shopFor('superuser');
-  api.answer(LIST, { body: { results: entries, count, next: null, previous: null } });
+  api.reply(LIST, { body: { results: entries, count, next: null, previous: null } });
   return api;
 }
 
 test('[BACKOFFICE-06] an entry says who did what to what, when, and each field before and after', async () => {
   aShopWith([price]);
-  open(AT);
+  openApp(AT);
   expect(await screen.findByText('Change product · product 12')).toBeVisible();
-  expect(shown()).toBe('audit filled');
+  expect(getShownScreen()).toBe('audit filled');
   expect(screen.getByText('3 Nov 2026, 11:15 · boss@gari.test')).toBeVisible();
   const changes = screen
     .getAllByRole('term')
@@ -42,23 +42,23 @@ test('[BACKOFFICE-06] an entry says who did what to what, when, and each field b
 test('[BACKOFFICE-06] a log longer than it is counted goes on after the last counted page', async () => {
   const api = shopFor('superuser');
   const next = '/api/y/audit/?page=202';
-  api.answer(LIST, { body: { results: [price], count: 10_000, capped: true, next, previous: null } });
-  open(`${AT}?page=201`);
+  api.reply(LIST, { body: { results: [price], count: 10_000, capped: true, next, previous: null } });
+  openApp(`${AT}?page=201`);
   await screen.findByText('Change product · product 12');
   expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', `${AT}?page=202`);
 });
 
 test('[BACKOFFICE-06] who and what narrow the list, stand in the address, and can be taken away', async () => {
   const api = aShopWith([price], 120);
-  const { user } = open(AT);
+  const { user } = openApp(AT);
   await screen.findByText('Change product · product 12');
   fireEvent.change(screen.getByLabelText('Who'), { target: { value: ' boss ' } });
   fireEvent.change(screen.getByLabelText('What'), { target: { value: 'product 12' } });
-  api.answer(LIST, { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply(LIST, { body: { results: [], count: 0, next: null, previous: null } });
   await user.click(screen.getByRole('button', { name: 'Show' }));
   expect(await screen.findByText('Nothing matches this filter.')).toBeVisible();
   expect(address()).toBe('/admin/audit?actor=boss&subject=product+12');
-  expect(queriesOf(api, LIST).at(-1)).toEqual({ actor: 'boss', subject: 'product 12', page: '1' });
+  expect(getQueries(api, LIST).at(-1)).toEqual({ actor: 'boss', subject: 'product 12', page: '1' });
   await user.click(screen.getByRole('button', { name: 'Show all entries' }));
   await waitFor(() => expect(address()).toBe('/admin/audit'));
   expect(screen.getByLabelText('Who')).toHaveValue('');
@@ -66,18 +66,18 @@ test('[BACKOFFICE-06] who and what narrow the list, stand in the address, and ca
 
 test('[BACKOFFICE-06] it has pages of 50', async () => {
   const api = aShopWith([price], 101);
-  const { user } = open('/admin/audit?actor=boss');
+  const { user } = openApp('/admin/audit?actor=boss');
   await user.click(await screen.findByRole('link', { name: 'Page 3' }));
-  await waitFor(() => expect(queriesOf(api, LIST).at(-1)).toEqual({ actor: 'boss', page: '3' }));
+  await waitFor(() => expect(getQueries(api, LIST).at(-1)).toEqual({ actor: 'boss', page: '3' }));
 });
 
 test('an empty log says so, and one that does not come can be asked for again', async () => {
   const api = aShopWith([]);
-  api.answer(LIST, refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'));
-  const { user } = open(AT);
+  api.reply(LIST, refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'));
+  const { user } = openApp(AT);
   expect(await screen.findByText('The audit log could not be loaded')).toBeVisible();
-  expect(shown()).toBe('audit failed');
-  api.answer(LIST, { body: { results: [], count: 0, next: null, previous: null } });
+  expect(getShownScreen()).toBe('audit failed');
+  api.reply(LIST, { body: { results: [], count: 0, next: null, previous: null } });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nobody has changed anything yet.')).toBeVisible();
 });
@@ -96,7 +96,7 @@ describe('what changed', () => {
     [null, { text: 'x'.repeat(300) }, [{ field: 'text', before: null, after: `${'x'.repeat(200)}…` }]],
     [null, null, []],
   ])('from %j to %j', (before, after, changes) => {
-    expect(changesOf(before, after)).toEqual(changes);
+    expect(diffFields(before, after)).toEqual(changes);
   });
 
   test.each([

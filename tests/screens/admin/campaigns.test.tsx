@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Campaign } from '#contract/types.ts';
-import { type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
-import { address, holdClock, open, shown } from '../shop/open-shop.tsx';
+import { deferReply, type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { address, getShownScreen, openApp, startAdvancingClock } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
 
 const AT = '/admin/campaigns';
@@ -28,16 +28,16 @@ function aCampaign(id: number, changes: Partial<Campaign> = {}): Campaign {
 
 function aShopWith(...campaigns: Campaign[]): FakeApi {
   const api = shopFor('superuser');
-  api.answer(LIST, { body: campaigns });
+  api.reply(LIST, { body: campaigns });
   return api;
 }
 
-function onDay(day: string): void {
-  holdClock();
+function setToday(day: string): void {
+  startAdvancingClock();
   vi.setSystemTime(`${day}T09:00:00+03:00`);
 }
 
-const textsOf = (list: HTMLElement) =>
+const getTexts = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
     .map((row) => row.textContent);
@@ -48,8 +48,8 @@ describe('the list', () => {
       aCampaign(2, { name: 'Matatu FM', channel: 'radio', active: false, total_spend: 97_500 }),
       aCampaign(1, { name: 'New Year', spend: [], total_spend: 0, channel: 'sms' }),
     );
-    open(AT);
-    expect(textsOf(await screen.findByRole('list', { name: 'Campaigns' }))).toEqual([
+    openApp(AT);
+    expect(getTexts(await screen.findByRole('list', { name: 'Campaigns' }))).toEqual([
       'Matatu FMPausedRadio · utm_campaign=campaign-2Ksh 97,500latest Ksh 2,000 on 3 Nov 2026Daily spendEditActive',
       'New YearActiveSMS · utm_campaign=campaign-1Ksh 0no spend enteredDaily spendEditActive',
     ]);
@@ -58,41 +58,41 @@ describe('the list', () => {
 
   test('without any it says what they are for', async () => {
     aShopWith();
-    open(AT);
+    openApp(AT);
     expect(await screen.findByRole('heading', { name: 'No campaigns yet' })).toBeVisible();
-    expect(shown()).toBe('campaigns empty');
+    expect(getShownScreen()).toBe('campaigns empty');
     expect(screen.getByRole('button', { name: 'New campaign' })).toBeVisible();
   });
 
   test('a list that does not come can be asked for again', async () => {
     const api = aShopWith();
-    api.answer(LIST, 'offline');
-    const { user } = open(AT);
+    api.reply(LIST, 'offline');
+    const { user } = openApp(AT);
     expect(await screen.findByText('The campaigns could not be loaded.')).toBeVisible();
-    expect(shown()).toBe('campaigns failed');
-    api.answer(LIST, { body: [aCampaign(1)] });
+    expect(getShownScreen()).toBe('campaigns failed');
+    api.reply(LIST, { body: [aCampaign(1)] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Campaign 1' })).toBeVisible();
   });
 
   test('a campaign is paused and made active again', async () => {
     const api = aShopWith(aCampaign(1));
-    const change = held();
-    api.answer('PATCH /api/y/campaigns/1/', () => change.answer);
-    const { user } = open(AT);
+    const change = deferReply();
+    api.reply('PATCH /api/y/campaigns/1/', () => change.reply);
+    const { user } = openApp(AT);
     await user.click(await screen.findByRole('checkbox', { name: 'Campaign 1 is active' }));
     expect(screen.getByRole('checkbox')).toBeDisabled();
-    change.give({ body: aCampaign(1, { active: false }) });
+    change.resolve({ body: aCampaign(1, { active: false }) });
     expect(await screen.findByText('Paused')).toBeVisible();
     expect(screen.getByRole('checkbox')).not.toBeChecked();
     expect(screen.getByText('Campaign 1 is paused')).toBeVisible();
-    expect(api.callsOf('PATCH /api/y/campaigns/1/').map(({ body }) => body)).toEqual([{ active: false }]);
+    expect(api.callsTo('PATCH /api/y/campaigns/1/').map(({ body }) => body)).toEqual([{ active: false }]);
   });
 
   test('a change that is refused leaves the campaign as it was and says why', async () => {
     const api = aShopWith(aCampaign(1));
-    api.answer('PATCH /api/y/campaigns/1/', refusal(404, 'NOT_FOUND', 'Campaign not found.'));
-    const { user } = open(AT);
+    api.reply('PATCH /api/y/campaigns/1/', refusal(404, 'NOT_FOUND', 'Campaign not found.'));
+    const { user } = openApp(AT);
     await user.click(await screen.findByRole('checkbox', { name: 'Campaign 1 is active' }));
     expect(await screen.findByText('Campaign not found.')).toBeVisible();
     expect(screen.getByRole('checkbox')).toBeChecked();
@@ -102,8 +102,8 @@ describe('the list', () => {
 describe('the form', () => {
   test('a new campaign is made and stands first', async () => {
     const api = aShopWith(aCampaign(1));
-    api.answer('POST /api/y/campaigns/', { body: aCampaign(2, { name: 'New Year' }) });
-    const { user } = open(AT);
+    api.reply('POST /api/y/campaigns/', { body: aCampaign(2, { name: 'New Year' }) });
+    const { user } = openApp(AT);
     await user.click(await screen.findByRole('button', { name: 'New campaign' }));
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'New Year' } });
     fireEvent.change(screen.getByLabelText('Channel'), { target: { value: 'radio' } });
@@ -114,36 +114,36 @@ describe('the form', () => {
       'New Year',
       'Campaign 1',
     ]);
-    expect(api.callsOf('POST /api/y/campaigns/').map(({ body }) => body)).toEqual([
+    expect(api.callsTo('POST /api/y/campaigns/').map(({ body }) => body)).toEqual([
       { name: 'New Year', channel: 'radio', utm_campaign: 'new-year', active: true },
     ]);
   });
 
   test('an empty form names what is missing and sends nothing', async () => {
     const api = aShopWith();
-    const { user } = open(AT);
+    const { user } = openApp(AT);
     await user.click(await screen.findByRole('button', { name: 'New campaign' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findAllByText('This field is required')).toHaveLength(3);
     expect(screen.getByLabelText('Name')).toHaveFocus();
-    expect(api.callsOf('POST /api/y/campaigns/')).toEqual([]);
+    expect(api.callsTo('POST /api/y/campaigns/')).toEqual([]);
   });
 
   test('a name that is taken is marked at its field, and a paused campaign stays paused', async () => {
     const api = aShopWith(aCampaign(1, { active: false }));
     const message = 'There is a campaign with this name already.';
-    api.answer('PATCH /api/y/campaigns/1/', {
+    api.reply('PATCH /api/y/campaigns/1/', {
       status: 400,
       body: { code: 'VALIDATION', message, fields: { name: message } },
     });
-    const { user } = open(AT);
+    const { user } = openApp(AT);
     await user.click(await screen.findByRole('button', { name: 'Edit Campaign 1' }));
     expect(screen.getByLabelText('utm_campaign')).toHaveValue('campaign-1');
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Matatu FM' } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true');
-    expect(api.callsOf('PATCH /api/y/campaigns/1/').map(({ body }) => body)).toEqual([
+    expect(api.callsTo('PATCH /api/y/campaigns/1/').map(({ body }) => body)).toEqual([
       { name: 'Matatu FM', channel: 'facebook', utm_campaign: 'campaign-1', active: false },
     ]);
   });
@@ -154,9 +154,9 @@ describe('the spend of a month', () => {
   const PUT = 'PUT /api/y/campaigns/1/spend/';
 
   async function openMonth(search = '', campaign = aCampaign(1)) {
-    onDay('2026-11-05');
+    setToday('2026-11-05');
     const api = aShopWith(campaign);
-    const { user } = open(`${AT}?spend=1${search}`);
+    const { user } = openApp(`${AT}?spend=1${search}`);
     await screen.findByRole('heading', { level: 1, name: 'Spend of Campaign 1' });
     return { api, user };
   }
@@ -181,14 +181,14 @@ describe('the spend of a month', () => {
   test('only the days that changed are sent', async () => {
     const { api, user } = await openMonth();
     const saved = aCampaign(1, { spend: [{ day: '2026-11-05', amount: 1800 }, ...aCampaign(1).spend] });
-    api.answer(PUT, { body: saved });
+    api.reply(PUT, { body: saved });
     fireEvent.change(field('Thu, 5 Nov'), { target: { value: 'Ksh 1,800' } });
     fireEvent.change(field('Mon, 2 Nov'), { target: { value: '0' } });
     fireEvent.change(field('Tue, 3 Nov'), { target: { value: '2,000' } });
     expect(screen.getByText('2 days changed')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Spend of Campaign 1 is saved')).toBeVisible();
-    expect(api.callsOf(PUT).map(({ body }) => body)).toEqual([
+    expect(api.callsTo(PUT).map(({ body }) => body)).toEqual([
       [
         { day: '2026-11-02', amount: 0 },
         { day: '2026-11-05', amount: 1800 },
@@ -200,7 +200,7 @@ describe('the spend of a month', () => {
   test('what is typed and not saved yet stays when other days are saved beside it', async () => {
     const { api, user } = await openMonth();
     const saved = aCampaign(1, { spend: [{ day: '2026-11-05', amount: 1800 }, ...aCampaign(1).spend] });
-    api.answer(PUT, { body: saved });
+    api.reply(PUT, { body: saved });
     fireEvent.change(field('Wed, 4 Nov'), { target: { value: '700' } });
     fireEvent.change(screen.getByLabelText('Lines of day,amount'), { target: { value: '2026-11-05,1800' } });
     await user.click(screen.getByRole('button', { name: 'Save these days' }));
@@ -219,7 +219,7 @@ describe('the spend of a month', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(field(day)).toHaveAttribute('aria-invalid', 'true');
-    expect(api.callsOf(PUT)).toEqual([]);
+    expect(api.callsTo(PUT)).toEqual([]);
   });
 
   test('the month before is a link away, and the one to come is none', async () => {
@@ -250,19 +250,19 @@ describe('the spend of a month', () => {
   const OLDER = 'GET /api/y/campaigns/1/spend/';
 
   test('a month before the days that the list tells is asked for, and what is saved there is asked for again', async () => {
-    onDay('2026-11-05');
+    setToday('2026-11-05');
     const api = aShopWith(ninetyDays);
-    api.answer(OLDER, { body: [{ day: '2026-08-02', amount: 700 }] });
-    const { user } = open(`${AT}?spend=1&month=2026-08`);
+    api.reply(OLDER, { body: [{ day: '2026-08-02', amount: 700 }] });
+    const { user } = openApp(`${AT}?spend=1&month=2026-08`);
     expect(await screen.findByRole('textbox', { name: 'Spend on Sun, 2 Aug' })).toHaveValue('700');
     expect(field('Sat, 1 Aug')).toHaveValue('');
-    const asked = api.callsOf(OLDER).map(({ search }) => search);
-    expect(asked).toEqual(['?from=2026-08-01&to=2026-08-31']);
-    api.answer(PUT, { body: ninetyDays });
-    api.answer(OLDER, { body: [{ day: '2026-08-02', amount: 800 }] });
+    const monthQueries = api.callsTo(OLDER).map(({ search }) => search);
+    expect(monthQueries).toEqual(['?from=2026-08-01&to=2026-08-31']);
+    api.reply(PUT, { body: ninetyDays });
+    api.reply(OLDER, { body: [{ day: '2026-08-02', amount: 800 }] });
     fireEvent.change(field('Sun, 2 Aug'), { target: { value: '800' } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(api.callsOf(OLDER)).toHaveLength(2));
+    await waitFor(() => expect(api.callsTo(OLDER)).toHaveLength(2));
     expect(await screen.findByText('No changes')).toBeVisible();
     expect(field('Sun, 2 Aug')).toHaveValue('800');
   });
@@ -273,19 +273,19 @@ describe('the spend of a month', () => {
   });
 
   test('an older month that does not come can be asked for again', async () => {
-    onDay('2026-11-05');
+    setToday('2026-11-05');
     const api = aShopWith(ninetyDays);
-    api.answer(OLDER, 'offline');
-    const { user } = open(`${AT}?spend=1&month=2025-12`);
+    api.reply(OLDER, 'offline');
+    const { user } = openApp(`${AT}?spend=1&month=2025-12`);
     expect(await screen.findByText('The month could not be loaded.')).toBeVisible();
-    api.answer(OLDER, { body: [{ day: '2025-12-24', amount: 5000 }] });
+    api.reply(OLDER, { body: [{ day: '2025-12-24', amount: 5000 }] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('textbox', { name: 'Spend on Wed, 24 Dec' })).toHaveValue('5000');
   });
 
   test('a campaign that is not there shows the list', async () => {
     aShopWith(aCampaign(1));
-    open(`${AT}?spend=7`);
+    openApp(`${AT}?spend=7`);
     expect(await screen.findByRole('heading', { name: 'Campaigns' })).toBeVisible();
     expect(await screen.findByText('Campaign 1')).toBeVisible();
   });
@@ -296,14 +296,14 @@ describe('the spend of a month', () => {
 
     test('pasted lines are counted, then saved together', async () => {
       const { api, user } = await openMonth();
-      api.answer(PUT, { body: aCampaign(1) });
+      api.reply(PUT, { body: aCampaign(1) });
       expect(save()).toBeDisabled();
       const pasted = 'Day,Amount\n2026-11-01,"1,500"\r\n2/11/2026;1450\n\n2026-11-03\tKsh 900\n';
       fireEvent.change(lines(), { target: { value: pasted } });
       expect(screen.getByText('3 days, Ksh 3,850 in all')).toBeVisible();
       await user.click(save());
       expect(await screen.findByText('Spend of Campaign 1 is saved')).toBeVisible();
-      expect(api.callsOf(PUT).map(({ body }) => body)).toEqual([
+      expect(api.callsTo(PUT).map(({ body }) => body)).toEqual([
         [
           { day: '2026-11-01', amount: 1500 },
           { day: '2026-11-02', amount: 1450 },
@@ -351,7 +351,7 @@ describe('the spend of a month', () => {
 
     test('what the server refuses is told, and the lines stay', async () => {
       const { api, user } = await openMonth();
-      api.answer(PUT, refusal(400, 'VALIDATION', 'This day is yet to come.'));
+      api.reply(PUT, refusal(400, 'VALIDATION', 'This day is yet to come.'));
       fireEvent.change(lines(), { target: { value: '2026-11-05,700' } });
       await user.click(save());
       expect(await screen.findByText('This day is yet to come.')).toBeVisible();

@@ -2,9 +2,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ChannelRevenue, DailyMetric } from '#contract/types.ts';
-import { type FakeApi, held } from '#tests/support/fake-api.ts';
-import { address, holdClock, open, passTime, people, shown } from '../shop/open-shop.tsx';
-import { queriesOf, shopFor } from './admin-shop.ts';
+import { deferReply, type FakeApi } from '#tests/support/fake-api.ts';
+import {
+  address,
+  advanceTime,
+  getShownScreen,
+  openApp,
+  startAdvancingClock,
+  users,
+} from '../shop/open-shop.tsx';
+import { getQueries, shopFor } from './admin-shop.ts';
 
 const AT = '/admin/sales/dashboard';
 const [SUMMARY, PRODUCTS, CUSTOMERS, CHANNELS, METRICS] = [
@@ -25,52 +32,52 @@ const channels: ChannelRevenue[] = ['google', 'facebook', 'radio', 'sms', 'tikto
   (channel, index) => ({ channel, total_revenue: 60_000 - index * 8000 }),
 );
 
-function aDashboard(person: Parameters<typeof shopFor>[0] = 'superuser'): FakeApi {
+function aDashboardShop(person: Parameters<typeof shopFor>[0] = 'superuser'): FakeApi {
   const api = shopFor(person);
-  api.answer(SUMMARY, {
+  api.reply(SUMMARY, {
     body: { total_amount: 303_500, total_orders: 34, avg_order_value: 8926.47, total_customers: 29 },
   });
-  api.answer(PRODUCTS, { body: [{ product: 'Brake Pads', sales_count: 1200, revenue: 3_840_000 }] });
-  api.answer(CUSTOMERS, {
+  api.reply(PRODUCTS, { body: [{ product: 'Brake Pads', sales_count: 1200, revenue: 3_840_000 }] });
+  api.reply(CUSTOMERS, {
     body: [
       { customer: 'Wanjiku', lifetime_value: 21_500 },
       { customer: 'Wanjiku', lifetime_value: 20_000 },
     ],
   });
-  api.answer(CHANNELS, { body: channels });
-  api.answer(METRICS, { body: days });
-  api.answer('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply(CHANNELS, { body: channels });
+  api.reply(METRICS, { body: days });
+  api.reply('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
   return api;
 }
 
-const callsMade = (api: FakeApi) =>
+const getDashboardCalls = (api: FakeApi) =>
   api.calls.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.includes('/api/y/dashboard/'));
 const block = (name: string) => within(screen.getByRole('region', { name }));
-const complete = () => waitFor(() => expect(shown()).toBe('sales-dashboard complete'));
-const rowsOf = (table: HTMLElement) =>
+const waitUntilComplete = () => waitFor(() => expect(getShownScreen()).toBe('sales-dashboard complete'));
+const getRows = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 /** jsdom lays nothing out; a chart draws itself into the room it has. */
-function giveRoom(): void {
+function mockChartSize(): void {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 900, 300));
 }
 
 async function openComplete(path = AT) {
-  const api = aDashboard();
-  const { user } = open(path);
-  await complete();
+  const api = aDashboardShop();
+  const { user } = openApp(path);
+  await waitUntilComplete();
   return { api, user };
 }
 
 describe('the blocks', () => {
   test('[ADMIN-DASH-01, ADMIN-DASH-12] four cards, money in Ksh, the average with two decimals', async () => {
     await openComplete();
-    const facts = [...document.querySelectorAll('dl[aria-label=Summary] > *')].map((card) =>
+    const cards = [...document.querySelectorAll('dl[aria-label=Summary] > *')].map((card) =>
       [...card.children].map(({ textContent }) => textContent),
     );
-    expect(facts).toEqual([
+    expect(cards).toEqual([
       ['Total Revenue', 'Ksh 303,500'],
       ['Total Orders', '34'],
       ['Avg Order Value', 'Ksh 8,926.47'],
@@ -79,16 +86,16 @@ describe('the blocks', () => {
   });
 
   test('[ADMIN-DASH-01] a whole average has its two decimals too', async () => {
-    const api = aDashboard();
-    api.answer(SUMMARY, {
+    const api = aDashboardShop();
+    api.reply(SUMMARY, {
       body: { total_amount: 5300, total_orders: 1, avg_order_value: 5300, total_customers: 1 },
     });
-    open(AT);
+    openApp(AT);
     expect(await screen.findByText('Ksh 5,300.00')).toBeVisible();
   });
 
   test('[ADMIN-DASH-02, CONST-19] a chart of height 300 with bars and lines on two axes', async () => {
-    giveRoom();
+    mockChartSize();
     await openComplete();
     const chart = screen.getByTestId('daily-chart');
     const svg = chart.querySelector('svg');
@@ -125,7 +132,7 @@ describe('the blocks', () => {
 
   test('[ADMIN-DASH-03] a table of the top selling products', async () => {
     await openComplete();
-    expect(rowsOf(block('Top Selling Products').getByRole('table'))).toEqual([
+    expect(getRows(block('Top Selling Products').getByRole('table'))).toEqual([
       ['Product', 'Sales', 'Revenue'],
       ['Brake Pads', '1,200', 'Ksh 3,840,000'],
     ]);
@@ -164,7 +171,7 @@ describe('the blocks', () => {
 
   test('[ADMIN-DASH-06] the top customers with their lifetime value, two of one name too', async () => {
     await openComplete();
-    expect(rowsOf(block('Top Customers').getByRole('table'))).toEqual([
+    expect(getRows(block('Top Customers').getByRole('table'))).toEqual([
       ['Customer', 'Lifetime value'],
       ['Wanjiku', 'Ksh 21,500'],
       ['Wanjiku', 'Ksh 20,000'],
@@ -177,9 +184,9 @@ describe('the blocks', () => {
     [CHANNELS, 'No campaigns data yet.'],
     [CUSTOMERS, 'No customer data yet.'],
   ])('[ADMIN-DASH-07] %s without entries: %s', async (endpoint, text) => {
-    const api = aDashboard();
-    api.answer(endpoint, { body: [] });
-    open(AT);
+    const api = aDashboardShop();
+    api.reply(endpoint, { body: [] });
+    openApp(AT);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getAllByText(/^No .* yet\.$/)).toHaveLength(1);
   });
@@ -192,14 +199,14 @@ describe('the blocks', () => {
       ['3 Nov 2026', 'Ksh 84,500', '9', '–', '–'],
       ['4 Nov 2026', 'Ksh 99,000', '11', '1.50×', 'Ksh 1,900.00'],
     ];
-    expect(rowsOf(screen.getByRole('table', { name: 'Daily Metrics' }))).toEqual(rows);
+    expect(getRows(screen.getByRole('table', { name: 'Daily Metrics' }))).toEqual(rows);
     await user.click(screen.getByRole('button', { name: 'Daily Metrics: show as table' }));
     expect(screen.queryByTestId('daily-chart')).toBeNull();
-    expect(rowsOf(screen.getByRole('table', { name: 'Daily Metrics' }))).toEqual(rows);
+    expect(getRows(screen.getByRole('table', { name: 'Daily Metrics' }))).toEqual(rows);
     await user.click(screen.getByRole('button', { name: 'Daily Metrics: show as chart' }));
     expect(screen.getByTestId('daily-chart')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Campaign Channels: show as table' }));
-    expect(rowsOf(screen.getByRole('table', { name: 'Campaign Channels' })).slice(0, 2)).toEqual([
+    expect(getRows(screen.getByRole('table', { name: 'Campaign Channels' })).slice(0, 2)).toEqual([
       ['Channel', 'Revenue', 'Share'],
       ['Google', 'Ksh 60,000', '25%'],
     ]);
@@ -208,12 +215,12 @@ describe('the blocks', () => {
 
 describe('the five calls', () => {
   test('[ADMIN-DASH-08, API-DASH-01] one after the other, as the signed-in user', async () => {
-    const api = aDashboard();
-    const waiting = CALLS.map((endpoint) => ({ endpoint, ...held() }));
-    for (const { endpoint, answer } of waiting) api.answer(endpoint, () => answer);
-    open(AT);
-    for (const [index, { endpoint, give }] of waiting.entries()) {
-      await waitFor(() => expect(callsMade(api)).toEqual(CALLS.slice(0, index + 1)));
+    const api = aDashboardShop();
+    const waiting = CALLS.map((endpoint) => ({ endpoint, ...deferReply() }));
+    for (const { endpoint, reply: answer } of waiting) api.reply(endpoint, () => answer);
+    openApp(AT);
+    for (const [index, { endpoint, resolve: give }] of waiting.entries()) {
+      await waitFor(() => expect(getDashboardCalls(api)).toEqual(CALLS.slice(0, index + 1)));
       expect(screen.getByText('Loading dashboard...')).toBeVisible();
       give({
         body:
@@ -222,39 +229,41 @@ describe('the five calls', () => {
             : [],
       });
     }
-    await complete();
+    await waitUntilComplete();
     expect(screen.queryByText('Loading dashboard...')).not.toBeInTheDocument();
-    const sent = api.calls.filter(({ endpoint }) => endpoint.includes('/dashboard/'));
-    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(Array(5).fill('Bearer access'));
+    const dashboardCalls = api.calls.filter(({ endpoint }) => endpoint.includes('/dashboard/'));
+    expect(dashboardCalls.map(({ headers }) => headers.get('authorization'))).toEqual(
+      Array(5).fill('Bearer access'),
+    );
   });
 
   test.each(CALLS)(
     '[ADMIN-DASH-09, SESSION-07, ERR-35] a 401 of %s shows the redirect screen',
     async (endpoint) => {
-      const api = aDashboard();
-      api.answer(endpoint, { status: 401, body: {} });
-      api.answer('POST /api/token/refresh/', { status: 401, body: {} });
-      open(AT);
+      const api = aDashboardShop();
+      api.reply(endpoint, { status: 401, body: {} });
+      api.reply('POST /api/token/refresh/', { status: 401, body: {} });
+      openApp(AT);
       expect(await screen.findByText("Oops! Let's try that again")).toBeVisible();
       expect(screen.getByText('Redirecting you to login...')).toBeVisible();
       expect(screen.queryByText('Loading dashboard...')).not.toBeInTheDocument();
       expect(screen.queryByText('Total Revenue')).not.toBeInTheDocument();
       expect(address()).toBe(AT);
       const after = CALLS.slice(CALLS.indexOf(endpoint) + 1);
-      expect(callsMade(api).filter((call) => after.includes(call as never))).toEqual([]);
+      expect(getDashboardCalls(api).filter((call) => after.includes(call as never))).toEqual([]);
     },
   );
 
   test('[ADMIN-DASH-09] a token that has only expired is refreshed, and nobody is sent away', async () => {
-    const api = aDashboard();
-    api.answer(SUMMARY, ({ headers }) =>
+    const api = aDashboardShop();
+    api.reply(SUMMARY, ({ headers }) =>
       headers.get('authorization') === 'Bearer fresh'
         ? { body: { total_amount: 7000, total_orders: 1, avg_order_value: 7000, total_customers: 1 } }
         : { status: 401, body: {} },
     );
-    api.answer('POST /api/token/refresh/', { body: { access: 'fresh', refresh: 'r2' } });
-    open(AT);
-    await complete();
+    api.reply('POST /api/token/refresh/', { body: { access: 'fresh', refresh: 'r2' } });
+    openApp(AT);
+    await waitUntilComplete();
     expect(screen.getByText('Ksh 7,000')).toBeVisible();
   });
 
@@ -263,10 +272,10 @@ describe('the five calls', () => {
     ['no answer', 'offline'],
     ['a refusal', { status: 403, body: { code: 'FORBIDDEN', message: 'You may not.' } }],
   ] as const)('[ADMIN-DASH-10, ERR-35] %s ends the loading without a message', async (_, answer) => {
-    const api = aDashboard();
-    api.answer(CUSTOMERS, answer);
-    const { user } = open(AT);
-    await waitFor(() => expect(shown()).toBe('sales-dashboard incomplete'));
+    const api = aDashboardShop();
+    api.reply(CUSTOMERS, answer);
+    const { user } = openApp(AT);
+    await waitFor(() => expect(getShownScreen()).toBe('sales-dashboard incomplete'));
     expect(screen.getByText('Ksh 303,500')).toBeVisible();
     expect(screen.getByText('Brake Pads')).toBeVisible();
     expect(screen.getAllByText(/^No .* yet\.$/).map(({ textContent }) => textContent)).toEqual([
@@ -276,18 +285,18 @@ describe('the five calls', () => {
     ]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByText(/It broke|You may not/)).not.toBeInTheDocument();
-    expect(api.callsOf(CHANNELS)).toEqual([]);
-    api.answer(CUSTOMERS, { body: [] });
+    expect(api.callsTo(CHANNELS)).toEqual([]);
+    api.reply(CUSTOMERS, { body: [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await complete();
-    expect(api.callsOf(SUMMARY)).toHaveLength(2);
+    await waitUntilComplete();
+    expect(api.callsTo(SUMMARY)).toHaveLength(2);
   });
 
   test('[ADMIN-DASH-01, ADMIN-DASH-10] without a summary the cards show 0', async () => {
-    const api = aDashboard();
-    api.answer(SUMMARY, { status: 500, body: {} });
-    open(AT);
-    await waitFor(() => expect(shown()).toBe('sales-dashboard incomplete'));
+    const api = aDashboardShop();
+    api.reply(SUMMARY, { status: 500, body: {} });
+    openApp(AT);
+    await waitFor(() => expect(getShownScreen()).toBe('sales-dashboard incomplete'));
     const values = [...document.querySelectorAll('dl[aria-label=Summary] dd')].map((dd) => dd.textContent);
     expect(values).toEqual(['Ksh 0', '0', 'Ksh 0.00', '0']);
   });
@@ -297,24 +306,24 @@ describe('who sees it', () => {
   test.each(['nobody', 'customer'] as const)(
     '[ADMIN-DASH-11, ROUTE-04] %s sees the redirect screen and is sent to / after 3 seconds',
     async (person) => {
-      holdClock();
-      const api = aDashboard(person);
-      open(AT);
+      startAdvancingClock();
+      const api = aDashboardShop(person);
+      openApp(AT);
       expect(await screen.findByText('Redirecting you to login...')).toBeVisible();
       expect(screen.getByText("Oops! Let's try that again")).toBeVisible();
       expect(address()).toBe(AT);
-      await passTime(3000);
+      await advanceTime(3000);
       await waitFor(() => expect(address()).toBe('/'));
-      expect(callsMade(api)).toEqual([]);
+      expect(getDashboardCalls(api)).toEqual([]);
     },
   );
 
   test('[ADMIN-DASH-12, ROLE-03] staff get nothing of it and land on their orders', async () => {
-    const api = aDashboard('staff');
-    open(AT);
+    const api = aDashboardShop('staff');
+    openApp(AT);
     expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
     expect(address()).toBe('/admin/recent-orders');
-    expect(callsMade(api)).toEqual([]);
+    expect(getDashboardCalls(api)).toEqual([]);
   });
 
   test('[ADMIN-DASH-12, ROLE-04] a superuser gets every block', async () => {
@@ -324,59 +333,59 @@ describe('who sees it', () => {
   });
 
   test('[LOGIN-08] a superuser lands here after the sign-in', async () => {
-    const api = aDashboard('nobody');
+    const api = aDashboardShop('nobody');
     const tokens = { access_token: 'a', refresh_token: 'r' };
-    api.answer('POST /api/a/login/', { body: { message: '', tokens, user: people.superuser } });
-    const { user } = open('/login');
+    api.reply('POST /api/a/login/', { body: { message: '', tokens, user: users.superuser } });
+    const { user } = openApp('/login');
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'otieno@gari.test');
     await user.type(screen.getByLabelText('Password'), 'Gari-demo-2026');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    await complete();
+    await waitUntilComplete();
     expect(address()).toBe(AT);
   });
 
   test('[LAYOUT-16] /admin leads a superuser here', async () => {
-    aDashboard();
-    open('/admin');
-    await complete();
+    aDashboardShop();
+    openApp('/admin');
+    await waitUntilComplete();
     expect(address()).toBe(AT);
   });
 
   test('while it is not known who asks nobody is sent away', async () => {
-    const api = aDashboard();
-    const user = held();
-    api.answer('GET /api/a/user/info/', () => user.answer);
-    open(AT);
+    const api = aDashboardShop();
+    const user = deferReply();
+    api.reply('GET /api/a/user/info/', () => user.reply);
+    openApp(AT);
     expect(await screen.findByText('Loading...')).toBeVisible();
-    user.give({ body: people.superuser });
-    await complete();
+    user.resolve({ body: users.superuser });
+    await waitUntilComplete();
   });
 
   test('a shop that cannot be reached can be asked again', async () => {
-    const api = aDashboard();
-    api.answer('GET /api/a/user/info/', 'offline');
-    const { user } = open(AT);
+    const api = aDashboardShop();
+    api.reply('GET /api/a/user/info/', 'offline');
+    const { user } = openApp(AT);
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    api.answer('GET /api/a/user/info/', { body: people.superuser });
+    api.reply('GET /api/a/user/info/', { body: users.superuser });
     await user.click(retry);
-    await complete();
+    await waitUntilComplete();
     expect(screen.getByText('Ksh 303,500')).toBeVisible();
   });
 });
 
 describe('the period', () => {
-  const sentTo = (api: FakeApi) => queriesOf(api, METRICS);
+  const getPeriods = (api: FakeApi) => getQueries(api, METRICS);
 
   async function openOn(day: string, path = AT) {
-    holdClock();
+    startAdvancingClock();
     vi.setSystemTime(`${day}T09:00:00+03:00`);
     return openComplete(path);
   }
 
   test('the last 30 days of Kenya, today among them, are shown first', async () => {
     const { api } = await openOn('2026-11-20');
-    expect(sentTo(api)).toEqual([{ from: '2026-10-22', to: '2026-11-20' }]);
-    expect(CALLS.map((endpoint) => queriesOf(api, endpoint)[0])).toEqual(
+    expect(getPeriods(api)).toEqual([{ from: '2026-10-22', to: '2026-11-20' }]);
+    expect(CALLS.map((endpoint) => getQueries(api, endpoint)[0])).toEqual(
       Array.from({ length: 5 }, () => ({ from: '2026-10-22', to: '2026-11-20' })),
     );
     expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
@@ -388,8 +397,8 @@ describe('the period', () => {
   ])('%s begin on %s', async (name, from, search) => {
     const { api, user } = await openOn('2026-11-20');
     await user.click(screen.getByRole('button', { name }));
-    await complete();
-    await waitFor(() => expect(sentTo(api).at(-1)).toEqual({ from, to: '2026-11-20' }));
+    await waitUntilComplete();
+    await waitFor(() => expect(getPeriods(api).at(-1)).toEqual({ from, to: '2026-11-20' }));
     expect(address()).toBe(`${AT}${search}`);
     expect(screen.getByRole('button', { name })).toHaveFocus();
   });
@@ -399,11 +408,11 @@ describe('the period', () => {
     await user.click(screen.getByRole('button', { name: 'Custom' }));
     expect(screen.getByLabelText('From')).toHaveValue('2026-10-22');
     expect(screen.getByLabelText('To')).toHaveValue('2026-11-20');
-    expect(sentTo(api)).toHaveLength(1);
+    expect(getPeriods(api)).toHaveLength(1);
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-09-01' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-09-30' } });
     await user.click(screen.getByRole('button', { name: 'Show' }));
-    await waitFor(() => expect(sentTo(api).at(-1)).toEqual({ from: '2026-09-01', to: '2026-09-30' }));
+    await waitFor(() => expect(getPeriods(api).at(-1)).toEqual({ from: '2026-09-01', to: '2026-09-30' }));
     expect(address()).toBe(`${AT}?from=2026-09-01&to=2026-09-30`);
   });
 
@@ -413,19 +422,19 @@ describe('the period', () => {
     await user.click(screen.getByRole('button', { name: 'Show' }));
     expect(await screen.findByText('The last day must not be before the first')).toBeVisible();
     expect(screen.getByLabelText('To')).toHaveAttribute('aria-invalid', 'true');
-    expect(sentTo(api)).toHaveLength(1);
+    expect(getPeriods(api)).toHaveLength(1);
   });
 
   test('an open end is no bound', async () => {
     const { api } = await openOn('2026-11-20', `${AT}?from=2026-11-01&to=`);
-    expect(sentTo(api)).toEqual([{ from: '2026-11-01' }]);
+    expect(getPeriods(api)).toEqual([{ from: '2026-11-01' }]);
   });
 
   test.each(['?days=12', '?from=2026-02-30&to=', '?from=2026-11-05&to=2026-11-01', '?from=yesterday'])(
     'an address that says nonsense (%s) shows the 30 days',
     async (search) => {
       const { api } = await openOn('2026-11-20', `${AT}${search}`);
-      expect(sentTo(api)).toEqual([{ from: '2026-10-22', to: '2026-11-20' }]);
+      expect(getPeriods(api)).toEqual([{ from: '2026-10-22', to: '2026-11-20' }]);
     },
   );
 });

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import { brakePads, oilFilter } from '#tests/models/packaging.model.ts';
-import { type Answer, type FakeApi, held } from '#tests/support/fake-api.ts';
-import { address, holdClock, open, passTime } from '../shop/open-shop.tsx';
-import { anOrder, shopFor, shownState } from './admin-shop.ts';
+import { deferReply, type FakeApi, type FakeReply } from '#tests/support/fake-api.ts';
+import { address, advanceTime, openApp, startAdvancingClock } from '../shop/open-shop.tsx';
+import { anOrder, getScreenState, shopFor } from './admin-shop.ts';
 
 const ORDER = 'GET /api/o/admin/7Q2M9XKD4T0B/';
 const CHANGE = 'PATCH /api/o/7Q2M9XKD4T0B/status/';
@@ -17,18 +17,18 @@ const sparkPlug = {
 
 function openOrder(changes: Parameters<typeof anOrder>[0] = {}): FakeApi {
   const api = shopFor('staff');
-  api.answer(ORDER, { body: anOrder(changes) });
-  api.answer('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
-  open('/admin/orders/7Q2M9XKD4T0B');
+  api.reply(ORDER, { body: anOrder(changes) });
+  api.reply('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+  openApp('/admin/orders/7Q2M9XKD4T0B');
   return api;
 }
 
-const opened = () => screen.findByRole('heading', { name: 'Order 7Q2M9XKD' });
+const waitForOrder = () => screen.findByRole('heading', { name: 'Order 7Q2M9XKD' });
 const box = (name: string) => screen.getByRole('checkbox', { name: `Packaged: ${name}` });
 const tick = (name: string) => userEvent.click(box(name));
 const statusButtons = () =>
   screen.queryAllByRole('button', { name: /^(Mark as|Package Items)/ }).map((button) => button.textContent);
-const factOf = (name: string) =>
+const getDetail = (name: string) =>
   within(screen.getByRole('region', { name: 'Shipping details' })).getByText(name, { selector: 'dt' })
     .nextElementSibling?.textContent;
 
@@ -38,8 +38,8 @@ describe('an order opened', () => {
     ['shipping', 'Shipping'],
   ] as const)('[ADMIN-EDIT-01] is read by its number, and the status %s is shown', async (status, label) => {
     const api = openOrder({ status });
-    await opened();
-    expect(api.callsOf(ORDER).map((call) => call.headers.get('authorization'))).toEqual(['Bearer access']);
+    await waitForOrder();
+    expect(api.callsTo(ORDER).map((call) => call.headers.get('authorization'))).toEqual(['Bearer access']);
     const progress = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
     expect(progress.find((step) => step.getAttribute('aria-current') === 'step')).toHaveTextContent(label);
     expect(screen.getAllByText(label).some((element) => element.dataset['colour'])).toBe(true);
@@ -47,7 +47,7 @@ describe('an order opened', () => {
 
   test('[ADMIN-EDIT-02] shows its items, each with a checkbox while it is paid', async () => {
     openOrder({ status: 'paid' });
-    await opened();
+    await waitForOrder();
     const items = within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
       'Brake Pads1 × Ksh 3,200',
@@ -59,20 +59,20 @@ describe('an order opened', () => {
 
   test('[ADMIN-EDIT-02] shows its items without checkboxes while it is shipping', async () => {
     openOrder({ status: 'shipping' });
-    await opened();
+    await waitForOrder();
     expect(within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem')).toHaveLength(2);
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
   test('[ADMIN-EDIT-03] shows to whom and where it goes, and its total', async () => {
     openOrder();
-    await opened();
-    expect(factOf('Customer')).toBe('Wanjiku');
-    expect(factOf('Deliver to')).toBe('Wanjiku Kamau');
-    expect(factOf('Phone')).toBe('0712 345 678');
-    expect(factOf('Country')).toBe('Kenya');
-    expect(factOf('Address')).toBe('12 Kirinyaga Road, Nairobi');
-    expect(factOf('Total')).toBe('Ksh 5,300');
+    await waitForOrder();
+    expect(getDetail('Customer')).toBe('Wanjiku');
+    expect(getDetail('Deliver to')).toBe('Wanjiku Kamau');
+    expect(getDetail('Phone')).toBe('0712 345 678');
+    expect(getDetail('Country')).toBe('Kenya');
+    expect(getDetail('Address')).toBe('12 Kirinyaga Road, Nairobi');
+    expect(getDetail('Total')).toBe('Ksh 5,300');
   });
 
   test.each(['paid', 'shipping', 'delivered'] as const)(
@@ -89,7 +89,7 @@ describe('an order opened', () => {
 describe('packaging', () => {
   test('[ADMIN-EDIT-05, ADMIN-EDIT-06] the button counts the ticks and opens with the last one', async () => {
     openOrder({ cart_items: [brakePads, oilFilter, sparkPlug] });
-    await opened();
+    await waitForOrder();
     const button = screen.getByRole('button', { name: 'Package Items (0/3)' });
     expect(button).toBeDisabled();
     await tick('Brake Pads');
@@ -108,13 +108,13 @@ describe('packaging', () => {
 
   test('[ADMIN-EDIT-05, ADMIN-EDIT-06] an order without items stays closed at (0/0)', async () => {
     openOrder({ cart_items: [] });
-    await opened();
+    await waitForOrder();
     expect(screen.getByRole('button', { name: 'Package Items (0/0)' })).toBeDisabled();
   });
 
   test('[ADMIN-EDIT-13] a tick belongs to one item', async () => {
     openOrder();
-    await opened();
+    await waitForOrder();
     await tick('Oil Filter');
     expect(box('Oil Filter')).toBeChecked();
     expect(box('Brake Pads')).not.toBeChecked();
@@ -122,52 +122,52 @@ describe('packaging', () => {
 
   test('[ADMIN-EDIT-13] ticks are gone when the screen is left and opened again', async () => {
     const api = openOrder();
-    api.answer('GET /api/o/existing/', {
+    api.reply('GET /api/o/existing/', {
       body: { results: [anOrder()], count: 1, next: null, previous: null },
     });
-    await opened();
+    await waitForOrder();
     await tick('Oil Filter');
     await userEvent.click(screen.getByRole('link', { name: 'Back to Orders' }));
     await userEvent.click(await screen.findByRole('link', { name: '7Q2M9XKD' }));
-    await opened();
+    await waitForOrder();
     expect(box('Oil Filter')).not.toBeChecked();
     expect(box('Brake Pads')).not.toBeChecked();
-    expect(api.callsOf(CHANGE)).toEqual([]);
+    expect(api.callsTo(CHANGE)).toEqual([]);
   });
 });
 
 describe('changing the status', () => {
   test('[ADMIN-EDIT-07, ADMIN-EDIT-10, ADMIN-EDIT-11, TOAST-08] Mark as Shipping', async () => {
     const api = openOrder();
-    api.answer(CHANGE, { body: anOrder({ status: 'shipping' }) });
-    await opened();
+    api.reply(CHANGE, { body: anOrder({ status: 'shipping' }) });
+    await waitForOrder();
     await tick('Brake Pads');
     await tick('Oil Filter');
     await userEvent.click(screen.getByRole('button', { name: 'Mark as Shipping' }));
     expect(await screen.findByText('Order marked as shipping successfully!')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/admin/recent-orders'));
-    expect(api.callsOf(CHANGE).map((call) => call.body)).toEqual([{ status: 'shipping' }]);
+    expect(api.callsTo(CHANGE).map((call) => call.body)).toEqual([{ status: 'shipping' }]);
   });
 
   test('[ADMIN-EDIT-08, ADMIN-EDIT-10, ADMIN-EDIT-11, TOAST-08] Mark as Delivered', async () => {
     const api = openOrder({ status: 'shipping' });
-    api.answer(CHANGE, { body: anOrder({ status: 'delivered' }) });
-    await opened();
+    api.reply(CHANGE, { body: anOrder({ status: 'delivered' }) });
+    await waitForOrder();
     await userEvent.click(screen.getByRole('button', { name: 'Mark as Delivered' }));
     expect(await screen.findByText('Order marked as delivered successfully!')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/admin/recent-orders'));
-    expect(api.callsOf(CHANGE).map((call) => call.body)).toEqual([{ status: 'delivered' }]);
+    expect(api.callsTo(CHANGE).map((call) => call.body)).toEqual([{ status: 'delivered' }]);
   });
 
   test('the button waits while the change is under way', async () => {
     const api = openOrder({ status: 'shipping' });
-    const change = held();
-    api.answer(CHANGE, () => change.answer);
-    await opened();
+    const change = deferReply();
+    api.reply(CHANGE, () => change.reply);
+    await waitForOrder();
     await userEvent.click(screen.getByRole('button', { name: 'Mark as Delivered' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled());
-    expect(shownState()).toBe('changingStatus');
-    change.give({ body: anOrder({ status: 'delivered' }) });
+    expect(getScreenState()).toBe('changingStatus');
+    change.resolve({ body: anOrder({ status: 'delivered' }) });
     await waitFor(() => expect(address()).toBe('/admin/recent-orders'));
   });
 
@@ -176,18 +176,18 @@ describe('changing the status', () => {
     ['shipping', ['Mark as Delivered']],
   ] as const)('[ADMIN-EDIT-09] %s offers %j and nothing else', async (status, buttons) => {
     openOrder({ status });
-    await opened();
+    await waitForOrder();
     expect(statusButtons()).toEqual(buttons);
   });
 
   test('[ADMIN-EDIT-09] a packed order offers Mark as Shipping and nothing else', async () => {
     openOrder({ cart_items: [oilFilter] });
-    await opened();
+    await waitForOrder();
     await tick('Oil Filter');
     expect(statusButtons()).toEqual(['Mark as Shipping']);
   });
 
-  const failures: [name: string, answer: Answer, toast: string][] = [
+  const failures: [name: string, answer: FakeReply, toast: string][] = [
     ["the server's message", { status: 403, body: { code: 'FORBIDDEN', message: 'Not you.' } }, 'Not you.'],
     ['its own text', { status: 500, body: {} }, 'Failed to update order status'],
     ['its own text offline', 'offline', 'Failed to update order status'],
@@ -196,17 +196,17 @@ describe('changing the status', () => {
     '[ADMIN-EDIT-12, ERR-33] a failure shows %s and leaves status and screen',
     async (_, answer, toast) => {
       const api = openOrder();
-      api.answer(CHANGE, answer);
-      await opened();
+      api.reply(CHANGE, answer);
+      await waitForOrder();
       await tick('Brake Pads');
       await tick('Oil Filter');
       await userEvent.click(screen.getByRole('button', { name: 'Mark as Shipping' }));
       expect(await screen.findByText(toast)).toBeVisible();
       expect(address()).toBe('/admin/orders/7Q2M9XKD4T0B');
-      expect(shownState()).toBe('packaging');
+      expect(getScreenState()).toBe('packaging');
       expect(box('Brake Pads')).toBeChecked();
       expect(screen.getByRole('button', { name: 'Mark as Shipping' })).toBeEnabled();
-      expect(api.callsOf(ORDER)).toHaveLength(1);
+      expect(api.callsTo(ORDER)).toHaveLength(1);
     },
   );
 
@@ -214,11 +214,11 @@ describe('changing the status', () => {
     '[ROLE-05] %s who reach the screen are offered the same; a role taken away meanwhile is the server’s to refuse',
     async (person) => {
       const api = shopFor(person);
-      api.answer(ORDER, { body: anOrder({ status: 'shipping' }) });
+      api.reply(ORDER, { body: anOrder({ status: 'shipping' }) });
       const message = "You don't have permission to access this resource.";
-      api.answer(CHANGE, { status: 403, body: { code: 'FORBIDDEN', message } });
-      open('/admin/orders/7Q2M9XKD4T0B');
-      await opened();
+      api.reply(CHANGE, { status: 403, body: { code: 'FORBIDDEN', message } });
+      openApp('/admin/orders/7Q2M9XKD4T0B');
+      await waitForOrder();
       expect(statusButtons()).toEqual(['Mark as Delivered']);
       await userEvent.click(screen.getByRole('button', { name: 'Mark as Delivered' }));
       expect(await screen.findByText(message)).toBeVisible();
@@ -227,12 +227,12 @@ describe('changing the status', () => {
 
   test('an order that somebody else moved on is read again', async () => {
     const api = openOrder({ status: 'shipping' });
-    await opened();
-    api.answer(CHANGE, {
+    await waitForOrder();
+    api.reply(CHANGE, {
       status: 409,
       body: { code: 'TRANSITION_REFUSED', message: 'An order that is delivered cannot become delivered.' },
     });
-    api.answer(ORDER, { body: anOrder({ status: 'delivered' }) });
+    api.reply(ORDER, { body: anOrder({ status: 'delivered' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Mark as Delivered' }));
     expect(await screen.findByText('An order that is delivered cannot become delivered.')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Cannot Edit Order' })).toBeVisible();
@@ -248,16 +248,16 @@ describe('changing the status', () => {
     ['red for a failure', { status: 500 }, 'Failed to update order status', 'admin-error'],
   ])('[TOAST-03] toasts stay 5 seconds: %s', async (_, answer, text, kind) => {
     const api = openOrder({ status: 'shipping' });
-    api.answer(CHANGE, answer);
-    await opened();
-    holdClock();
+    api.reply(CHANGE, answer);
+    await waitForOrder();
+    startAdvancingClock();
     const user = userEvent.setup({ delay: null });
     await user.click(screen.getByRole('button', { name: 'Mark as Delivered' }));
     const toast = (await screen.findByText(text)).closest('[data-toast]');
     expect(toast).toHaveAttribute('data-toast', kind);
-    await passTime(4_000);
+    await advanceTime(4_000);
     expect(screen.getByText(text)).toBeVisible();
-    await passTime(1_500);
+    await advanceTime(1_500);
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 });
@@ -265,12 +265,12 @@ describe('changing the status', () => {
 describe('without an order to edit', () => {
   test("[ADMIN-EDIT-14] 'Loading order...' while it loads", async () => {
     const api = shopFor('staff');
-    const order = held();
-    api.answer(ORDER, () => order.answer);
-    open('/admin/orders/7Q2M9XKD4T0B');
+    const order = deferReply();
+    api.reply(ORDER, () => order.reply);
+    openApp('/admin/orders/7Q2M9XKD4T0B');
     expect(await screen.findByText('Loading order...')).toBeVisible();
-    order.give({ body: anOrder() });
-    await opened();
+    order.resolve({ body: anOrder() });
+    await waitForOrder();
     expect(screen.queryByText('Loading order...')).not.toBeInTheDocument();
   });
 
@@ -279,13 +279,13 @@ describe('without an order to edit', () => {
     ['none can have', { status: 400, body: { code: 'VALIDATION', message: 'Not an order number' } }],
   ])("[ADMIN-EDIT-14] 'Order not found.' for a number that %s", async (_, answer) => {
     const api = shopFor('staff');
-    api.answer(ORDER, answer);
-    open('/admin/orders/7Q2M9XKD4T0B');
+    api.reply(ORDER, answer);
+    openApp('/admin/orders/7Q2M9XKD4T0B');
     expect(await screen.findByRole('heading', { name: 'Order not found.' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Orders' })).toBeVisible();
   });
 
-  const loadFailures: [name: string, answer: Answer, text: string][] = [
+  const loadFailures: [name: string, answer: FakeReply, text: string][] = [
     ["the server's message", { status: 500, body: { message: 'Out for lunch.' } }, 'Out for lunch.'],
     ['a text of its own', { status: 500, body: {} }, 'The order could not be loaded.'],
     ['the network', 'offline', 'Network error'],
@@ -294,12 +294,12 @@ describe('without an order to edit', () => {
     '[ADMIN-EDIT-14] a load failure names %s and can be tried again',
     async (_, answer, text) => {
       const api = shopFor('staff');
-      api.answer(ORDER, answer);
-      open('/admin/orders/7Q2M9XKD4T0B');
+      api.reply(ORDER, answer);
+      openApp('/admin/orders/7Q2M9XKD4T0B');
       expect(await screen.findByText(text)).toBeVisible();
-      api.answer(ORDER, { body: anOrder() });
+      api.reply(ORDER, { body: anOrder() });
       await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      await opened();
+      await waitForOrder();
     },
   );
 

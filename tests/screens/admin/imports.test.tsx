@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { anImport, badPrice } from '#tests/models/catalogue-import.model.ts';
 import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
-import { address, open, shown } from '../shop/open-shop.tsx';
-import { queriesOf, shopFor } from './admin-shop.ts';
+import { address, getShownScreen, openApp } from '../shop/open-shop.tsx';
+import { getQueries, shopFor } from './admin-shop.ts';
 
 const AT = '/admin/imports';
 const START = 'POST /api/p/imports/';
@@ -20,11 +20,11 @@ beforeEach(() => {
   });
 });
 
-async function openWith(file?: string): Promise<{ api: FakeApi; user: ReturnType<typeof open>['user'] }> {
+async function openWith(file?: string): Promise<{ api: FakeApi; user: ReturnType<typeof openApp>['user'] }> {
   const api = shopFor('superuser');
-  api.answer(START, { body: { id: 7 } });
-  api.answer(READ, { body: anImport() });
-  const { user } = open(AT);
+  api.reply(START, { body: { id: 7 } });
+  api.reply(READ, { body: anImport() });
+  const { user } = openApp(AT);
   const input = await screen.findByLabelText('Catalogue file');
   if (file !== undefined)
     fireEvent.change(input, { target: { files: [new File([file], 'catalogue.csv', { type: 'text/csv' })] } });
@@ -36,12 +36,12 @@ test('[PRODUCT-04] a file is checked, then imported when it is said so', async (
   expect(
     await screen.findByText('All 400 rows can be imported. Nothing has been written yet.'),
   ).toBeVisible();
-  expect(shown()).toBe('imports checked');
-  expect(api.callsOf(START)[0]!.headers.get('content-type')).toBe('text/csv');
-  api.answer(READ, { body: anImport({ dry_run: false }) });
+  expect(getShownScreen()).toBe('imports checked');
+  expect(api.callsTo(START)[0]!.headers.get('content-type')).toBe('text/csv');
+  api.reply(READ, { body: anImport({ dry_run: false }) });
   await user.click(screen.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('400 rows imported.')).toBeVisible();
-  expect(queriesOf(api, START)).toEqual([
+  expect(getQueries(api, START)).toEqual([
     { dry_run: 'true', accept_good: 'false' },
     { dry_run: 'false', accept_good: 'false' },
   ]);
@@ -49,9 +49,9 @@ test('[PRODUCT-04] a file is checked, then imported when it is said so', async (
 
 test('[PRODUCT-04] bad rows are listed, and the good ones imported only where that is chosen', async () => {
   const api = shopFor('superuser');
-  api.answer(START, { body: { id: 7 } });
-  api.answer(READ, { body: anImport({ errors: [badPrice] }) });
-  const { user } = open(AT);
+  api.reply(START, { body: { id: 7 } });
+  api.reply(READ, { body: anImport({ errors: [badPrice] }) });
+  const { user } = openApp(AT);
   fireEvent.change(await screen.findByLabelText('Catalogue file'), {
     target: { files: [new File(['x'], 'catalogue.csv')] },
   });
@@ -63,18 +63,18 @@ test('[PRODUCT-04] bad rows are listed, and the good ones imported only where th
     ['12', 'price', 'Must be a whole number'],
   ]);
   expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
-  api.answer(READ, { body: anImport({ dry_run: false, accept_good: true, errors: [badPrice] }) });
+  api.reply(READ, { body: anImport({ dry_run: false, accept_good: true, errors: [badPrice] }) });
   await user.click(screen.getByRole('button', { name: 'Import the 399 good rows' }));
   expect(await screen.findByText('399 rows imported. 1 row was left out.')).toBeVisible();
-  expect(queriesOf(api, START)[1]).toEqual({ dry_run: 'false', accept_good: 'true' });
+  expect(getQueries(api, START)[1]).toEqual({ dry_run: 'false', accept_good: 'true' });
 });
 
 test('many errors are shown a hundred at a time', async () => {
   const errors = Array.from({ length: 250 }, (_, index) => ({ ...badPrice, row: index + 2 }));
   const api = shopFor('superuser');
-  api.answer(START, { body: { id: 7 } });
-  api.answer(READ, { body: anImport({ errors }) });
-  const { user } = open(AT);
+  api.reply(START, { body: { id: 7 } });
+  api.reply(READ, { body: anImport({ errors }) });
+  const { user } = openApp(AT);
   fireEvent.change(await screen.findByLabelText('Catalogue file'), {
     target: { files: [new File(['x'], 'catalogue.csv')] },
   });
@@ -87,9 +87,9 @@ test('many errors are shown a hundred at a time', async () => {
 test('[PRODUCT-04] S8: how many errors there are that the server does not tell stands below the last one', async () => {
   const errors = Array.from({ length: 120 }, (_, index) => ({ ...badPrice, row: index + 2 }));
   const api = shopFor('superuser');
-  api.answer(START, { body: { id: 7 } });
-  api.answer(READ, { body: anImport({ total: 9000, errors, error_count: 4120, bad_rows: 4000 }) });
-  const { user } = open(AT);
+  api.reply(START, { body: { id: 7 } });
+  api.reply(READ, { body: anImport({ total: 9000, errors, error_count: 4120, bad_rows: 4000 }) });
+  const { user } = openApp(AT);
   fireEvent.change(await screen.findByLabelText('Catalogue file'), {
     target: { files: [new File(['x'], 'catalogue.csv')] },
   });
@@ -106,15 +106,15 @@ test('[PRODUCT-04] S8: how many errors there are that the server does not tell s
 
 test('[PRODUCT-04] the way through the file is shown, and asked for every second', async () => {
   const api = shopFor('superuser');
-  api.answer(START, { body: { id: 7 } });
-  api.answer(READ, { body: anImport({ state: 'running', done: 250 }) });
-  open(AT);
+  api.reply(START, { body: { id: 7 } });
+  api.reply(READ, { body: anImport({ state: 'running', done: 250 }) });
+  openApp(AT);
   fireEvent.change(await screen.findByLabelText('Catalogue file'), {
     target: { files: [new File(['x'], 'catalogue.csv')] },
   });
   expect(await screen.findByText('Checking the rows... 250 of 400')).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '250');
-  api.answer(READ, { body: anImport() });
+  api.reply(READ, { body: anImport() });
   expect(await screen.findByText(/^All 400 rows/, undefined, { timeout: 4000 })).toBeVisible();
 });
 
@@ -123,8 +123,8 @@ test('[PRODUCT-04] a reload finds the import again, by its address', async () =>
   expect(await screen.findByText('Import 7')).toBeVisible();
   await waitFor(() => expect(address()).toBe(`${AT}?import=7`));
   cleanup();
-  api.answer(READ, { body: anImport({ dry_run: false }) });
-  open(`${AT}?import=7`);
+  api.reply(READ, { body: anImport({ dry_run: false }) });
+  openApp(`${AT}?import=7`);
   expect(await screen.findByText('400 rows imported.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Start over' }));
   await waitFor(() => expect(address()).toBe(AT));
@@ -133,23 +133,23 @@ test('[PRODUCT-04] a reload finds the import again, by its address', async () =>
 
 test('[PRODUCT-04] while the server restarts the import is asked for again', async () => {
   const api = shopFor('superuser');
-  api.answer(START, { body: { id: 7 } });
-  api.answer(READ, { status: 503, text: 'Service Unavailable' });
-  open(AT);
+  api.reply(START, { body: { id: 7 } });
+  api.reply(READ, { status: 503, text: 'Service Unavailable' });
+  openApp(AT);
   fireEvent.change(await screen.findByLabelText('Catalogue file'), {
     target: { files: [new File(['x'], 'catalogue.csv')] },
   });
   expect(
     await screen.findByText('The server cannot be reached just now. The import goes on; we keep asking.'),
   ).toBeVisible();
-  api.answer(READ, { body: anImport() });
+  api.reply(READ, { body: anImport() });
   expect(await screen.findByText(/^All 400 rows/, undefined, { timeout: 4000 })).toBeVisible();
 });
 
 test('[PRODUCT-04] a file that the server does not take says why', async () => {
   const api = shopFor('superuser');
-  api.answer(START, refusal(400, 'VALIDATION', 'The file is empty.'));
-  open(AT);
+  api.reply(START, refusal(400, 'VALIDATION', 'The file is empty.'));
+  openApp(AT);
   fireEvent.change(await screen.findByLabelText('Catalogue file'), {
     target: { files: [new File([''], 'empty.csv')] },
   });
@@ -159,7 +159,7 @@ test('[PRODUCT-04] a file that the server does not take says why', async () => {
 
 test('[PRODUCT-05] the export is saved as a file', async () => {
   const { api, user } = await openWith();
-  api.answer('GET /api/p/export/', { text: 'id,name\r\n1,Pads\r\n' });
+  api.reply('GET /api/p/export/', { text: 'id,name\r\n1,Pads\r\n' });
   await user.click(screen.getByRole('button', { name: 'Export all products' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toEqual({
@@ -170,7 +170,7 @@ test('[PRODUCT-05] the export is saved as a file', async () => {
 
 test('[PRODUCT-05] an export that fails says so and can be tried again', async () => {
   const { api, user } = await openWith();
-  api.answer('GET /api/p/export/', 'offline');
+  api.reply('GET /api/p/export/', 'offline');
   await user.click(screen.getByRole('button', { name: 'Export all products' }));
   expect(await screen.findByText('Network error occurred')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Export all products' })).toBeEnabled();

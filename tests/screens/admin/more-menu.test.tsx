@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { address, open } from '../shop/open-shop.tsx';
+import { address, openApp } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
 
-async function openMenuOf(person: 'staff' | 'superuser') {
+async function openMenuAs(person: 'staff' | 'superuser') {
   const api = shopFor(person);
-  api.answer('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
-  api.answer('GET /api/y/campaigns/', { body: [] });
-  const { user } = open('/admin/recent-orders');
+  api.reply('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply('GET /api/y/campaigns/', { body: [] });
+  const { user } = openApp('/admin/recent-orders');
   await screen.findByRole('heading', { name: 'Recent orders' });
   return user;
 }
@@ -17,12 +17,12 @@ const more = () => screen.getByRole('button', { name: 'More' });
 const focused = () => document.activeElement?.textContent;
 
 test('staff have no More menu', async () => {
-  await openMenuOf('staff');
+  await openMenuAs('staff');
   expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
 });
 
 test('[BACKOFFICE-01] a superuser’s other screens are in the More menu, which closes behind a choice', async () => {
-  const user = await openMenuOf('superuser');
+  const user = await openMenuAs('superuser');
   expect(more()).toHaveAttribute('aria-haspopup', 'menu');
   expect(more()).toHaveAttribute('aria-expanded', 'false');
   await user.click(more());
@@ -52,7 +52,7 @@ test('[BACKOFFICE-01] a superuser’s other screens are in the More menu, which 
 });
 
 test('the arrow keys, Home and End move in it, and Escape gives the focus back', async () => {
-  const user = await openMenuOf('superuser');
+  const user = await openMenuAs('superuser');
   more().focus();
   await user.keyboard('{ArrowDown}');
   const labels = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
@@ -74,7 +74,7 @@ test('the arrow keys, Home and End move in it, and Escape gives the focus back',
 });
 
 test('ArrowUp opens it at its end; leaving it with Tab or a click elsewhere closes it', async () => {
-  const user = await openMenuOf('superuser');
+  const user = await openMenuAs('superuser');
   more().focus();
   await user.keyboard('{ArrowUp}');
   expect(focused()).toBe(screen.getAllByRole('menuitem').at(-1)?.textContent);

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CheckedPayment, PaymentReview } from '#contract/types.ts';
 import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
-import { open, shown } from '../shop/open-shop.tsx';
+import { getShownScreen, openApp } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
 
 const AT = '/admin/payments';
@@ -43,9 +43,9 @@ const checked = (changes: Partial<CheckedPayment> = {}): CheckedPayment => ({
   ...changes,
 });
 
-function aShopReviewing(...reviews: PaymentReview[]): FakeApi {
+function aShopWithReviews(...reviews: PaymentReview[]): FakeApi {
   const api = shopFor('superuser');
-  api.answer(LIST, { body: { results: reviews, count: reviews.length, next: null, previous: null } });
+  api.reply(LIST, { body: { results: reviews, count: reviews.length, next: null, previous: null } });
   return api;
 }
 
@@ -53,8 +53,8 @@ const checkButton = () =>
   screen.findByRole('button', { name: 'Check with provider: payment of order 7K3M9QXW' });
 
 async function openDialog(review = aReview()) {
-  const api = aShopReviewing(review);
-  const { user } = open(AT);
+  const api = aShopWithReviews(review);
+  const { user } = openApp(AT);
   await user.click(await screen.findByRole('button', { name: 'Resolve: payment of order 7K3M9QXW' }));
   return { api, user };
 }
@@ -65,13 +65,15 @@ const fill = (label: string, value: string) =>
 const submit = () => screen.getByRole('button', { name: 'Resolve' });
 
 test('[BACKOFFICE-03] the list says what is known of a payment', async () => {
-  aShopReviewing(aReview());
-  open(AT);
+  aShopWithReviews(aReview());
+  openApp(AT);
   expect(await screen.findByRole('heading', { name: 'Ksh 5,300' })).toBeVisible();
-  expect(shown()).toBe('payments filled');
+  expect(getShownScreen()).toBe('payments filled');
   expect(screen.getByText('Nobody knows')).toBeVisible();
-  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
-  expect(facts).toEqual([
+  const details = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(details).toEqual([
     ['Order', '7K3M9QXW, pending'],
     ['Payer', 'Wanjiku Kamau, 254712345678'],
     ['Paid by', 'M-Pesa'],
@@ -89,19 +91,19 @@ test.each<[CheckedPayment['answer'], string]>([
   ['pending', 'M-Pesa knows no outcome yet'],
   ['unknown', 'M-Pesa could not tell'],
 ])('[BACKOFFICE-03] the provider is asked, and its answer (%s) is told', async (answer, text) => {
-  const api = aShopReviewing(aReview());
-  api.answer(CHECK, { body: checked({ answer }) });
-  const { user } = open(AT);
+  const api = aShopWithReviews(aReview());
+  api.reply(CHECK, { body: checked({ answer }) });
+  const { user } = openApp(AT);
   await user.click(await checkButton());
   expect(await screen.findByText(text)).toBeVisible();
-  expect(api.callsOf(LIST)).toHaveLength(2);
+  expect(api.callsTo(LIST)).toHaveLength(2);
 });
 
 test('[BACKOFFICE-03] a check that is refused says why', async () => {
-  const api = aShopReviewing(aReview());
+  const api = aShopWithReviews(aReview());
   const message = 'This payment is not under review any more. Please look at the list again.';
-  api.answer(CHECK, refusal(409, 'TRANSITION_REFUSED', message, { from: 'paid', allowed: [] }));
-  const { user } = open(AT);
+  api.reply(CHECK, refusal(409, 'TRANSITION_REFUSED', message, { from: 'paid', allowed: [] }));
+  const { user } = openApp(AT);
   await user.click(await checkButton());
   expect(await screen.findByText(message)).toBeVisible();
 });
@@ -117,11 +119,11 @@ test('[BACKOFFICE-04] money that arrived needs a receipt and a note', async () =
   await user.click(submit());
   expect(await screen.findAllByText('This field is required')).toHaveLength(1);
   fill('Receipt number', 'SGL5T61SV0');
-  api.answer(RESOLVE, { body: checked({ payment_state: 'paid', order_status: 'paid', open_reviews: 0 }) });
+  api.reply(RESOLVE, { body: checked({ payment_state: 'paid', order_status: 'paid', open_reviews: 0 }) });
   await user.click(submit());
   expect(await screen.findByText('The payment is resolved; the order is paid')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(api.callsOf(RESOLVE).map(({ body }) => body)).toEqual([
+  expect(api.callsTo(RESOLVE).map(({ body }) => body)).toEqual([
     { outcome: 'paid', receipt: 'SGL5T61SV0', note: 'On the statement' },
   ]);
 });
@@ -131,10 +133,10 @@ test('[BACKOFFICE-04] money that did not arrive needs a note alone', async () =>
   choose('failed');
   expect(screen.queryByLabelText('Receipt number')).not.toBeInTheDocument();
   fill('Note', 'Not on the statement');
-  api.answer(RESOLVE, { body: checked({ payment_state: 'failed', open_reviews: 0 }) });
+  api.reply(RESOLVE, { body: checked({ payment_state: 'failed', open_reviews: 0 }) });
   await user.click(submit());
   await waitFor(() =>
-    expect(api.callsOf(RESOLVE).map(({ body }) => body)).toEqual([
+    expect(api.callsTo(RESOLVE).map(({ body }) => body)).toEqual([
       { outcome: 'failed', receipt: '', note: 'Not on the statement' },
     ]),
   );
@@ -161,30 +163,30 @@ test.each<[Partial<PaymentReview>, string[]]>([
   await openDialog(aReview(changes));
   const select = screen.getByLabelText<HTMLSelectElement>('Outcome');
   const [, ...options] = [...select.options].map(({ value, text }) => ({ value, text }));
-  const said = options.map(({ value, text }) => {
+  const texts = options.map(({ value, text }) => {
     choose(value);
     const ids = (select.getAttribute('aria-describedby') ?? '').split(' ');
     const hint = ids.map((id) => document.getElementById(id)?.textContent ?? '').join('');
     return `${text}: ${hint}`;
   });
-  expect(said).toEqual(decisions);
+  expect(texts).toEqual(decisions);
 });
 
 test('[BACKOFFICE-04] a decision against the provider is refused in its words, and the list is read again', async () => {
   const { api, user } = await openDialog();
   const message = 'M-Pesa says that this payment was made, and that counts.';
-  api.answer(RESOLVE, refusal(409, 'TRANSITION_REFUSED', message, { from: 'review', allowed: [] }));
+  api.reply(RESOLVE, refusal(409, 'TRANSITION_REFUSED', message, { from: 'review', allowed: [] }));
   choose('failed');
   fill('Note', 'Not on the statement');
   await user.click(submit());
   expect(await screen.findByText(message)).toBeVisible();
-  await waitFor(() => expect(api.callsOf(LIST)).toHaveLength(2));
+  await waitFor(() => expect(api.callsTo(LIST)).toHaveLength(2));
 });
 
 test('[BACKOFFICE-04] a receipt of another payment is marked at its field', async () => {
   const { api, user } = await openDialog();
   const message = 'This receipt belongs to another payment.';
-  api.answer(RESOLVE, {
+  api.reply(RESOLVE, {
     status: 400,
     body: { code: 'VALIDATION', message, fields: { receipt: message } },
   });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { pads } from '#tests/models/product-editor.model.ts';
 import { refusal } from '#tests/support/fake-api.ts';
-import { address, open } from '../shop/open-shop.tsx';
+import { address, openApp } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
 
 // Whole shops are opened here.
@@ -14,12 +14,12 @@ const CHANGE = 'PATCH /api/p/products/12/';
 
 function shop() {
   const api = shopFor('superuser');
-  api.answer('GET /api/s/categories/', {
+  api.reply('GET /api/s/categories/', {
     body: [{ id: 1, name: 'Brakes', image: '/media/1.svg', subcategories: [{ id: 101, name: 'Pads' }] }],
   });
-  api.answer('GET /api/y/campaigns/', { body: [{ id: 3, name: 'Long rains', active: true }] });
-  api.answer('GET /api/p/products/', { body: { results: [], count: 0, next: null, previous: null } });
-  api.answer('GET /api/p/products/12/', { body: pads });
+  api.reply('GET /api/y/campaigns/', { body: [{ id: 3, name: 'Long rains', active: true }] });
+  api.reply('GET /api/p/products/', { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply('GET /api/p/products/12/', { body: pads });
   return api;
 }
 
@@ -38,13 +38,13 @@ async function fillIn() {
 
 test('[ADMIN-ADD-01, ADMIN-ADD-02] four places for pictures and a form that adds the product', async () => {
   const api = shop();
-  api.answer(ADD, { body: pads });
-  open('/admin/add-item');
+  api.reply(ADD, { body: pads });
+  openApp('/admin/add-item');
   await fillIn();
   expect(screen.getAllByLabelText(/^Add picture \d$/)).toHaveLength(4);
   await userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
   await waitFor(() => expect(address()).toBe('/admin/product-list'));
-  expect(api.callsOf(ADD).map(({ body }) => body)).toEqual([
+  expect(api.callsTo(ADD).map(({ body }) => body)).toEqual([
     {
       name: 'Front brake pads',
       description: 'Ceramic pads.',
@@ -65,18 +65,18 @@ test('[ADMIN-ADD-01, ADMIN-ADD-02] four places for pictures and a form that adds
 
 test('[ADMIN-ADD-01] an empty form is not sent; the first field that is missing has the focus', async () => {
   const api = shop();
-  open('/admin/add-item');
+  openApp('/admin/add-item');
   await userEvent.click(await screen.findByRole('button', { name: 'Add Item' }));
   const name = screen.getByLabelText('Product name');
   await waitFor(() => expect(name).toHaveFocus());
   expect(name).toBeInvalid();
   expect(screen.getAllByText('This field is required')).toHaveLength(4);
-  expect(api.callsOf(ADD)).toEqual([]);
+  expect(api.callsTo(ADD)).toEqual([]);
 });
 
 test('[ADMIN-ADD-01] mending one of several mistakes keeps the focus where one types', async () => {
   shop();
-  open('/admin/add-item');
+  openApp('/admin/add-item');
   await userEvent.click(await screen.findByRole('button', { name: 'Add Item' }));
   const name = screen.getByLabelText('Product name');
   await waitFor(() => expect(name).toHaveFocus());
@@ -89,7 +89,7 @@ test('[ADMIN-ADD-01] mending one of several mistakes keeps the focus where one t
 
 test('[ADMIN-ADD-01] what was typed is there at the next visit, until it is discarded', async () => {
   shop();
-  open('/admin/add-item');
+  openApp('/admin/add-item');
   await userEvent.type(await screen.findByLabelText('Product name'), 'Pads');
   await userEvent.click(screen.getByRole('link', { name: 'Back to Products' }));
   await screen.findByRole('heading', { name: 'Products' });
@@ -103,8 +103,8 @@ test('[ADMIN-ADD-01] what was typed is there at the next visit, until it is disc
 
 test('[ADMIN-LIST-02, PRODUCT-01] a product is opened as it is and changed with its version', async () => {
   const api = shop();
-  api.answer(CHANGE, { body: { ...pads, version: 4 } });
-  open('/admin/edit-item/12');
+  api.reply(CHANGE, { body: { ...pads, version: 4 } });
+  openApp('/admin/edit-item/12');
   const price = await screen.findByLabelText('Price in Ksh');
   await waitFor(() => expect(screen.getByLabelText('Subcategory')).toHaveDisplayValue('Pads'));
   expect(screen.getByText('7 in stock. Change it in the list of products.')).toBeVisible();
@@ -112,13 +112,13 @@ test('[ADMIN-LIST-02, PRODUCT-01] a product is opened as it is and changed with 
   await userEvent.type(price, '5,000');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(address()).toBe('/admin/product-list'));
-  expect(api.callsOf(CHANGE)[0]?.body).toMatchObject({ version: 3, price: 5000, images: ['a'.repeat(32)] });
+  expect(api.callsTo(CHANGE)[0]?.body).toMatchObject({ version: 3, price: 5000, images: ['a'.repeat(32)] });
 });
 
 test('[WIRE-06] what somebody else changed is shown beside what is in the form, to choose', async () => {
   const api = shop();
-  api.answer(CHANGE, refusal(409, 'STALE', 'Changed.', { current: { ...pads, price: 4700, version: 4 } }));
-  open('/admin/edit-item/12');
+  api.reply(CHANGE, refusal(409, 'STALE', 'Changed.', { current: { ...pads, price: 4700, version: 4 } }));
+  openApp('/admin/edit-item/12');
   const price = await screen.findByLabelText('Price in Ksh');
   await userEvent.clear(price);
   await userEvent.type(price, '5000');
@@ -132,13 +132,13 @@ test('[WIRE-06] what somebody else changed is shown beside what is in the form, 
 
 test.each(['0', 'abc', '2147483648'])('/admin/edit-item/%s is no page', async (id) => {
   shop();
-  open(`/admin/edit-item/${id}`);
+  openApp(`/admin/edit-item/${id}`);
   expect(await screen.findByText('You Explorer!!')).toBeVisible();
 });
 
 test('[PRODUCT-02] a product that is not there is said so', async () => {
   const api = shop();
-  api.answer('GET /api/p/products/12/', refusal(404, 'NOT_FOUND', 'Product not found.'));
-  open('/admin/edit-item/12');
+  api.reply('GET /api/p/products/12/', refusal(404, 'NOT_FOUND', 'Product not found.'));
+  openApp('/admin/edit-item/12');
   expect(await screen.findByRole('heading', { name: 'Product not found.' })).toBeVisible();
 });

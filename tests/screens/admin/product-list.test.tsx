@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { ManagedProduct } from '#contract/types.ts';
 import { pads } from '#tests/models/product-editor.model.ts';
-import { held, refusal } from '#tests/support/fake-api.ts';
-import { address, open } from '../shop/open-shop.tsx';
-import { queriesOf, shopFor, shownState } from './admin-shop.ts';
+import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { address, openApp } from '../shop/open-shop.tsx';
+import { getQueries, getScreenState, shopFor } from './admin-shop.ts';
 
 // Whole shops are opened here.
 vi.setConfig({ testTimeout: 20_000 });
@@ -18,7 +18,7 @@ const page = (results: ManagedProduct[], count = results.length) => ({
 
 function shopWith(...products: ManagedProduct[]) {
   const api = shopFor('superuser');
-  api.answer(LIST, page(products));
+  api.reply(LIST, page(products));
   return api;
 }
 
@@ -26,7 +26,7 @@ const rows = async () => (await screen.findAllByRole('row')).slice(1);
 
 test('[LAYOUT-17, ROLE-04] a superuser is offered Add Product, Products and Orders', async () => {
   shopWith(pads);
-  open('/admin/product-list');
+  openApp('/admin/product-list');
   const bar = within(await screen.findByRole('navigation', { name: 'Back office' }));
   const links = await bar.findAllByRole('link');
   expect(links.slice(0, 3).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -39,7 +39,7 @@ test('[LAYOUT-17, ROLE-04] a superuser is offered Add Product, Products and Orde
 describe('the table', () => {
   test('[ADMIN-LIST-01, ADMIN-LIST-02] has image, name, category, price, stock and action of the real products', async () => {
     shopWith(pads, disc);
-    open('/admin/product-list');
+    openApp('/admin/product-list');
     const [first, second] = await rows();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Image',
@@ -66,39 +66,39 @@ describe('the table', () => {
 
   test('[ADMIN-LIST-01] 12 a page: the next one has its address', async () => {
     const api = shopFor('superuser');
-    api.answer(LIST, page([pads], 25));
-    open('/admin/product-list');
+    api.reply(LIST, page([pads], 25));
+    openApp('/admin/product-list');
     expect(await screen.findByText('25 products')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Page 3' }));
-    await waitFor(() => expect(queriesOf(api, LIST).at(-1)).toEqual({ archived: 'false', page: '3' }));
+    await waitFor(() => expect(getQueries(api, LIST).at(-1)).toEqual({ archived: 'false', page: '3' }));
     expect(address()).toBe('/admin/product-list?page=3');
   });
 
   test('[PRODUCT-02] is searched and filtered by the server, as the address says', async () => {
     const api = shopWith(pads);
-    open('/admin/product-list?page=2');
+    openApp('/admin/product-list?page=2');
     await rows();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search products' }), 'brake{Enter}');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Archived');
     await waitFor(() =>
-      expect(queriesOf(api, LIST).at(-1)).toEqual({ q: 'brake', archived: 'true', page: '1' }),
+      expect(getQueries(api, LIST).at(-1)).toEqual({ q: 'brake', archived: 'true', page: '1' }),
     );
     expect(address()).toBe('/admin/product-list?q=brake&archived=true');
   });
 
   test('loading, nothing found and a failure each say so and lead on', async () => {
     const api = shopFor('superuser');
-    const answer = held();
-    api.answer(LIST, () => answer.answer);
-    open('/admin/product-list?q=unobtainium');
+    const answer = deferReply();
+    api.reply(LIST, () => answer.reply);
+    openApp('/admin/product-list?q=unobtainium');
     expect(await screen.findByText('Loading products...')).toBeVisible();
-    answer.give(page([]));
+    answer.resolve(page([]));
     expect(await screen.findByText('Nothing matches this search.')).toBeVisible();
-    api.answer(LIST, 'offline');
+    api.reply(LIST, 'offline');
     await userEvent.click(screen.getByRole('button', { name: 'Show all products' }));
     expect(await screen.findByText('Network error occurred')).toBeVisible();
-    expect(shownState()).toBe('failed');
-    api.answer(LIST, page([pads]));
+    expect(getScreenState()).toBe('failed');
+    api.reply(LIST, page([pads]));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await rows()).toHaveLength(1);
   });
@@ -113,17 +113,17 @@ describe('stock', () => {
 
   test('[PRODUCT-03] is changed in place, by what came or went and why', async () => {
     const api = shopWith(pads);
-    const answer = held();
-    api.answer(STOCK, () => answer.answer);
-    open('/admin/product-list');
+    const answer = deferReply();
+    api.reply(STOCK, () => answer.reply);
+    openApp('/admin/product-list');
     const form = await openStock();
     await userEvent.type(form.getByLabelText('Change of 7'), '-2');
     await userEvent.type(form.getByLabelText('Reason'), 'Broken');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByRole('button', { name: 'Saving...' })).toBeDisabled();
-    expect(api.callsOf(STOCK).map(({ body }) => body)).toEqual([{ change: -2, reason: 'Broken' }]);
-    api.answer(LIST, page([{ ...pads, stock_quantity: 5, version: 4 }]));
-    answer.give({ body: { stock_quantity: 5 } });
+    expect(api.callsTo(STOCK).map(({ body }) => body)).toEqual([{ change: -2, reason: 'Broken' }]);
+    api.reply(LIST, page([{ ...pads, stock_quantity: 5, version: 4 }]));
+    answer.resolve({ body: { stock_quantity: 5 } });
     const again = await screen.findByRole('button', { name: 'Change stock of Front brake pads' });
     expect(again.closest('td')).toHaveTextContent('5');
     await waitFor(() => expect(again).toHaveFocus());
@@ -131,8 +131,8 @@ describe('stock', () => {
 
   test('[PRODUCT-03] what the server refuses is told, and what was typed stays', async () => {
     const api = shopWith(pads);
-    api.answer(STOCK, refusal(409, 'OUT_OF_STOCK', 'Only 7 of Front brake pads left.'));
-    open('/admin/product-list');
+    api.reply(STOCK, refusal(409, 'OUT_OF_STOCK', 'Only 7 of Front brake pads left.'));
+    openApp('/admin/product-list');
     const form = await openStock();
     await userEvent.type(form.getByLabelText('Change of 7'), '-8');
     await userEvent.type(form.getByLabelText('Reason'), 'Broken');
@@ -145,11 +145,11 @@ describe('stock', () => {
 
   test('[PRODUCT-03] without an answer the list is read again: the change may have been made', async () => {
     const api = shopWith(pads);
-    api.answer(STOCK, () => {
-      api.answer(LIST, page([{ ...pads, stock_quantity: 5, version: 4 }]));
+    api.reply(STOCK, () => {
+      api.reply(LIST, page([{ ...pads, stock_quantity: 5, version: 4 }]));
       return 'offline';
     });
-    open('/admin/product-list');
+    openApp('/admin/product-list');
     const form = await openStock();
     await userEvent.type(form.getByLabelText('Change of 7'), '-2');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
@@ -163,12 +163,12 @@ describe('stock', () => {
 
   test.each(['', '0', 'many', '1.5'])('[PRODUCT-03] %j is not sent', async (text) => {
     const api = shopWith(pads);
-    open('/admin/product-list');
+    openApp('/admin/product-list');
     const form = await openStock();
     if (text) await userEvent.type(form.getByLabelText('Change of 7'), text);
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(form.getByText('How many came (5) or went (-5)?')).toBeVisible();
-    expect(api.callsOf(STOCK)).toEqual([]);
+    expect(api.callsTo(STOCK)).toEqual([]);
   });
 });
 
@@ -177,24 +177,24 @@ describe('archiving', () => {
 
   test('[PRODUCT-01] asks first, then takes the product off the list', async () => {
     const api = shopWith(pads);
-    api.answer(CHANGE, { body: { ...pads, archived: true } });
-    open('/admin/product-list');
+    api.reply(CHANGE, { body: { ...pads, archived: true } });
+    openApp('/admin/product-list');
     await userEvent.click(await screen.findByRole('button', { name: 'Archive Front brake pads' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Archive this product?' }));
-    expect(api.callsOf(CHANGE)).toEqual([]);
-    api.answer(LIST, page([]));
+    expect(api.callsTo(CHANGE)).toEqual([]);
+    api.reply(LIST, page([]));
     await userEvent.click(dialog.getByRole('button', { name: 'Archive' }));
     expect(await screen.findByText('No products')).toBeVisible();
-    expect(api.callsOf(CHANGE).map(({ body }) => body)).toEqual([{ version: 3, archived: true }]);
+    expect(api.callsTo(CHANGE).map(({ body }) => body)).toEqual([{ version: 3, archived: true }]);
   });
 
   test('[WIRE-06] of a product that somebody changed meanwhile is refused in words', async () => {
     const api = shopWith(pads);
-    api.answer(CHANGE, refusal(409, 'STALE', 'This was changed by somebody else meanwhile.'));
-    open('/admin/product-list');
+    api.reply(CHANGE, refusal(409, 'STALE', 'This was changed by somebody else meanwhile.'));
+    openApp('/admin/product-list');
     await userEvent.click(await screen.findByRole('button', { name: 'Archive Front brake pads' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive' }));
     expect(await screen.findByText('This was changed by somebody else meanwhile.')).toBeVisible();
-    expect(queriesOf(api, LIST)).toHaveLength(2);
+    expect(getQueries(api, LIST)).toHaveLength(2);
   });
 });

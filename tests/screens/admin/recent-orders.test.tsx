@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { brakePads, oilFilter } from '#tests/models/packaging.model.ts';
-import { type FakeApi, held } from '#tests/support/fake-api.ts';
-import { address, holdClock, open, passTime } from '../shop/open-shop.tsx';
-import { anOrder, queriesOf, shopFor, shownState } from './admin-shop.ts';
+import { deferReply, type FakeApi } from '#tests/support/fake-api.ts';
+import { address, advanceTime, openApp, startAdvancingClock } from '../shop/open-shop.tsx';
+import { anOrder, getQueries, getScreenState, shopFor } from './admin-shop.ts';
 
 const LIST = 'GET /api/o/existing/';
 const page = (results: unknown[], next: string | null = null) => ({
@@ -13,19 +13,19 @@ const page = (results: unknown[], next: string | null = null) => ({
 
 function shopWith(...orders: unknown[]): FakeApi {
   const api = shopFor('staff');
-  api.answer(LIST, page(orders));
+  api.reply(LIST, page(orders));
   return api;
 }
 
 const card = async () =>
   within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem')[0]!;
-const factOf = (within_: HTMLElement, name: string) =>
-  within(within_).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const getDetail = (container: HTMLElement, name: string) =>
+  within(container).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('which orders', () => {
   test('[ADMIN-ORDERS-01, CONST-18] the filter offers all statuses by name', async () => {
     shopWith(anOrder());
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     const filter = await screen.findByRole('combobox', { name: 'Status' });
     const options = within(filter).getAllByRole<HTMLOptionElement>('option');
     expect(options.map(({ value, text }) => [value, text])).toEqual([
@@ -40,43 +40,43 @@ describe('which orders', () => {
 
   test('[ADMIN-ORDERS-02] page 1 comes first and without a status for All', async () => {
     const api = shopWith(anOrder());
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     await card();
-    expect(queriesOf(api, LIST)).toEqual([{ page: '1' }]);
-    expect(api.callsOf(LIST)[0]?.headers.get('authorization')).toBe('Bearer access');
+    expect(getQueries(api, LIST)).toEqual([{ page: '1' }]);
+    expect(api.callsTo(LIST)[0]?.headers.get('authorization')).toBe('Bearer access');
   });
 
   test('[ADMIN-ORDERS-02] another filter loads again and stands in the address', async () => {
     const api = shopWith(anOrder());
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Shipping');
-    await waitFor(() => expect(queriesOf(api, LIST).at(-1)).toEqual({ page: '1', status: 'shipping' }));
+    await waitFor(() => expect(getQueries(api, LIST).at(-1)).toEqual({ page: '1', status: 'shipping' }));
     expect(address()).toBe('/admin/recent-orders?status=shipping');
   });
 
   test('a filter and a search in the address are taken over', async () => {
     const api = shopWith(anOrder());
-    open('/admin/recent-orders?status=paid&q=0712');
+    openApp('/admin/recent-orders?status=paid&q=0712');
     await card();
-    expect(queriesOf(api, LIST)[0]).toEqual({ page: '1', status: 'paid', q: '0712' });
+    expect(getQueries(api, LIST)[0]).toEqual({ page: '1', status: 'paid', q: '0712' });
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('paid');
     expect(screen.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('0712');
   });
 
   test('a status in the address that does not exist shows all orders', async () => {
     const api = shopWith(anOrder());
-    open('/admin/recent-orders?status=lost');
+    openApp('/admin/recent-orders?status=lost');
     await card();
-    expect(queriesOf(api, LIST)[0]).toEqual({ page: '1' });
+    expect(getQueries(api, LIST)[0]).toEqual({ page: '1' });
   });
 
   test('a search asks the server and keeps the filter; an emptied box shows every order again', async () => {
     const api = shopWith(anOrder());
-    open('/admin/recent-orders?status=paid');
+    openApp('/admin/recent-orders?status=paid');
     await card();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search orders' }), ' wanjiku@ {Enter}');
     await waitFor(() =>
-      expect(queriesOf(api, LIST).at(-1)).toEqual({ page: '1', status: 'paid', q: 'wanjiku@' }),
+      expect(getQueries(api, LIST).at(-1)).toEqual({ page: '1', status: 'paid', q: 'wanjiku@' }),
     );
     expect(address()).toBe('/admin/recent-orders?status=paid&q=wanjiku%40');
     await userEvent.clear(screen.getByRole('searchbox', { name: 'Search orders' }));
@@ -86,21 +86,21 @@ describe('which orders', () => {
   test('[ADMIN-ORDERS-02] Load more adds the next page and goes when there is none', async () => {
     const api = shopFor('staff');
     const older = anOrder({ order_number: 'OLDER000000A' });
-    api.answer(LIST, ({ search }) =>
+    api.reply(LIST, ({ search }) =>
       search === '?page=1' ? page([anOrder()], '/api/o/existing/?page=2&status=all') : page([older]),
     );
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByRole('heading', { name: 'OLDER000' })).toBeVisible();
     expect(screen.getByRole('heading', { name: '7Q2M9XKD' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
-    expect(queriesOf(api, LIST)).toEqual([{ page: '1' }, { page: '2' }]);
+    expect(getQueries(api, LIST)).toEqual([{ page: '1' }, { page: '2' }]);
   });
 
   test('an order that moved on to the next page meanwhile is shown once', async () => {
     const api = shopFor('staff');
-    api.answer(LIST, ({ search }) => page([anOrder()], search === '?page=1' ? '?page=2' : null));
-    open('/admin/recent-orders');
+    api.reply(LIST, ({ search }) => page([anOrder()], search === '?page=1' ? '?page=2' : null));
+    openApp('/admin/recent-orders');
     await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /Load/ })).not.toBeInTheDocument());
     expect(screen.getAllByRole('heading', { name: '7Q2M9XKD' })).toHaveLength(1);
@@ -108,51 +108,51 @@ describe('which orders', () => {
 
   test('the list is asked for again every 15 seconds, and stays while it is', async () => {
     const api = shopWith(anOrder());
-    holdClock();
-    open('/admin/recent-orders');
+    startAdvancingClock();
+    openApp('/admin/recent-orders');
     await card();
-    const second = held();
-    api.answer(LIST, () => second.answer);
-    await passTime(14_000);
-    expect(api.callsOf(LIST)).toHaveLength(1);
-    await passTime(1_500);
-    expect(api.callsOf(LIST)).toHaveLength(2);
+    const second = deferReply();
+    api.reply(LIST, () => second.reply);
+    await advanceTime(14_000);
+    expect(api.callsTo(LIST)).toHaveLength(1);
+    await advanceTime(1_500);
+    expect(api.callsTo(LIST)).toHaveLength(2);
     expect(screen.getByRole('heading', { name: '7Q2M9XKD' })).toBeVisible();
     expect(screen.queryByText('Loading orders...')).not.toBeInTheDocument();
-    second.give(page([anOrder({ order_number: 'NEWER000000A' }), anOrder()]));
+    second.resolve(page([anOrder({ order_number: 'NEWER000000A' }), anOrder()]));
     expect(await screen.findByRole('heading', { name: 'NEWER000' })).toBeVisible();
   });
 
   test('[BACKOFFICE-07] the poll names the version it has, and an answer without changes leaves the list', async () => {
     const api = shopFor('staff');
-    api.answer(LIST, { ...page([anOrder()]), headers: { ETag: '"first"' } });
-    holdClock();
-    open('/admin/recent-orders');
+    api.reply(LIST, { ...page([anOrder()]), headers: { ETag: '"first"' } });
+    startAdvancingClock();
+    openApp('/admin/recent-orders');
     await card();
-    api.answer(LIST, { status: 304 });
-    await passTime(15_500);
-    await passTime(15_500);
-    api.answer(LIST, {
+    api.reply(LIST, { status: 304 });
+    await advanceTime(15_500);
+    await advanceTime(15_500);
+    api.reply(LIST, {
       ...page([anOrder({ order_number: 'NEWER000000A' }), anOrder()]),
       headers: { ETag: '"second"' },
     });
     expect(screen.getByRole('heading', { name: '7Q2M9XKD' })).toBeVisible();
-    await passTime(15_500);
+    await advanceTime(15_500);
     expect(await screen.findByRole('heading', { name: 'NEWER000' })).toBeVisible();
-    api.answer(LIST, { status: 304 });
-    await passTime(15_500);
+    api.reply(LIST, { status: 304 });
+    await advanceTime(15_500);
     expect(screen.getByRole('heading', { name: 'NEWER000' })).toBeVisible();
-    const versions = api.callsOf(LIST).map(({ headers }) => headers.get('if-none-match'));
+    const versions = api.callsTo(LIST).map(({ headers }) => headers.get('if-none-match'));
     expect(versions).toEqual([null, '"first"', '"first"', '"first"', '"second"']);
   });
 
   test('a refresh that fails keeps the list and says so', async () => {
     const api = shopWith(anOrder());
-    holdClock();
-    open('/admin/recent-orders');
+    startAdvancingClock();
+    openApp('/admin/recent-orders');
     await card();
-    api.answer(LIST, { status: 500 });
-    await passTime(15_500);
+    api.reply(LIST, { status: 500 });
+    await advanceTime(15_500);
     expect(
       await screen.findByText('The list could not be refreshed just now. We keep trying.'),
     ).toBeVisible();
@@ -163,7 +163,7 @@ describe('which orders', () => {
 describe('a card', () => {
   test('[ADMIN-ORDERS-03, CONST-14] shows the first 8 characters of the order number', async () => {
     shopWith(anOrder({ order_number: 'ABCDEFGH1234' }));
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     expect(within(await card()).getByRole('heading')).toHaveTextContent(/^ABCDEFGH$/);
   });
 
@@ -172,7 +172,7 @@ describe('a card', () => {
     ['cart.items', { cart_items: undefined, cart: { items: [brakePads, oilFilter] } }],
   ])('[ADMIN-ORDERS-04] shows the items of %s with image, name, quantity and price', async (_, items) => {
     shopWith({ ...anOrder(), ...items });
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     const shown = within(await card());
     expect(shown.getByRole('img', { name: 'Brake Pads' })).toHaveAttribute('src', '/media/part.svg');
     expect(shown.getByText('Brake Pads')).toBeVisible();
@@ -191,19 +191,19 @@ describe('a card', () => {
         country: 'Uganda',
       },
     });
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     const shown = await card();
-    expect(factOf(shown, 'E-mail')).toBe('shopper@gari.test');
-    expect(factOf(shown, 'Phone')).toBe('0712 345 678');
-    expect(factOf(shown, 'Country')).toBe('Uganda');
-    expect(factOf(shown, 'Address')).toBe('12 Kirinyaga Road, Jinja, Busoga');
+    expect(getDetail(shown, 'E-mail')).toBe('shopper@gari.test');
+    expect(getDetail(shown, 'Phone')).toBe('0712 345 678');
+    expect(getDetail(shown, 'Country')).toBe('Uganda');
+    expect(getDetail(shown, 'Address')).toBe('12 Kirinyaga Road, Jinja, Busoga');
   });
 
   test('[ADMIN-ORDERS-05, CONST-17] the country is Kenya where the order names none', async () => {
     const { country: _, ...withoutCountry } = anOrder().delivery_address;
     shopWith({ ...anOrder(), delivery_address: withoutCountry });
-    open('/admin/recent-orders');
-    expect(factOf(await card(), 'Country')).toBe('Kenya');
+    openApp('/admin/recent-orders');
+    expect(getDetail(await card(), 'Country')).toBe('Kenya');
   });
 
   test('[ADMIN-ORDERS-06] falls back to the fields of the order where it has no delivery address', async () => {
@@ -214,11 +214,11 @@ describe('a card', () => {
       phone_number: '+254798765432',
       country: 'Tanzania',
     });
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     const shown = await card();
-    expect(factOf(shown, 'Address')).toBe('4 Biashara Street, Mombasa');
-    expect(factOf(shown, 'Phone')).toBe('0798 765 432');
-    expect(factOf(shown, 'Country')).toBe('Tanzania');
+    expect(getDetail(shown, 'Address')).toBe('4 Biashara Street, Mombasa');
+    expect(getDetail(shown, 'Phone')).toBe('0798 765 432');
+    expect(getDetail(shown, 'Country')).toBe('Tanzania');
   });
 
   test.each([
@@ -230,7 +230,7 @@ describe('a card', () => {
     ['lost at sea', 'Lost at sea', 'grey'],
   ])('[ADMIN-ORDERS-07] the badge of %s reads %s and is %s', async (status, label, colour) => {
     shopWith({ ...anOrder(), status });
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     expect(within(await card()).getByText(label)).toHaveAttribute('data-colour', colour);
   });
 
@@ -247,7 +247,7 @@ describe('a card', () => {
     '[ADMIN-ORDERS-08] the legacy label %s makes a %s badge and nothing editable',
     async (status, colour) => {
       shopWith({ ...anOrder(), status });
-      open('/admin/recent-orders');
+      openApp('/admin/recent-orders');
       const shown = within(await card());
       expect(shown.getByText(status)).toHaveAttribute('data-colour', colour);
       expect(shown.queryByText('Editable')).not.toBeInTheDocument();
@@ -257,7 +257,7 @@ describe('a card', () => {
 
   test('[ADMIN-ORDERS-09] shows the total and the day it was placed', async () => {
     shopWith(anOrder({ total: 15300, created_at: '2026-11-03T08:15:00.000Z' }));
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     const shown = within(await card());
     expect(shown.getByText('Ksh 15,300')).toBeVisible();
     expect(shown.getByText('Placed on 3 Nov 2026')).toBeVisible();
@@ -267,8 +267,8 @@ describe('a card', () => {
     '[ADMIN-ORDERS-10, ADMIN-ORDERS-11] a %s one is Editable and opens',
     async (status) => {
       const api = shopWith({ ...anOrder(), status });
-      api.answer('GET /api/o/admin/7Q2M9XKD4T0B/', { body: { ...anOrder(), status } });
-      open('/admin/recent-orders');
+      api.reply('GET /api/o/admin/7Q2M9XKD4T0B/', { body: { ...anOrder(), status } });
+      openApp('/admin/recent-orders');
       const shown = within(await card());
       expect(shown.getByText('Editable')).toBeVisible();
       await userEvent.click(shown.getByRole('link', { name: '7Q2M9XKD' }));
@@ -281,7 +281,7 @@ describe('a card', () => {
     '[ADMIN-ORDERS-10, ADMIN-ORDERS-11] a %s one is not Editable and opens nothing',
     async (status) => {
       shopWith({ ...anOrder(), status });
-      open('/admin/recent-orders');
+      openApp('/admin/recent-orders');
       const shown = await card();
       expect(within(shown).queryByText('Editable')).not.toBeInTheDocument();
       await userEvent.click(within(shown).getByRole('heading'));
@@ -294,26 +294,26 @@ describe('a card', () => {
 describe('without a list', () => {
   test("[ADMIN-ORDERS-12] 'Loading orders...' shows while it loads", async () => {
     const api = shopFor('staff');
-    const list = held();
-    api.answer(LIST, () => list.answer);
-    open('/admin/recent-orders');
+    const list = deferReply();
+    api.reply(LIST, () => list.reply);
+    openApp('/admin/recent-orders');
     expect(await screen.findByText('Loading orders...')).toBeVisible();
-    expect(shownState()).toBe('loading');
-    list.give(page([anOrder()]));
+    expect(getScreenState()).toBe('loading');
+    list.resolve(page([anOrder()]));
     await card();
     expect(screen.queryByText('Loading orders...')).not.toBeInTheDocument();
   });
 
   test("[ADMIN-ORDERS-12] 'No recent orders' shows where there are none", async () => {
     shopWith();
-    open('/admin/recent-orders');
+    openApp('/admin/recent-orders');
     expect(await screen.findByText('No recent orders')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show all orders' })).not.toBeInTheDocument();
   });
 
   test('an empty search leads back to all orders', async () => {
     shopWith();
-    open('/admin/recent-orders?status=paid&q=nobody');
+    openApp('/admin/recent-orders?status=paid&q=nobody');
     await userEvent.click(await screen.findByRole('button', { name: 'Show all orders' }));
     expect(address()).toBe('/admin/recent-orders');
   });
@@ -322,14 +322,14 @@ describe('without a list', () => {
     '[ADMIN-ORDERS-13, ADMIN-ORDERS-14] after %s the redirect screen leads to / in 3 seconds',
     async (_, answer) => {
       const api = shopFor('staff');
-      api.answer(LIST, answer);
-      holdClock();
-      open('/admin/recent-orders');
+      api.reply(LIST, answer);
+      startAdvancingClock();
+      openApp('/admin/recent-orders');
       expect(await screen.findByRole('heading', { name: "Oops! Let's try that again" })).toBeVisible();
       expect(screen.getByText('Redirecting you to login...')).toBeVisible();
-      await passTime(2_000);
+      await advanceTime(2_000);
       expect(address()).toBe('/admin/recent-orders');
-      await passTime(1_500);
+      await advanceTime(1_500);
       await waitFor(() => expect(address()).toBe('/'));
     },
   );

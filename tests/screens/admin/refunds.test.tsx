@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RefundTask } from '#contract/types.ts';
 import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
-import { address, open, shown } from '../shop/open-shop.tsx';
-import { queriesOf, shopFor } from './admin-shop.ts';
+import { address, getShownScreen, openApp } from '../shop/open-shop.tsx';
+import { getQueries, shopFor } from './admin-shop.ts';
 
 const AT = '/admin/refunds';
 const LIST = 'GET /api/y/refunds/';
@@ -31,17 +31,17 @@ function aRefund(id: number, changes: Partial<RefundTask> = {}): RefundTask {
   };
 }
 
-const pageOf = (results: RefundTask[], count = results.length) => ({
+const toPage = (results: RefundTask[], count = results.length) => ({
   body: { results, count, next: null, previous: null },
 });
 
-function aShopOwing(...refunds: RefundTask[]): FakeApi {
+function aShopWithRefunds(...refunds: RefundTask[]): FakeApi {
   const api = shopFor('superuser');
-  api.answer(LIST, pageOf(refunds));
+  api.reply(LIST, toPage(refunds));
   return api;
 }
 
-const askForTransfer = () =>
+const findTransferButton = () =>
   screen.findByRole('button', { name: 'Record transfer: refund of order 7K3M9QXW' });
 const PAYBACKS = 'POST /api/y/refunds/3/paybacks/';
 const SENT = {
@@ -55,13 +55,15 @@ const SENT = {
 };
 
 test('[BACKOFFICE-02] a refund says how much goes back to whom, why, and by which payment', async () => {
-  aShopOwing(aRefund(3));
-  open(AT);
+  aShopWithRefunds(aRefund(3));
+  openApp(AT);
   expect(await screen.findByRole('heading', { name: 'Ksh 5,300' })).toBeVisible();
-  expect(shown()).toBe('refunds filled');
+  expect(getShownScreen()).toBe('refunds filled');
   expect(screen.getByText('Cancelled after payment: Damaged in store')).toBeVisible();
-  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
-  expect(facts).toEqual([
+  const details = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(details).toEqual([
     ['Order', '7K3M9QXW'],
     ['Pay back to', 'Wanjiku Kamau, 254712345678, wanjiku@gari.test'],
     ['Paid by', 'M-Pesa'],
@@ -72,13 +74,13 @@ test('[BACKOFFICE-02] a refund says how much goes back to whom, why, and by whic
 });
 
 test('B4: [BACKOFFICE-02] a transfer is recorded with amount and number, and the refund leaves the list', async () => {
-  const api = aShopOwing(aRefund(3));
-  api.answer(PAYBACKS, () => {
-    api.answer(LIST, pageOf([]));
+  const api = aShopWithRefunds(aRefund(3));
+  api.reply(PAYBACKS, () => {
+    api.reply(LIST, toPage([]));
     return { body: aRefund(3, { state: 'done', paid_back: 5300 }) };
   });
-  const { user } = open(AT);
-  await user.click(await askForTransfer());
+  const { user } = openApp(AT);
+  await user.click(await findTransferButton());
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByLabelText('Amount (Ksh)')).toHaveValue('5300');
   const save = dialog.getByRole('button', { name: 'Record transfer' });
@@ -89,7 +91,7 @@ test('B4: [BACKOFFICE-02] a transfer is recorded with amount and number, and the
   expect(await screen.findByRole('heading', { name: 'No money to give back' })).toBeVisible();
   expect(screen.getByText('The refund is done')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(api.callsOf(PAYBACKS).map(({ body }) => body)).toEqual([
+  expect(api.callsTo(PAYBACKS).map(({ body }) => body)).toEqual([
     { amount: 5300, reference: 'TKL9XX01AB', note: '' },
   ]);
 });
@@ -99,53 +101,55 @@ test.each([
   ['10.50', 'Enter whole shillings'],
   ['a lot', 'Enter whole shillings'],
   ['5,301', 'Only Ksh 5,300 is left to pay back.'],
-])('B4: the amount %s is refused: %s', async (amount, told) => {
-  const api = aShopOwing(aRefund(3));
-  const { user } = open(AT);
-  await user.click(await askForTransfer());
+])('B4: the amount %s is refused: %s', async (amount, problem) => {
+  const api = aShopWithRefunds(aRefund(3));
+  const { user } = openApp(AT);
+  await user.click(await findTransferButton());
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Amount (Ksh)'), { target: { value: amount } });
   fireEvent.change(dialog.getByLabelText('Transfer number'), { target: { value: 'TKL9XX01AB' } });
   await user.click(dialog.getByRole('button', { name: 'Record transfer' }));
-  expect(await screen.findByText(told)).toBeVisible();
-  expect(api.callsOf(PAYBACKS)).toEqual([]);
+  expect(await screen.findByText(problem)).toBeVisible();
+  expect(api.callsTo(PAYBACKS)).toEqual([]);
 });
 
 test('B4: a part leaves the rest to do, and what the shop refuses stands at its field', async () => {
-  const api = aShopOwing(aRefund(3, { paid_back: 1000, paybacks: [SENT] }));
-  const told = 'This transfer is recorded already.';
-  api.answer(PAYBACKS, {
+  const api = aShopWithRefunds(aRefund(3, { paid_back: 1000, paybacks: [SENT] }));
+  const conflict = 'This transfer is recorded already.';
+  api.reply(PAYBACKS, {
     status: 400,
-    body: { code: 'VALIDATION', message: told, fields: { reference: told } },
+    body: { code: 'VALIDATION', message: conflict, fields: { reference: conflict } },
   });
-  const { user } = open(AT);
+  const { user } = openApp(AT);
   expect(await screen.findByText('Ksh 4,300 left')).toBeVisible();
   const transfers = within(screen.getByRole('list', { name: 'Transfers' }));
   expect(transfers.getByText('Ksh 1,000 sent, TKL9XX01AB')).toBeVisible();
-  await user.click(await askForTransfer());
+  await user.click(await findTransferButton());
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByLabelText('Amount (Ksh)')).toHaveValue('4300');
   fireEvent.change(dialog.getByLabelText('Amount (Ksh)'), { target: { value: '2,000' } });
   fireEvent.change(dialog.getByLabelText('Transfer number'), { target: { value: 'TKL9XX01AB' } });
   await user.click(dialog.getByRole('button', { name: 'Record transfer' }));
-  expect(await dialog.findByText(told)).toBeVisible();
-  api.answer(PAYBACKS, { body: aRefund(3, { paid_back: 3000 }) });
+  expect(await dialog.findByText(conflict)).toBeVisible();
+  api.reply(PAYBACKS, { body: aRefund(3, { paid_back: 3000 }) });
   fireEvent.change(dialog.getByLabelText('Transfer number'), { target: { value: 'TKL9XX01AC' } });
   await user.click(dialog.getByRole('button', { name: 'Record transfer' }));
   expect(await screen.findByText('The transfer is recorded')).toBeVisible();
-  expect(api.callsOf(PAYBACKS).at(-1)!.body).toEqual({ amount: 2000, reference: 'TKL9XX01AC', note: '' });
+  expect(api.callsTo(PAYBACKS).at(-1)!.body).toEqual({ amount: 2000, reference: 'TKL9XX01AC', note: '' });
 });
 
 test('B4: of a transfer that came back it is said how that is known', async () => {
   const REOPEN = 'POST /api/y/refunds/3/reopen/';
-  const api = aShopOwing(aRefund(3, { state: 'done', amount: 1000, paid_back: 1000, paybacks: [SENT] }));
+  const api = aShopWithRefunds(
+    aRefund(3, { state: 'done', amount: 1000, paid_back: 1000, paybacks: [SENT] }),
+  );
   const returned = { returned_at: '2026-11-04T06:00:00.000Z', returned_note: 'Wrong number' };
-  api.answer(REOPEN, () => {
+  api.reply(REOPEN, () => {
     const refund = aRefund(3, { amount: 1000, paybacks: [{ ...SENT, ...returned }] });
-    api.answer(LIST, pageOf([refund]));
+    api.reply(LIST, toPage([refund]));
     return { body: refund };
   });
-  const { user } = open(`${AT}?state=done`);
+  const { user } = openApp(`${AT}?state=done`);
   await user.click(await screen.findByRole('button', { name: 'It came back: transfer TKL9XX01AB' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'It came back' }));
@@ -155,11 +159,11 @@ test('B4: of a transfer that came back it is said how that is known', async () =
   expect(await screen.findByText('The money is due again')).toBeVisible();
   expect(screen.getByText('Came back 4 Nov 2026, 09:00: Wrong number')).toBeVisible();
   expect(screen.queryByRole('button', { name: /It came back/ })).not.toBeInTheDocument();
-  expect(api.callsOf(REOPEN)[0]!.body).toEqual({ payback: 8, note: 'Wrong number' });
+  expect(api.callsTo(REOPEN)[0]!.body).toEqual({ payback: 8, note: 'Wrong number' });
 });
 
 test('A6: a refund that a reversal closed says so', async () => {
-  aShopOwing(
+  aShopWithRefunds(
     aRefund(3, {
       state: 'reversed',
       reversed_at: '2026-11-04T06:00:00.000Z',
@@ -168,23 +172,23 @@ test('A6: a refund that a reversal closed says so', async () => {
       done_by: 'Pesapal',
     }),
   );
-  open(`${AT}?state=done`);
+  openApp(`${AT}?state=done`);
   expect(await screen.findByText('Reversed', { selector: 'span' })).toBeVisible();
   expect(screen.getByText('4 Nov 2026, 09:00')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Record transfer/ })).not.toBeInTheDocument();
 });
 
 test('A3: a further charge under one reference is named', async () => {
-  aShopOwing(aRefund(3, { transaction: '285959002' }));
-  open(AT);
+  aShopWithRefunds(aRefund(3, { transaction: '285959002' }));
+  openApp(AT);
   expect(await screen.findByText('285959002')).toBeVisible();
 });
 
 test('[BACKOFFICE-02] a note alone keeps it open', async () => {
-  const api = aShopOwing(aRefund(3, { note: 'Called once' }));
-  api.answer('PATCH /api/y/refunds/3/', { body: aRefund(3, { note: 'Called twice' }) });
-  const { user } = open(AT);
-  await user.click(await askForTransfer());
+  const api = aShopWithRefunds(aRefund(3, { note: 'Called once' }));
+  api.reply('PATCH /api/y/refunds/3/', { body: aRefund(3, { note: 'Called twice' }) });
+  const { user } = openApp(AT);
+  await user.click(await findTransferButton());
   const note = screen.getByLabelText('Note');
   expect(note).toHaveValue('Called once');
   fireEvent.change(note, { target: { value: ' ' } });
@@ -193,24 +197,24 @@ test('[BACKOFFICE-02] a note alone keeps it open', async () => {
   fireEvent.change(note, { target: { value: 'Called twice' } });
   await user.click(screen.getByRole('button', { name: 'Save the note only' }));
   expect(await screen.findByText('The note is saved')).toBeVisible();
-  expect(api.callsOf('PATCH /api/y/refunds/3/')[0]!.body).toEqual({ note: 'Called twice' });
+  expect(api.callsTo('PATCH /api/y/refunds/3/')[0]!.body).toEqual({ note: 'Called twice' });
 });
 
 test('[BACKOFFICE-02] who comes second is told, and the list is read again', async () => {
-  const api = aShopOwing(aRefund(3));
+  const api = aShopWithRefunds(aRefund(3));
   const message = 'This refund was marked done by boss@gari.test already.';
-  api.answer(PAYBACKS, refusal(409, 'TRANSITION_REFUSED', message, { from: 'done', allowed: [] }));
-  const { user } = open(AT);
-  await user.click(await askForTransfer());
+  api.reply(PAYBACKS, refusal(409, 'TRANSITION_REFUSED', message, { from: 'done', allowed: [] }));
+  const { user } = openApp(AT);
+  await user.click(await findTransferButton());
   fireEvent.change(screen.getByLabelText('Transfer number'), { target: { value: 'TKL9XX01AB' } });
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Record transfer' }));
   expect(await screen.findByText(message)).toBeVisible();
-  await waitFor(() => expect(api.callsOf(LIST)).toHaveLength(2));
+  await waitFor(() => expect(api.callsTo(LIST)).toHaveLength(2));
 });
 
 test('what is done can be looked up, with note, when and by whom', async () => {
-  const api = aShopOwing();
+  const api = aShopWithRefunds();
   const done = aRefund(3, {
     state: 'done',
     paid_back: 5300,
@@ -219,26 +223,26 @@ test('what is done can be looked up, with note, when and by whom', async () => {
     done_at: '2026-11-04T06:00:00.000Z',
     done_by: 'boss@gari.test',
   });
-  const { user } = open(AT);
+  const { user } = openApp(AT);
   await screen.findByRole('heading', { name: 'No money to give back' });
-  expect(shown()).toBe('refunds empty');
-  api.answer(LIST, pageOf([done], 41));
+  expect(getShownScreen()).toBe('refunds empty');
+  api.reply(LIST, toPage([done], 41));
   await user.selectOptions(screen.getByLabelText('Show'), 'Done');
   expect(await screen.findByText('4 Nov 2026, 09:00, boss@gari.test')).toBeVisible();
   expect(screen.queryByText('Pay back to')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /refund of order/ })).not.toBeInTheDocument();
   expect(address()).toBe('/admin/refunds?state=done');
   await user.click(screen.getByRole('link', { name: 'Page 3' }));
-  await waitFor(() => expect(queriesOf(api, LIST).at(-1)).toEqual({ state: 'done', page: '3' }));
+  await waitFor(() => expect(getQueries(api, LIST).at(-1)).toEqual({ state: 'done', page: '3' }));
 });
 
 test('a list that does not come can be asked for again', async () => {
-  const api = aShopOwing();
-  api.answer(LIST, refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'));
-  const { user } = open(AT);
+  const api = aShopWithRefunds();
+  api.reply(LIST, refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'));
+  const { user } = openApp(AT);
   expect(await screen.findByText('The list could not be loaded')).toBeVisible();
-  expect(shown()).toBe('refunds failed');
-  api.answer(LIST, pageOf([aRefund(3)]));
+  expect(getShownScreen()).toBe('refunds failed');
+  api.reply(LIST, toPage([aRefund(3)]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await askForTransfer()).toBeVisible();
+  expect(await findTransferButton()).toBeVisible();
 });

@@ -4,9 +4,9 @@ import type { CardPaymentEvent } from '#machines/card-payment/card-payment.types
 import { cardPaymentView } from '#machines/card-payment/card-payment.view.ts';
 import { CardFlow } from '#src/screens/payment/card/card-flow.tsx';
 import { cardPaymentModel } from '#tests/models/card-payment.model.ts';
-import { cardPaymentSights } from '#tests/sights/card-payment.sights.ts';
-import { button, link } from '#tests/support/look-ups.ts';
-import { describeScreenWalk, type Gestures, press } from '#tests/support/screen-walk.tsx';
+import { cardPaymentExpectations } from '#tests/expectations/card-payment.expectations.ts';
+import { button, link } from '#tests/support/named-elements.ts';
+import { describeScreenPaths, press, type UserActions } from '#tests/support/screen-paths.tsx';
 
 window.scrollTo = () => {};
 
@@ -19,7 +19,7 @@ const model = {
     'an order placed before': cardPaymentModel.inputs['an order placed before'],
     'an empty cart': cardPaymentModel.inputs['an empty cart'],
     'no address': cardPaymentModel.inputs['no address'],
-    'no cards taken': cardPaymentModel.inputs['no cards taken'],
+    'cards not accepted': cardPaymentModel.inputs['cards not accepted'],
   },
   ports: {
     loadScript: cardPaymentModel.ports.loadScript,
@@ -28,7 +28,7 @@ const model = {
       refused: initiate['refused with a message'],
       'paid before': initiate['paid before'],
       'cancelled before': initiate['cancelled before'],
-      'other prices': initiate['other prices'],
+      'prices changed': initiate['prices changed'],
     },
     openModal,
     confirmPayment: {
@@ -38,17 +38,21 @@ const model = {
       'network failure': confirmPayment['network failure'],
     },
   },
-  project: ({ loads, asks, isWanted }: CardPaymentSnapshot['context']) => [loads, asks, isWanted],
+  project: ({ loadCount: loads, queryCount, shouldOpenModal: isWanted }: CardPaymentSnapshot['context']) => [
+    loads,
+    queryCount,
+    isWanted,
+  ],
 };
 
-const gestures: Gestures<CardPaymentEvent> = {
+const userActions: UserActions<CardPaymentEvent> = {
   'pay.pressed': () => press(button(/^Pay Ksh/)),
   'payment.retry': () => press(button(/^(Try again|Ask again)$/)),
   /** Another tab. */
   'cart.changed': (event, send) => send(event),
 };
 
-function screenOf(snapshot: CardPaymentSnapshot) {
+function getExpectedScreen(snapshot: CardPaymentSnapshot) {
   const view = cardPaymentView(snapshot);
   return {
     state: view.state,
@@ -59,7 +63,9 @@ function screenOf(snapshot: CardPaymentSnapshot) {
   };
 }
 
-function screenShown({ texts }: ReturnType<typeof screenOf>): ReturnType<typeof screenOf> {
+function readActualScreen({
+  texts,
+}: ReturnType<typeof getExpectedScreen>): ReturnType<typeof getExpectedScreen> {
   const pay = button(/^Pay Ksh/);
   return {
     state: document.querySelector<HTMLElement>('[data-screen=card]')?.dataset['state'] ?? '',
@@ -70,12 +76,12 @@ function screenShown({ texts }: ReturnType<typeof screenOf>): ReturnType<typeof 
   };
 }
 
-describeScreenWalk('the card screen', {
+describeScreenPaths('the card screen', {
   model,
-  show: (actor) => <CardFlow actor={actor} />,
-  gestures,
-  sights: cardPaymentSights,
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => cardPaymentView(snapshot).state,
+  renderScreen: (actor) => <CardFlow actor={actor} />,
+  userActions,
+  expectations: cardPaymentExpectations,
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => cardPaymentView(snapshot).state,
 });

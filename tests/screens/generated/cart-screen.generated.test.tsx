@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { badgeText, itemCount } from '#machines/cart/cart.rules.ts';
+import { countItems, formatBadge } from '#machines/cart/cart.rules.ts';
 import { type CartStore, createCart } from '#machines/cart/cart.store.ts';
 import type { CartEvent } from '#machines/cart/cart.types.ts';
 import { ChakraProvider } from '#src/components/ui.ts';
@@ -12,8 +12,8 @@ import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import CartScreen from '#src/screens/storefront/cart/cart.screen.tsx';
 import { chakraSystem } from '#src/theme/system.ts';
-import { allNamed, button } from '#tests/support/look-ups.ts';
-import { press } from '#tests/support/screen-walk.tsx';
+import { button, queryAllByName } from '#tests/support/named-elements.ts';
+import { press } from '#tests/support/screen-paths.tsx';
 
 const SEED = 20_261_122;
 /** A product with two variants, and one without any. */
@@ -30,13 +30,13 @@ interface Step {
   label: string;
   expect: (model: Model) => void;
   /** With a gesture where the screen has one, else as the store hears it from elsewhere. */
-  make: (cart: CartStore) => void;
+  perform: (cart: CartStore) => void;
 }
 
-const idOf = (key: Key) => Number(key[0]);
-const identityOf = (key: Key) => ({ id: idOf(key), variant: key.slice(2) || undefined });
-const nameOf = (key: Key) => `Part ${key}`;
-const sent = (event: CartEvent) => (cart: CartStore) => cart.send(event);
+const toId = (key: Key) => Number(key[0]);
+const toIdentity = (key: Key) => ({ id: toId(key), variant: key.slice(2) || undefined });
+const toName = (key: Key) => `Part ${key}`;
+const sendEvent = (event: CartEvent) => (cart: CartStore) => cart.send(event);
 const keys = fc.constantFrom(...KEYS);
 const prices = fc.constantFrom(250, 1500);
 const quantities = fc.constantFrom(1, 3, 40);
@@ -46,16 +46,16 @@ function change(model: Model, key: Key, changed: (line: Line) => Partial<Line>):
   if (line) model.lines.set(key, { ...line, ...changed(line) });
 }
 
-const adds = fc.tuple(keys, prices, quantities).map(
+const additions = fc.tuple(keys, prices, quantities).map(
   ([key, price, quantity]): Step => ({
     label: `add ${quantity} of ${key} at ${price}`,
     expect: ({ lines }) => {
       const before = lines.get(key)?.quantity ?? 0;
       lines.set(key, { price, fee: 100, quantity: before + quantity });
     },
-    make: sent({
+    perform: sendEvent({
       type: 'cart.addItem',
-      item: { ...identityOf(key), name: nameOf(key), price, quantity, shippingFee: 100 },
+      item: { ...toIdentity(key), name: toName(key), price, quantity, shippingFee: 100 },
     }),
   }),
 );
@@ -67,7 +67,7 @@ const steppers = fc.tuple(keys, fc.constantFrom('Plus', 'Minus')).map(
       change(model, key, ({ quantity }) => ({
         quantity: sign === 'Plus' ? quantity + 1 : Math.max(1, quantity - 1),
       })),
-    make: () => press(button(`${sign}: one ${nameOf(key)} ${sign === 'Plus' ? 'more' : 'less'}`)),
+    perform: () => press(button(`${sign}: one ${toName(key)} ${sign === 'Plus' ? 'more' : 'less'}`)),
   }),
 );
 
@@ -75,7 +75,7 @@ const removals = keys.map(
   (key): Step => ({
     label: `remove ${key}`,
     expect: ({ lines }) => void lines.delete(key),
-    make: () => press(button(`Remove ${nameOf(key)}`)),
+    perform: () => press(button(`Remove ${toName(key)}`)),
   }),
 );
 
@@ -83,10 +83,10 @@ const refreshes = fc.tuple(fc.constantFrom(1, 2), prices).map(
   ([id, price]): Step => ({
     label: `product ${id} now costs ${price}`,
     expect: (model) => {
-      for (const key of KEYS.filter((one) => idOf(one) === id))
+      for (const key of KEYS.filter((one) => toId(one) === id))
         change(model, key, () => ({ price, fee: 50 }));
     },
-    make: sent({ type: 'cart.refreshLine', id, price, shippingFee: 50 }),
+    perform: sendEvent({ type: 'cart.refreshLine', id, price, shippingFee: 50 }),
   }),
 );
 
@@ -99,53 +99,57 @@ const purchases = fc.tuple(fc.constantFrom('A', 'B'), keys, quantities).map(
       change(model, key, (line) => ({ quantity: line.quantity - quantity }));
       if ((model.lines.get(key)?.quantity ?? 1) < 1) model.lines.delete(key);
     },
-    make: sent({ type: 'cart.removeBought', orderNumber: order, lines: [{ ...identityOf(key), quantity }] }),
+    perform: sendEvent({
+      type: 'cart.removeBought',
+      orderNumber: order,
+      lines: [{ ...toIdentity(key), quantity }],
+    }),
   }),
 );
 
-const emptied: Step = {
+const clearing: Step = {
   label: 'another tab empties the cart',
   expect: (model) => {
     model.lines.clear();
     model.settled.clear();
   },
-  make: sent({ type: 'cart.replace', state: { lines: [], settledOrders: [] } }),
+  perform: sendEvent({ type: 'cart.replace', state: { lines: [], settledOrders: [] } }),
 };
 
 const steps = fc.oneof(
-  { weight: 4, arbitrary: adds },
+  { weight: 4, arbitrary: additions },
   { weight: 3, arbitrary: steppers },
   { weight: 1, arbitrary: removals },
   { weight: 1, arbitrary: refreshes },
   { weight: 1, arbitrary: purchases },
-  { weight: 1, arbitrary: fc.constant(emptied) },
+  { weight: 1, arbitrary: fc.constant(clearing) },
 );
 
 const ksh = (amount: number) => `Ksh ${amount.toLocaleString('en-US')}`;
 
-function expected({ lines }: Model) {
-  const all = [...lines];
-  const sum = (of: (line: Line) => number) => all.reduce((total, [, line]) => total + of(line), 0);
+function getExpectedCart({ lines }: Model) {
+  const entries = [...lines];
+  const sum = (of: (line: Line) => number) => entries.reduce((total, [, line]) => total + of(line), 0);
   const subtotal = sum(({ price, quantity }) => price * quantity);
   const shipping = 300 + sum(({ fee, quantity }) => fee * quantity);
   const count = sum(({ quantity }) => quantity);
   return {
-    kept: all.map(([key, line]) => [nameOf(key), line.price, line.fee, line.quantity]),
+    kept: entries.map(([key, line]) => [toName(key), line.price, line.fee, line.quantity]),
     badge: count > 99 ? '99+' : `${count}`,
-    rows: all.map(([key, { quantity }]) => [nameOf(key), `${quantity}`, quantity > 1]),
-    amounts: all.length === 0 ? [] : [subtotal, shipping, subtotal + shipping].map(ksh),
-    isEmpty: all.length === 0,
+    rows: entries.map(([key, { quantity }]) => [toName(key), `${quantity}`, quantity > 1]),
+    amounts: entries.length === 0 ? [] : [subtotal, shipping, subtotal + shipping].map(ksh),
+    isEmpty: entries.length === 0,
   };
 }
 
-function found(cart: CartStore): ReturnType<typeof expected> {
+function readActualCart(cart: CartStore): ReturnType<typeof getExpectedCart> {
   const { context } = cart.getSnapshot();
   const rows = [...document.querySelectorAll('[aria-label=Cart] > li')];
   return {
     kept: context.lines.map((line) => [line.name, line.price, line.shippingFee, line.quantity]),
-    badge: badgeText(itemCount(context)),
+    badge: formatBadge(countItems(context)),
     rows: rows.map((row) => [
-      allNamed('button', /^Remove /, row)[0]
+      queryAllByName('button', /^Remove /, row)[0]
         ?.getAttribute('aria-label')
         ?.slice('Remove '.length) ?? '',
       row.querySelector('output')?.textContent ?? '',
@@ -161,7 +165,7 @@ const system = { ...chakraSystem(), _global: [] };
 const ports = { ...createPorts(''), request: () => new Promise<never>(() => {}) };
 const queryClient = createQueryClient();
 
-function open(cart: CartStore): void {
+function renderCart(cart: CartStore): void {
   render(
     <ChakraProvider value={system}>
       <MemoryRouter>
@@ -177,16 +181,16 @@ function open(cart: CartStore): void {
 
 test('the cart store and its screen do what a cart in plain numbers does', () => {
   fc.assert(
-    fc.property(fc.array(fc.noShrink(steps), { minLength: 8, maxLength: 12 }), (walk) => {
+    fc.property(fc.array(fc.noShrink(steps), { minLength: 8, maxLength: 12 }), (sequence) => {
       cleanup();
       const model: Model = { lines: new Map(), settled: new Set() };
       const cart = createCart();
-      open(cart);
-      expect(found(cart)).toEqual(expected(model));
-      for (const { label, make, ...step } of walk) {
-        act(() => make(cart));
+      renderCart(cart);
+      expect(readActualCart(cart)).toEqual(getExpectedCart(model));
+      for (const { label, perform, ...step } of sequence) {
+        act(() => perform(cart));
         step.expect(model);
-        expect([label, found(cart)]).toEqual([label, expected(model)]);
+        expect([label, readActualCart(cart)]).toEqual([label, getExpectedCart(model)]);
       }
     }),
     { seed: SEED, numRuns: 8 },

@@ -8,17 +8,17 @@ import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search
 import { PortsContext } from '#src/ports/contexts.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
-import { CreateCatalogueSearch } from '#src/screens/storefront/catalogue/use-catalogue-search.ts';
+import { CatalogueSearchFactoryContext } from '#src/screens/storefront/catalogue/use-catalogue-search.ts';
 import CollectionScreen from '#src/screens/storefront/collection/collection.screen.tsx';
 import { catalogueSearchModel } from '#tests/models/catalogue-search.model.ts';
 import { aPage, aProduct } from '#tests/screens/shop/open-shop.tsx';
-import { allNamed, button, field, link, named, textIn } from '#tests/support/look-ups.ts';
-import { describeScreenWalk, type Gestures, press, write } from '#tests/support/screen-walk.tsx';
+import { button, field, getText, link, queryAllByName, queryByName } from '#tests/support/named-elements.ts';
+import { describeScreenPaths, fillField, press, type UserActions } from '#tests/support/screen-paths.tsx';
 
 /** Whatever is asked for is there at once: 260 products, two of them on each page. */
 const queryClient = createQueryClient();
-const found = { ...aPage(aProduct(1)), count: 260 };
-queryClient.setQueryDefaults(['catalogue'], { initialData: found });
+const resultPage = { ...aPage(aProduct(1)), count: 260 };
+queryClient.setQueryDefaults(['catalogue'], { initialData: resultPage });
 queryClient.setQueryDefaults(['catalogue', 'categories'], {
   initialData: [{ id: 1, name: 'Brakes', image: '/media/1.svg', subcategories: [] }],
 });
@@ -34,7 +34,7 @@ const model = {
 };
 
 const box = () => field('Search products');
-const place = () => textIn('output');
+const getAddress = () => getText('output');
 
 type Send = (event: CatalogueSearchEvent) => void;
 
@@ -44,12 +44,12 @@ function pressOrSend(control: HTMLElement | null, event: CatalogueSearchEvent, s
   else send(event);
 }
 
-const gestures: Gestures<CatalogueSearchEvent> = {
+const userActions: UserActions<CatalogueSearchEvent> = {
   'filter.toggle': () => press(field('Brakes')),
   'filters.clear': (event, send) => pressOrSend(button('Clear All'), event, send),
   'sort.choose': ({ sort }) => fireEvent.change(field('Sort by')!, { target: { value: sort } }),
   'query.submit': (event, send) => {
-    write(box(), event.query);
+    fillField(box(), event.query);
     press(button('Search'));
     // The box keeps a blank text to itself.
     if (event.query.trim() === '') send(event);
@@ -57,13 +57,13 @@ const gestures: Gestures<CatalogueSearchEvent> = {
   'search.clear': (event, send) => pressOrSend(button(/^Clear (search|filters)$/), event, send),
   /** The router tells of no address that it is at already. */
   'address.changed': (event, send) =>
-    pressOrSend(place() === '/collection' ? null : link('Everything'), event, send),
+    pressOrSend(getAddress() === '/collection' ? null : link('Everything'), event, send),
 };
 
 /** The machine comes before it is needed. */
-const pointAtScreen = () => void fireEvent.pointerOver(field('Brakes')!);
+const hoverFilters = () => void fireEvent.pointerOver(field('Brakes')!);
 
-function addressOf({ query, category, sort, page }: CatalogueSearchSnapshot['context']['address']): string {
+function toAddress({ query, category, sort, page }: CatalogueSearchSnapshot['context']['address']): string {
   const parts = [
     query && `q=${query}`,
     ...category.map((id) => `category=${id}`),
@@ -73,36 +73,38 @@ function addressOf({ query, category, sort, page }: CatalogueSearchSnapshot['con
   return `/collection${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
-function screenOf(snapshot: CatalogueSearchSnapshot) {
-  const { filter, isCollecting } = catalogueSearchView(snapshot);
+function getExpectedScreen(snapshot: CatalogueSearchSnapshot) {
+  const { filter, isDebouncing } = catalogueSearchView(snapshot);
   const { address } = snapshot.context;
   return {
-    place: addressOf(address),
-    heading: headingOf(address),
+    place: toAddress(address),
+    heading: toHeading(address),
     brakes: filter.category.includes(1),
     sort: filter.sort as string,
     chips: hasFilters(filter) ? ['Brakes', 'Clear All'] : [],
     page: String(address.page),
     canClear: isNarrowed(address),
-    isBusy: isCollecting,
+    isBusy: isDebouncing,
   };
 }
 
-function headingOf({ query, category }: CatalogueSearchSnapshot['context']['address']): string {
+function toHeading({ query, category }: CatalogueSearchSnapshot['context']['address']): string {
   if (query) return `Results for “${query}”`;
   return category.includes(1) ? 'Brakes' : 'All parts';
 }
 
-function screenShown(): ReturnType<typeof screenOf> {
+function readActualScreen(): ReturnType<typeof getExpectedScreen> {
   return {
-    place: place() ?? '',
-    heading: textIn('h1') ?? '',
+    place: getAddress() ?? '',
+    heading: getText('h1') ?? '',
     brakes: field('Brakes')?.checked ?? false,
     sort: field('Sort by')?.value ?? '',
-    chips: allNamed('[aria-label="Active filters"] button').map(({ textContent }) => textContent.trim()),
-    page: textIn('[aria-label=Pages] [aria-current=page]') ?? '',
+    chips: queryAllByName('[aria-label="Active filters"] button').map(({ textContent }) =>
+      textContent.trim(),
+    ),
+    page: getText('[aria-label=Pages] [aria-current=page]') ?? '',
     canClear: button(/^Clear (search|filters)$/) !== null,
-    isBusy: named('section', 'Products')?.getAttribute('aria-busy') === 'true',
+    isBusy: queryByName('section', 'Products')?.getAttribute('aria-busy') === 'true',
   };
 }
 
@@ -116,33 +118,36 @@ function Address() {
   );
 }
 
-describeScreenWalk('the collection screen', {
+describeScreenPaths('the collection screen', {
   model,
-  at: '/collection?q=pads&page=3',
-  show: (actor) => (
+  initialPath: '/collection?q=pads&page=3',
+  renderScreen: (actor) => (
     <PortsContext value={ports}>
       <QueryClientProvider client={queryClient}>
-        <CreateCatalogueSearch value={async () => actor}>
+        <CatalogueSearchFactoryContext value={async () => actor}>
           <CollectionScreen />
           <Address />
-        </CreateCatalogueSearch>
+        </CatalogueSearchFactoryContext>
       </QueryClientProvider>
     </PortsContext>
   ),
-  gestures,
-  sights: {
-    settled: { sees: ['260 parts'], lacks: ['Applying filters...', 'Loading products...', 'Searching for'] },
-    collecting: { lacks: ['260 parts'] },
+  userActions,
+  expectations: {
+    settled: {
+      visible: ['260 parts'],
+      absent: ['Applying filters...', 'Loading products...', 'Searching for'],
+    },
+    debouncing: { absent: ['260 parts'] },
   },
-  ways: {
-    'filter.toggle': pointAtScreen,
-    'filters.clear': pointAtScreen,
-    'sort.choose': pointAtScreen,
-    'query.submit': pointAtScreen,
-    'search.clear': pointAtScreen,
-    'address.changed': pointAtScreen,
+  navigations: {
+    'filter.toggle': hoverFilters,
+    'filters.clear': hoverFilters,
+    'sort.choose': hoverFilters,
+    'query.submit': hoverFilters,
+    'search.clear': hoverFilters,
+    'address.changed': hoverFilters,
   },
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => snapshot.value,
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => snapshot.value,
 });

@@ -5,30 +5,30 @@ import type { ChangePasswordEvent } from '#machines/change-password/change-passw
 import { changePasswordView } from '#machines/change-password/change-password.view.ts';
 import { ChangePasswordFlow } from '#src/screens/account/profile/change-password.dialog.tsx';
 import { changePasswordModel } from '#tests/models/change-password.model.ts';
-import { changePasswordSights } from '#tests/sights/change-password.sights.ts';
-import { describeScreenWalk, type Gestures, press, write } from '#tests/support/screen-walk.tsx';
+import { changePasswordExpectations } from '#tests/expectations/change-password.expectations.ts';
+import { describeScreenPaths, fillField, press, type UserActions } from '#tests/support/screen-paths.tsx';
 
 const button = (name: string) => screen.queryByRole('button', { name });
 
-const gestures: Gestures<ChangePasswordEvent> = {
+const userActions: UserActions<ChangePasswordEvent> = {
   'password.save': (event, send) => {
-    write(screen.queryByLabelText(/^Current password/), event.currentPassword);
-    write(screen.queryByLabelText(/^New password/), event.password);
-    write(screen.queryByLabelText(/^Confirm password/), event.confirmation);
+    fillField(screen.queryByLabelText(/^Current password/), event.currentPassword);
+    fillField(screen.queryByLabelText(/^New password/), event.password);
+    fillField(screen.queryByLabelText(/^Confirm password/), event.confirmation);
     // What Google gives comes from its own button and window.
     if (event.googleToken !== '') return send(event);
     return press(button('Save password'));
   },
 };
 
-interface Shown {
+interface ScreenContent {
   state: string | undefined;
   error: string | null;
   isInvalid: boolean[];
   canCancel: boolean;
 }
 
-function screenOf(snapshot: ChangePasswordSnapshot): Shown {
+function getExpectedScreen(snapshot: ChangePasswordSnapshot): ScreenContent {
   const { isOpen, state, error, field, canCancel } = changePasswordView(snapshot);
   if (!isOpen) return { state: undefined, error: null, isInvalid: [], canCancel: false };
   return {
@@ -39,7 +39,7 @@ function screenOf(snapshot: ChangePasswordSnapshot): Shown {
   };
 }
 
-function screenShown(): Shown {
+function readActualScreen(): ScreenContent {
   const cancel = button('Cancel') as HTMLButtonElement | null;
   const fields = document.querySelectorAll<HTMLInputElement>('dialog input');
   return {
@@ -59,14 +59,14 @@ beforeAll(() => {
   };
 });
 
-describeScreenWalk('the change of the own password', {
+describeScreenPaths('the change of the own password', {
   model: changePasswordModel,
-  show: (actor) => (
-    <ChangePasswordFlow actor={actor} ways={{ password: true, google: null }} onClose={() => {}} />
+  renderScreen: (actor) => (
+    <ChangePasswordFlow actor={actor} methods={{ password: true, google: null }} onClose={() => {}} />
   ),
-  gestures,
-  sights: changePasswordSights,
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => changePasswordView(snapshot).state,
+  userActions,
+  expectations: changePasswordExpectations,
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => changePasswordView(snapshot).state,
 });

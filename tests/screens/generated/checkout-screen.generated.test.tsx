@@ -9,15 +9,15 @@ import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { CheckoutFlow } from '#src/screens/payment/checkout/checkout-flow.tsx';
 import { checkoutModel } from '#tests/models/checkout.model.ts';
-import { checkoutSights } from '#tests/sights/checkout.sights.ts';
+import { checkoutExpectations } from '#tests/expectations/checkout.expectations.ts';
 import {
-  type ButtonShown,
-  buttonsShown,
-  describeScreenWalk,
-  type Gestures,
+  type ButtonState,
+  describeScreenPaths,
+  fillField,
   press,
-  write,
-} from '#tests/support/screen-walk.tsx';
+  readButtons,
+  type UserActions,
+} from '#tests/support/screen-paths.tsx';
 
 window.scrollTo = () => {};
 /** Nothing is read from the server here: what it would say comes as events. */
@@ -46,87 +46,89 @@ const model = {
 
 const METHODS = { pesapal: 'Online payment portal', creditcard: 'Card', mpesa: 'M-Pesa' };
 /** By selector: a look-up by role reads the whole page, and the walk makes thousands. */
-const one = (selector: string) => document.querySelector<HTMLInputElement>(selector);
+const query = (selector: string) => document.querySelector<HTMLInputElement>(selector);
 const buttons = (label: RegExp) =>
   [...document.querySelectorAll('button')].filter((button) =>
     label.test(button.getAttribute('aria-label') ?? button.textContent ?? ''),
   );
 
-const gestures: Gestures<CheckoutEvent> = {
-  'checkout.chooseMethod': ({ method }) => press(one(`input[name=payment-method][value=${method}]`)),
+const userActions: UserActions<CheckoutEvent> = {
+  'checkout.chooseMethod': ({ method }) => press(query(`input[name=payment-method][value=${method}]`)),
   'checkout.placeOrder': (event, send) => {
     const { details, save = false } = event;
     /** The form keeps these to itself; a saved address can bring them, and a hand-written test chooses one. */
     if (details.street === '') return send(event);
-    for (const name of DELIVERY_FIELDS) write(one(`input[name=${name}]`), details[name]);
-    const saves = one('input[type=checkbox]');
-    if (saves?.checked !== save) press(saves);
+    for (const name of DELIVERY_FIELDS) fillField(query(`input[name=${name}]`), details[name]);
+    const saveCheckbox = query('input[type=checkbox]');
+    if (saveCheckbox?.checked !== save) press(saveCheckbox);
     fireEvent.submit(document.querySelector('form#delivery')!);
   },
-  'checkout.fieldEdited': () => write(one('input[name=street]'), 'Ngong Road 7'),
+  'checkout.fieldEdited': () => fillField(query('input[name=street]'), 'Ngong Road 7'),
   'checkout.acceptLine': () => press(buttons(/^(Take|Accept) .*: Brake Pads$/)[0] ?? null),
   'checkout.removeLine': () => press(buttons(/^Remove: Brake Pads$/)[0] ?? null),
   /** Pressed where saved addresses are listed; here there are none, and a hand-written test presses it. */
   'checkout.addressMissing': (event, send) => send(event),
   /** The products and the shop's settings, read again. */
-  'checkout.linesRead': (event, send) => send(event),
-  'checkout.downRead': (event, send) => send(event),
+  'checkout.linesUpdated': (event, send) => send(event),
+  'checkout.unavailableMethodsUpdated': (event, send) => send(event),
   /** The cart store, this tab's and another's. */
   'cart.changed': (event, send) => send(event),
 };
 
-interface Shown {
+interface ScreenContent {
   state: string;
-  payNow: ButtonShown[];
+  payNow: ButtonState[];
   methods: [label: string, chosen: boolean, can: boolean][];
-  decisions: ButtonShown[];
+  decisions: ButtonState[];
   texts: string[];
 }
 
 const acceptLabel = (left: number | null) =>
   left === null ? 'Accept the new price' : `Take ${left} at the new price`;
 
-function screenOf(snapshot: CheckoutSnapshot): Shown {
+function getExpectedScreen(snapshot: CheckoutSnapshot): ScreenContent {
   const view = checkoutView(snapshot);
   return {
     state: view.state,
     payNow: [[view.buttonLabel, view.canSubmit]],
-    methods: view.methods.map(({ label, chosen, can }) => [label, chosen, can]),
-    decisions: view.changes.flatMap((change): ButtonShown[] => [
-      ...(change.canAccept ? [[acceptLabel(change.left), true] as ButtonShown] : []),
+    methods: view.methods.map(({ label, isSelected: chosen, isEnabled: can }) => [label, chosen, can]),
+    decisions: view.changes.flatMap((change): ButtonState[] => [
+      ...(change.canAccept ? [[acceptLabel(change.left), true] as ButtonState] : []),
       ['Remove', true],
     ]),
-    texts: [view.inlineError, view.downText].filter((text) => text !== null && text !== '') as string[],
+    texts: [view.inlineError, view.unavailableText].filter(
+      (text) => text !== null && text !== '',
+    ) as string[],
   };
 }
 
-function screenShown({ texts }: Shown): Shown {
+function readActualScreen({ texts }: ScreenContent): ScreenContent {
   const radios = [...document.querySelectorAll<HTMLInputElement>('input[name=payment-method]')];
   return {
     state: document.querySelector<HTMLElement>('[data-screen=checkout]')?.dataset['state'] ?? '',
-    payNow: buttonsShown(buttons(/^(PAY NOW|Processing\.\.\.)$/)),
+    payNow: readButtons(buttons(/^(PAY NOW|Processing\.\.\.)$/)),
     methods: radios.map(({ value, checked, disabled }) => [
       METHODS[value as keyof typeof METHODS],
       checked,
       !disabled,
     ]),
-    decisions: buttonsShown(buttons(/: Brake Pads$/)),
+    decisions: readButtons(buttons(/: Brake Pads$/)),
     texts: texts.filter((text) => screen.queryAllByText(text).length > 0),
   };
 }
 
-describeScreenWalk('the checkout screen', {
+describeScreenPaths('the checkout screen', {
   model,
-  show: (actor) => (
+  renderScreen: (actor) => (
     <PortsContext.Provider value={ports}>
       <QueryClientProvider client={queryClient}>
         <CheckoutFlow actor={actor} />
       </QueryClientProvider>
     </PortsContext.Provider>
   ),
-  gestures,
-  sights: checkoutSights,
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => checkoutView(snapshot).state,
+  userActions,
+  expectations: checkoutExpectations,
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => checkoutView(snapshot).state,
 });

@@ -5,38 +5,38 @@ import type { DeleteAccountEvent } from '#machines/delete-account/delete-account
 import { deleteAccountView } from '#machines/delete-account/delete-account.view.ts';
 import { DeleteAccountFlow } from '#src/screens/account/menu/delete-account.dialog.tsx';
 import { deleteAccountModel } from '#tests/models/delete-account.model.ts';
-import { deleteAccountSights } from '#tests/sights/delete-account.sights.ts';
+import { deleteAccountExpectations } from '#tests/expectations/delete-account.expectations.ts';
 import {
-  type ButtonShown,
-  buttonsShown,
-  describeScreenWalk,
-  type Gestures,
+  type ButtonState,
+  describeScreenPaths,
+  fillField,
   press,
-  write,
-} from '#tests/support/screen-walk.tsx';
+  readButtons,
+  type UserActions,
+} from '#tests/support/screen-paths.tsx';
 
 const button = (name: string) => screen.queryByRole('button', { name });
 
-const gestures: Gestures<DeleteAccountEvent> = {
+const userActions: UserActions<DeleteAccountEvent> = {
   'account.delete': (event, send) => send(event),
   'account.confirmDelete': (event, send) => {
     // What Google gives comes from its own button and window.
     if (event.googleToken !== '') return send(event);
-    write(screen.queryByLabelText('Your password'), event.password);
+    fillField(screen.queryByLabelText('Your password'), event.password);
     return press(button('Delete'));
   },
   'account.cancel': () => press(button('Cancel')),
 };
 
-interface Shown {
+interface ScreenContent {
   state: string | undefined;
   title: string | null;
   question: boolean;
   error: string | null;
-  buttons: ButtonShown[];
+  buttons: ButtonState[];
 }
 
-function screenOf(snapshot: DeleteAccountSnapshot): Shown {
+function getExpectedScreen(snapshot: DeleteAccountSnapshot): ScreenContent {
   const view = deleteAccountView(snapshot);
   if (!view.isOpen) return { state: undefined, title: null, question: false, error: null, buttons: [] };
   return {
@@ -51,14 +51,14 @@ function screenOf(snapshot: DeleteAccountSnapshot): Shown {
   };
 }
 
-function screenShown(): Shown {
+function readActualScreen(): ScreenContent {
   return {
     state: document.querySelector<HTMLElement>('[data-dialog="delete-account"]')?.dataset['state'],
     title: screen.queryByRole('heading')?.textContent ?? null,
     question:
       screen.queryByText('Are you sure you want to delete your account? This cannot be undone.') !== null,
     error: screen.queryByRole('alert')?.textContent ?? null,
-    buttons: buttonsShown(screen.queryAllByRole('button', { name: /^(?!Close|Show)/ })),
+    buttons: readButtons(screen.queryAllByRole('button', { name: /^(?!Close|Show)/ })),
   };
 }
 
@@ -71,14 +71,14 @@ beforeAll(() => {
   };
 });
 
-describeScreenWalk('the question before an account is deleted', {
+describeScreenPaths('the question before an account is deleted', {
   model: deleteAccountModel,
-  show: (actor) => (
-    <DeleteAccountFlow actor={actor} ways={{ password: true, google: null }} onClose={() => {}} />
+  renderScreen: (actor) => (
+    <DeleteAccountFlow actor={actor} methods={{ password: true, google: null }} onClose={() => {}} />
   ),
-  gestures,
-  sights: deleteAccountSights,
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => deleteAccountView(snapshot).state,
+  userActions,
+  expectations: deleteAccountExpectations,
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => deleteAccountView(snapshot).state,
 });

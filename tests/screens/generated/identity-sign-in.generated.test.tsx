@@ -4,18 +4,18 @@ import type { IdentitySignInEvent } from '#machines/identity-sign-in/identity-si
 import { identitySignInView } from '#machines/identity-sign-in/identity-sign-in.view.ts';
 import { IdentityFlow } from '#src/screens/account/identity/identity-flow.tsx';
 import { identitySignInModel } from '#tests/models/identity-sign-in.model.ts';
-import { identitySignInSights } from '#tests/sights/identity-sign-in.sights.ts';
-import { describeScreenWalk, type Gestures, press } from '#tests/support/screen-walk.tsx';
+import { identitySignInExpectations } from '#tests/expectations/identity-sign-in.expectations.ts';
+import { describeScreenPaths, press, type UserActions } from '#tests/support/screen-paths.tsx';
 
 const OFF = 'Sign in with Google is not available at the moment.';
 
-const gestures: Gestures<IdentitySignInEvent> = {
+const userActions: UserActions<IdentitySignInEvent> = {
   /** The provider's own button and window. */
   'credential.received': (event, send) => send(event),
   'widget.retry': () => press(screen.queryByRole('button', { name: 'Try again' })),
 };
 
-interface Shown {
+interface ScreenContent {
   state: string | undefined;
   off: boolean;
   showsButton: boolean;
@@ -25,7 +25,7 @@ interface Shown {
   passwordNeeded: string | null;
 }
 
-function screenOf(snapshot: IdentitySignInSnapshot): Shown {
+function getExpectedScreen(snapshot: IdentitySignInSnapshot): ScreenContent {
   const view = identitySignInView(snapshot);
   const { failureBox } = view;
   return {
@@ -38,7 +38,7 @@ function screenOf(snapshot: IdentitySignInSnapshot): Shown {
   };
 }
 
-function screenShown(): Shown {
+function readActualScreen(): ScreenContent {
   const waiting = screen.queryByText('Signing in with Google...');
   const notices = screen.queryAllByRole('status').filter((status) => !status.contains(waiting));
   return {
@@ -58,12 +58,12 @@ function placeButton(element: HTMLElement | null): void {
   element?.replaceChildren(button);
 }
 
-describeScreenWalk('the Google sign-in', {
+describeScreenPaths('the Google sign-in', {
   model: identitySignInModel,
-  show: (actor) => <IdentityFlow actor={actor} place={placeButton} />,
-  gestures,
-  sights: identitySignInSights,
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => identitySignInView(snapshot).state,
+  renderScreen: (actor) => <IdentityFlow actor={actor} mountRef={placeButton} />,
+  userActions,
+  expectations: identitySignInExpectations,
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => identitySignInView(snapshot).state,
 });

@@ -8,22 +8,22 @@ import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { CatalogueFiles } from '#src/screens/admin/imports/catalogue-files.tsx';
 import { catalogueImportModel } from '#tests/models/catalogue-import.model.ts';
-import { catalogueImportSights } from '#tests/sights/catalogue-import.sights.ts';
-import { allNamed, button, buttons, field } from '#tests/support/look-ups.ts';
+import { catalogueImportExpectations } from '#tests/expectations/catalogue-import.expectations.ts';
+import { button, buttons, field, queryAllByName } from '#tests/support/named-elements.ts';
 import {
-  type ButtonShown,
-  buttonsShown,
-  describeScreenWalk,
-  type Gestures,
+  type ButtonState,
+  describeScreenPaths,
   press,
-} from '#tests/support/screen-walk.tsx';
+  readButtons,
+  type UserActions,
+} from '#tests/support/screen-paths.tsx';
 
 const ports = createPorts('');
 const queryClient = createQueryClient();
 
 const picker = () => field('Catalogue file');
 
-const gestures: Gestures<CatalogueImportEvent> = {
+const userActions: UserActions<CatalogueImportEvent> = {
   'file.chosen': ({ file }) => {
     const input = picker();
     if (input) fireEvent.change(input, { target: { files: [new File(['id,name\n'], file.name)] } });
@@ -34,15 +34,15 @@ const gestures: Gestures<CatalogueImportEvent> = {
 };
 
 /** The screen that belongs to a state, by the state's view. */
-function screenOf(snapshot: CatalogueImportSnapshot) {
+function getExpectedScreen(snapshot: CatalogueImportSnapshot) {
   const view = catalogueImportView(snapshot);
-  const start: ButtonShown[] = view.canStart ? [['Import', true]] : [];
-  const accept: ButtonShown[] = view.acceptLabel ? [[view.acceptLabel, true]] : [];
-  const reset: ButtonShown[] = view.canReset ? [['Start over', true]] : [];
+  const start: ButtonState[] = view.canStart ? [['Import', true]] : [];
+  const accept: ButtonState[] = view.acceptLabel ? [[view.acceptLabel, true]] : [];
+  const reset: ButtonState[] = view.canReset ? [['Start over', true]] : [];
   return {
     state: view.state,
     canChoose: view.canChoose,
-    progress: view.work ? [view.work.label, view.work.done, view.work.total || 1] : null,
+    progress: view.activity ? [view.activity.label, view.activity.done, view.activity.total || 1] : null,
     buttons: [...start, ...accept, ...reset],
     texts: [view.fileName, view.importName, view.result, view.error].filter((text) => text !== null),
     errors: view.errors.map(({ message }) => message),
@@ -50,30 +50,32 @@ function screenOf(snapshot: CatalogueImportSnapshot) {
 }
 
 /** The screen as it is, asked for the same. */
-function screenShown({ texts }: ReturnType<typeof screenOf>): ReturnType<typeof screenOf> {
-  const bar = allNamed<HTMLProgressElement>('progress')[0] ?? null;
+function readActualScreen({
+  texts,
+}: ReturnType<typeof getExpectedScreen>): ReturnType<typeof getExpectedScreen> {
+  const bar = queryAllByName<HTMLProgressElement>('progress')[0] ?? null;
   return {
     state: document.querySelector<HTMLElement>('[data-screen="imports"]')?.dataset['state'] ?? '',
     canChoose: picker() !== null,
     progress: bar && [bar.getAttribute('aria-label') ?? '', bar.value, bar.max],
-    buttons: buttonsShown(buttons(/^(Import|Start over)/)),
+    buttons: readButtons(buttons(/^(Import|Start over)/)),
     texts: texts.filter((text) => screen.queryAllByText(text).length > 0),
     errors: [...document.querySelectorAll('tbody tr td:last-child')].map(({ textContent }) => textContent),
   };
 }
 
-describeScreenWalk('the import screen', {
+describeScreenPaths('the import screen', {
   model: catalogueImportModel,
-  show: (actor) => (
+  renderScreen: (actor) => (
     <PortsContext.Provider value={ports}>
       <QueryClientProvider client={queryClient}>
         <CatalogueFiles actor={actor} />
       </QueryClientProvider>
     </PortsContext.Provider>
   ),
-  gestures,
-  sights: catalogueImportSights,
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => catalogueImportView(snapshot).state,
+  userActions,
+  expectations: catalogueImportExpectations,
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => catalogueImportView(snapshot).state,
 });

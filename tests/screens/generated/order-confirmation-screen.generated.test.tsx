@@ -9,9 +9,9 @@ import { createQueryClient } from '#src/ports/query-client.ts';
 import { ConfirmationFlow } from '#src/screens/payment/order-confirmation/confirmation-flow.tsx';
 import { portalReturnModel } from '#tests/models/portal-return.model.ts';
 import { config } from '#tests/screens/shop/open-shop.tsx';
-import { portalReturnSights } from '#tests/sights/portal-return.sights.ts';
-import { button, buttons, textIn } from '#tests/support/look-ups.ts';
-import { describeScreenWalk, type Gestures, press } from '#tests/support/screen-walk.tsx';
+import { portalReturnExpectations } from '#tests/expectations/portal-return.expectations.ts';
+import { button, buttons, getText } from '#tests/support/named-elements.ts';
+import { describeScreenPaths, press, type UserActions } from '#tests/support/screen-paths.tsx';
 
 window.scrollTo = () => {};
 const ports = createPorts('');
@@ -23,58 +23,61 @@ queryClient.setQueryData(['site', 'config'], {
 
 const model = {
   ...portalReturnModel,
-  project: ({ looker, detail, asks }: PortalReturnSnapshot['context']) => [
-    looker,
+  project: ({ viewer, detail, queryCount }: PortalReturnSnapshot['context']) => [
+    viewer,
     detail?.order.status,
-    asks,
+    queryCount,
   ],
 };
 
-const WAYS = { pesapal: 'Pay again', mpesa: 'Pay with M-Pesa', creditcard: 'Pay by card' };
+const PAY_BUTTONS = { pesapal: 'Pay again', mpesa: 'Pay with M-Pesa', creditcard: 'Pay by card' };
 
-const gestures: Gestures<PortalReturnEvent> = {
+const userActions: UserActions<PortalReturnEvent> = {
   'session.changed': (event, send) => send(event),
   /** Where there is no button, the page is looked at again. */
-  'order.look': (event, send) => {
-    const look = button(/^(Try|Ask) again$/);
-    if (look) press(look);
+  'order.refresh': (event, send) => {
+    const refreshButton = button(/^(Try|Ask) again$/);
+    if (refreshButton) press(refreshButton);
     else send(event);
   },
-  'payment.again': ({ method }) => press(button(WAYS[method])),
+  'payment.retry': ({ method }) => press(button(PAY_BUTTONS[method])),
 };
 
-function screenOf(snapshot: PortalReturnSnapshot) {
-  const { shows, heading, detail, payAgain, failure, payFailure } = portalReturnView(snapshot);
+function getExpectedScreen(snapshot: PortalReturnSnapshot) {
+  const { content, heading, detail, payAgainOptions, failure, payFailure } = portalReturnView(snapshot);
   return {
-    state: shows === 'unreachable' ? null : shows,
-    heading: shows === 'unreachable' ? null : heading,
-    ways: payAgain.map(({ label }) => label),
-    texts: detail || shows === 'failed' ? [failure ?? payFailure].filter((text) => text !== null) : [],
+    state: content === 'unreachable' ? null : content,
+    heading: content === 'unreachable' ? null : heading,
+    ways: payAgainOptions.map(({ label }) => label),
+    texts: detail || content === 'failed' ? [failure ?? payFailure].filter((text) => text !== null) : [],
   };
 }
 
-function screenShown({ state, texts }: ReturnType<typeof screenOf>): ReturnType<typeof screenOf> {
+function readActualScreen({
+  state,
+  texts,
+}: ReturnType<typeof getExpectedScreen>): ReturnType<typeof getExpectedScreen> {
   const root = document.querySelector<HTMLElement>('[data-screen="order-confirmation"]');
   return {
     state: state && ((root?.dataset['state'] ?? null) as typeof state),
-    heading: state && textIn('h1'),
+    heading: state && getText('h1'),
     ways: buttons(/^Pay /).map(({ textContent }) => textContent ?? ''),
     texts: texts.filter((text) => screen.queryAllByText(text).length > 0),
   };
 }
 
-describeScreenWalk('the order confirmation', {
+describeScreenPaths('the order confirmation', {
   model,
-  show: (actor) => (
+  renderScreen: (actor) => (
     <PortsContext.Provider value={ports}>
       <QueryClientProvider client={queryClient}>
         <ConfirmationFlow actor={actor} />
       </QueryClientProvider>
     </PortsContext.Provider>
   ),
-  gestures,
-  sights: portalReturnSights,
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => portalReturnView(snapshot).state,
+  userActions,
+  expectations: portalReturnExpectations,
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => portalReturnView(snapshot).state,
 });

@@ -4,44 +4,44 @@ import type { PasswordResetEvent } from '#machines/password-reset/password-reset
 import { passwordResetView } from '#machines/password-reset/password-reset.view.ts';
 import { PasswordResetFlow } from '#src/screens/account/password-reset/password-reset-flow.tsx';
 import { passwordResetModel } from '#tests/models/password-reset.model.ts';
-import { passwordResetSights } from '#tests/sights/password-reset.sights.ts';
-import { button, buttons, field, link, textIn } from '#tests/support/look-ups.ts';
+import { passwordResetExpectations } from '#tests/expectations/password-reset.expectations.ts';
+import { button, buttons, field, getText, link } from '#tests/support/named-elements.ts';
 import {
-  type ButtonShown,
-  buttonsShown,
-  describeScreenWalk,
-  type Gestures,
+  type ButtonState,
+  describeScreenPaths,
+  fillField,
   press,
-  write,
-} from '#tests/support/screen-walk.tsx';
+  readButtons,
+  type UserActions,
+} from '#tests/support/screen-paths.tsx';
 
-const gestures: Gestures<PasswordResetEvent> = {
+const userActions: UserActions<PasswordResetEvent> = {
   'reset.requestCode': ({ email }) => {
-    write(field('Email'), email);
+    fillField(field('Email'), email);
     press(button('SEND CONFIRMATION'));
   },
   'code.changed': ({ code }) => {
-    write(field('4-digit code'), '');
-    write(field('4-digit code'), code);
+    fillField(field('4-digit code'), '');
+    fillField(field('4-digit code'), code);
   },
   'code.submit': () => press(button('SEND CONFIRMATION')),
   'reset.resendCode': () => press(button('Send code again')),
   'reset.setPassword': ({ password, confirmation }) => {
-    write(field('New password'), password);
-    write(field('Confirm password'), confirmation);
+    fillField(field('New password'), password);
+    fillField(field('Confirm password'), confirmation);
     press(button('RESET PASSWORD'));
   },
 };
 
-function typed(): NewPassword {
-  const valueOf = (label: string) => field(label)?.value ?? '';
-  return { password: valueOf('New password'), confirmation: valueOf('Confirm password') };
+function readFields(): NewPassword {
+  const getValue = (label: string) => field(label)?.value ?? '';
+  return { password: getValue('New password'), confirmation: getValue('Confirm password') };
 }
 
 /** The screen that belongs to a state, by the state's view. */
-function screenOf(snapshot: PasswordResetSnapshot) {
-  const view = passwordResetView(snapshot, typed());
-  const forms: Record<typeof view.step, ButtonShown[]> = {
+function getExpectedScreen(snapshot: PasswordResetSnapshot) {
+  const view = passwordResetView(snapshot, readFields());
+  const forms: Record<typeof view.step, ButtonState[]> = {
     request: [[view.submitLabel, view.canRequest]],
     code: [
       [view.resendLabel, view.canResend],
@@ -53,36 +53,36 @@ function screenOf(snapshot: PasswordResetSnapshot) {
   return {
     state: view.state,
     heading: view.title,
-    buttons: view.wayBack ? [] : forms[view.step],
-    code: view.step === 'code' && !view.wayBack ? view.code : null,
+    buttons: view.restartLink ? [] : forms[view.step],
+    code: view.step === 'code' && !view.restartLink ? view.code : null,
     error: view.error ?? '',
-    wayBack: view.wayBack?.path ?? null,
-    newCode: view.newCode?.path ?? null,
-    toLogin: view.toLogin?.path ?? null,
+    wayBack: view.restartLink?.path ?? null,
+    newCode: view.newCodeLink?.path ?? null,
+    toLogin: view.loginLink?.path ?? null,
   };
 }
 
 /** The screen as it is, asked for the same. */
-function screenShown(): ReturnType<typeof screenOf> {
-  const pathOf = (name: string) => link(name)?.getAttribute('href') ?? null;
+function readActualScreen(): ReturnType<typeof getExpectedScreen> {
+  const getPath = (name: string) => link(name)?.getAttribute('href') ?? null;
   return {
     state: document.querySelector<HTMLElement>('[data-screen]')?.dataset['state'] ?? '',
-    heading: textIn('h1') ?? '',
-    buttons: buttonsShown(buttons(/^(?!Show|Hide)/)),
+    heading: getText('h1') ?? '',
+    buttons: readButtons(buttons(/^(?!Show|Hide)/)),
     code: field('4-digit code')?.value ?? null,
-    error: textIn('[role=alert]') ?? '',
-    wayBack: pathOf('Enter your email address again'),
-    newCode: pathOf('Ask for a new code'),
-    toLogin: pathOf('BACK TO LOGIN'),
+    error: getText('[role=alert]') ?? '',
+    wayBack: getPath('Enter your email address again'),
+    newCode: getPath('Ask for a new code'),
+    toLogin: getPath('BACK TO LOGIN'),
   };
 }
 
-describeScreenWalk('the reset screens', {
+describeScreenPaths('the reset screens', {
   model: passwordResetModel,
-  show: (actor) => <PasswordResetFlow actor={actor} />,
-  gestures,
-  sights: passwordResetSights,
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => passwordResetView(snapshot).state,
+  renderScreen: (actor) => <PasswordResetFlow actor={actor} />,
+  userActions,
+  expectations: passwordResetExpectations,
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => passwordResetView(snapshot).state,
 });

@@ -5,15 +5,15 @@ import { productEditorView } from '#machines/product-editor/product-editor.view.
 import { FIELD_LABELS } from '#machines/product-editor/product-fields.rules.ts';
 import { ProductEditor } from '#src/screens/admin/product-editor/product-editor.tsx';
 import { productEditorModel } from '#tests/models/product-editor.model.ts';
-import { productEditorSights } from '#tests/sights/product-editor.sights.ts';
-import { allNamed, button, buttons, field } from '#tests/support/look-ups.ts';
+import { productEditorExpectations } from '#tests/expectations/product-editor.expectations.ts';
+import { button, buttons, field, queryAllByName } from '#tests/support/named-elements.ts';
 import {
-  type ButtonShown,
-  buttonsShown,
-  describeScreenWalk,
-  type Gestures,
+  type ButtonState,
+  describeScreenPaths,
   press,
-} from '#tests/support/screen-walk.tsx';
+  readButtons,
+  type UserActions,
+} from '#tests/support/screen-paths.tsx';
 
 const choices = {
   categories: [{ id: 1, name: 'Brakes', image: '/media/1.svg', subcategories: [{ id: 101, name: 'Pads' }] }],
@@ -42,12 +42,12 @@ function fill(fields: ProductFields): void {
   }
 }
 
-function pressOn(key: number, name: RegExp): void {
+function pressOnTile(key: number, name: RegExp): void {
   const tile = document.querySelector<HTMLElement>(`[data-key="${key}"]`);
   press(tile && button(name, tile));
 }
 
-const gestures: Gestures<ProductEditorEvent> = {
+const userActions: UserActions<ProductEditorEvent> = {
   'product.edited': ({ fields }) => fill(fields),
   'product.submit': ({ fields }) => {
     fill(fields);
@@ -56,27 +56,27 @@ const gestures: Gestures<ProductEditorEvent> = {
   'product.keepEditing': () => press(button('Keep editing')),
   'product.reload': () => press(button('Try again')),
   'edits.discard': () => press(button('Discard')),
-  'conflict.takeTheirs': () => press(button('Take theirs')),
+  'conflict.acceptTheirs': () => press(button('Take theirs')),
   'conflict.overwrite': () => press(button('Overwrite with mine')),
   'picture.chosen': ({ files }) => {
-    const input = allNamed<HTMLInputElement>('input', /^Add picture/)[0];
-    const chosen = files.map(({ name, type }) => new File(['x'], name, { type }));
-    if (input && !input.disabled) fireEvent.change(input, { target: { files: chosen } });
+    const input = queryAllByName<HTMLInputElement>('input', /^Add picture/)[0];
+    const chosenFiles = files.map(({ name, type }) => new File(['x'], name, { type }));
+    if (input && !input.disabled) fireEvent.change(input, { target: { files: chosenFiles } });
   },
-  'picture.retried': ({ key }) => pressOn(key, /^Retry/),
-  'picture.removed': ({ key }) => pressOn(key, /^Remove/),
-  'picture.moved': ({ key }) => pressOn(key, /later$/),
+  'picture.retried': ({ key }) => pressOnTile(key, /^Retry/),
+  'picture.removed': ({ key }) => pressOnTile(key, /^Remove/),
+  'picture.moved': ({ key }) => pressOnTile(key, /later$/),
   'picture.progressed': (event, send) => send(event),
   'picture.uploaded': (event, send) => send(event),
-  'picture.refused': (event, send) => send(event),
+  'picture.failed': (event, send) => send(event),
 };
 
 /** The screen that belongs to a state, by the state's view. */
-function screenOf(snapshot: ProductEditorSnapshot) {
+function getExpectedScreen(snapshot: ProductEditorSnapshot) {
   const view = productEditorView(snapshot);
   const { notice, fieldErrors, formError, conflicts } = view;
-  const submit: ButtonShown[] = notice ? [] : [[view.submitLabel, view.canSubmit]];
-  const reload: ButtonShown[] = view.canReload ? [['Try again', true]] : [];
+  const submit: ButtonState[] = notice ? [] : [[view.submitLabel, view.canSubmit]];
+  const reload: ButtonState[] = view.canReload ? [['Try again', true]] : [];
   const texts = notice
     ? [notice.text]
     : [formError, ...Object.values(fieldErrors), ...(conflicts ?? []).map(({ label }) => label)];
@@ -92,7 +92,9 @@ function screenOf(snapshot: ProductEditorSnapshot) {
 }
 
 /** The screen as it is, asked for the same. */
-function screenShown({ texts }: ReturnType<typeof screenOf>): ReturnType<typeof screenOf> {
+function readActualScreen({
+  texts,
+}: ReturnType<typeof getExpectedScreen>): ReturnType<typeof getExpectedScreen> {
   const all = <Found extends Element = HTMLElement>(selector: string) => [
     ...document.querySelectorAll<Found>(selector),
   ];
@@ -101,18 +103,18 @@ function screenShown({ texts }: ReturnType<typeof screenOf>): ReturnType<typeof 
     pictures: all('[data-picture]').map(({ dataset }) => dataset['picture'] ?? ''),
     places: all('input[type=file]').length,
     isRestored: button('Discard') !== null,
-    buttons: buttonsShown([...all('button[type=submit]'), ...buttons('Try again')]),
+    buttons: readButtons([...all('button[type=submit]'), ...buttons('Try again')]),
     texts: texts.filter((text) => screen.queryAllByText(text).length > 0),
     problems: all('[aria-invalid=true]').length,
   };
 }
 
-describeScreenWalk('the product editor', {
+describeScreenPaths('the product editor', {
   model,
-  show: (actor) => <ProductEditor actor={actor} choices={choices} />,
-  gestures,
-  sights: productEditorSights,
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => productEditorView(snapshot).state,
+  renderScreen: (actor) => <ProductEditor actor={actor} choices={choices} />,
+  userActions,
+  expectations: productEditorExpectations,
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => productEditorView(snapshot).state,
 });

@@ -4,14 +4,14 @@ import type { SalesDashboardEvent } from '#machines/sales-dashboard/sales-dashbo
 import { salesDashboardView } from '#machines/sales-dashboard/sales-dashboard.view.ts';
 import { SalesDashboard } from '#src/screens/admin/dashboard/sales-dashboard.tsx';
 import { salesDashboardModel } from '#tests/models/sales-dashboard.model.ts';
-import { salesDashboardSights } from '#tests/sights/sales-dashboard.sights.ts';
+import { salesDashboardExpectations } from '#tests/expectations/sales-dashboard.expectations.ts';
 import {
-  type ButtonShown,
-  buttonsShown,
-  describeScreenWalk,
-  type Gestures,
+  type ButtonState,
+  describeScreenPaths,
   press,
-} from '#tests/support/screen-walk.tsx';
+  readButtons,
+  type UserActions,
+} from '#tests/support/screen-paths.tsx';
 
 const EMPTY_TEXTS = {
   topProducts: 'No top products yet.',
@@ -20,50 +20,50 @@ const EMPTY_TEXTS = {
   dailyMetrics: 'No daily metrics yet.',
 } as const;
 
-const gestures: Gestures<SalesDashboardEvent> = {
+const userActions: UserActions<SalesDashboardEvent> = {
   'period.chosen': (event, send) => send(event),
-  'figures.refresh': () => press(screen.queryByRole('button', { name: /^(Refresh|Try again)$/ })),
+  'metrics.refresh': () => press(screen.queryByRole('button', { name: /^(Refresh|Try again)$/ })),
 };
 
 /** The screen that belongs to a state, by the state's view. */
-function screenOf(snapshot: SalesDashboardSnapshot) {
+function getExpectedScreen(snapshot: SalesDashboardSnapshot) {
   const view = salesDashboardView(snapshot);
-  const isShown = !view.isLoading && !view.isSessionOver;
-  const buttons: ButtonShown[] = view.isSessionOver ? [] : [[view.refreshLabel, view.canRefresh]];
+  const isShown = !view.isLoading && !view.isSessionExpired;
+  const buttons: ButtonState[] = view.isSessionExpired ? [] : [[view.refreshLabel, view.canRefresh]];
   const names = Object.keys(EMPTY_TEXTS) as (keyof typeof EMPTY_TEXTS)[];
   return {
-    state: view.isSessionOver ? 'redirecting' : view.state,
-    heading: view.isSessionOver ? "Oops! Let's try that again" : 'Sales dashboard',
+    state: view.isSessionExpired ? 'redirecting' : view.state,
+    heading: view.isSessionExpired ? "Oops! Let's try that again" : 'Sales dashboard',
     isLoading: view.isLoading,
     buttons,
-    revenue: isShown ? (view.figures.summary ? 'Ksh 48,000' : 'Ksh 0') : null,
+    revenue: isShown ? (view.metrics.summary ? 'Ksh 48,000' : 'Ksh 0') : null,
     empty: isShown
-      ? names.filter((name) => view.figures[name].length === 0).map((name) => EMPTY_TEXTS[name])
+      ? names.filter((name) => view.metrics[name].length === 0).map((name) => EMPTY_TEXTS[name])
       : [],
   };
 }
 
 /** The screen as it is, asked for the same. */
-function screenShown(): ReturnType<typeof screenOf> {
+function readActualScreen(): ReturnType<typeof getExpectedScreen> {
   return {
     state: document.querySelector<HTMLElement>('[data-screen="sales-dashboard"]')?.dataset['state'] ?? '',
     heading: screen.getByRole('heading', { level: 1 }).textContent,
     isLoading: screen.queryByText('Loading dashboard...') !== null,
-    buttons: buttonsShown(screen.queryAllByRole('button', { name: /^(Refresh|Try again)$/ })),
+    buttons: readButtons(screen.queryAllByRole('button', { name: /^(Refresh|Try again)$/ })),
     revenue: screen.queryByText('Total Revenue')?.nextElementSibling?.textContent ?? null,
     empty: Object.values(EMPTY_TEXTS).filter((text) => screen.queryByText(text) !== null),
   };
 }
 
-describeScreenWalk('the sales dashboard', {
+describeScreenPaths('the sales dashboard', {
   model: salesDashboardModel,
-  show: (actor) => <SalesDashboard actor={actor} />,
-  gestures,
-  sights: {
-    ...salesDashboardSights,
-    complete: { sees: ['Ksh 48,000', 'Brake Pads', 'Facebook', '3 Nov 2026'], can: ['Refresh'] },
+  renderScreen: (actor) => <SalesDashboard actor={actor} />,
+  userActions,
+  expectations: {
+    ...salesDashboardExpectations,
+    complete: { visible: ['Ksh 48,000', 'Brake Pads', 'Facebook', '3 Nov 2026'], enabled: ['Refresh'] },
   },
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => salesDashboardView(snapshot).state,
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => salesDashboardView(snapshot).state,
 });

@@ -9,89 +9,89 @@ import { type SessionView, sessionView } from '#machines/session/session.view.ts
 import { App, Providers } from '#src/app.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
-import type { SessionPort } from '#src/ports/session-port.ts';
-import { noTokens, type TokenStore } from '#src/ports/token-store.ts';
+import type { SessionPort } from '#src/ports/lazy-session.ts';
+import { emptyTokenStore, type TokenStore } from '#src/ports/token-store.ts';
 import { preloadScreens } from '#src/routes.tsx';
 import { sessionModel } from '#tests/models/session.model.ts';
 import { aShop } from '#tests/screens/shop/open-shop.tsx';
-import { sessionSights } from '#tests/sights/session.sights.ts';
+import { sessionExpectations } from '#tests/expectations/session.expectations.ts';
 import {
-  type ButtonShown,
-  buttonsShown,
-  describeScreenWalk,
-  type Gestures,
+  type ButtonState,
+  describeScreenPaths,
+  fillField,
   press,
-  write,
-} from '#tests/support/screen-walk.tsx';
+  readButtons,
+  type UserActions,
+} from '#tests/support/screen-paths.tsx';
 
 /** The screens that the walk comes by: a guarded one, the sign-in, and where a sign-out and a sign-in lead. */
-const PLACES = ['/profile', '/login', '/', '/collection'];
+const VISITED_PATHS = ['/profile', '/login', '/', '/collection'];
 
 const button = (name: string) => screen.queryByRole('button', { name });
 
-const gestures: Gestures<SessionEvent> = {
+const userActions: UserActions<SessionEvent> = {
   'session.restore': (event, send) => {
     const again = button('Try again');
     if (again) press(again);
     else send(event);
   },
   'session.signIn': ({ email, password }) => {
-    write(screen.queryByLabelText('Email'), email);
-    write(screen.queryByLabelText('Password'), password);
+    fillField(screen.queryByLabelText('Email'), email);
+    fillField(screen.queryByLabelText('Password'), password);
     press(button('Continue'));
   },
   'session.signOut': () => press(button('Logout')),
   /** What sign-up, identity sign-in, deletion dialog, API client, wake watcher and other tabs tell the session. */
   'session.adopt': (event, send) => send(event),
-  'session.arrived': (event, send) => send(event),
+  'session.destinationReached': (event, send) => send(event),
   'session.accountDeleted': (event, send) => send(event),
-  'session.woke': (event, send) => send(event),
-  'session.accessTokenRefused': (event, send) => send(event),
-  'session.startedElsewhere': (event, send) => send(event),
-  'session.endedElsewhere': (event, send) => send(event),
+  'session.resumed': (event, send) => send(event),
+  'session.accessTokenRejected': (event, send) => send(event),
+  'session.signedInInOtherTab': (event, send) => send(event),
+  'session.signedOutInOtherTab': (event, send) => send(event),
 };
 
-interface Shown {
+interface ScreenContent {
   /** Where the browser is, or has to be. */
   place: string;
   screen: string;
   /** Of the header: whose session it is and the way out, or the two ways in. */
   account: string[];
-  signIn: ButtonShown | null;
+  signIn: ButtonState | null;
   error: string | null;
 }
 
-const place = () => screen.getByLabelText('Address').textContent ?? '';
+const getCurrentPath = () => screen.getByLabelText('Address').textContent ?? '';
 
-function placeFor({ isSignedIn, isLoaded, isUnreachable, user }: SessionView): string {
-  if (isSignedIn && place() === '/login') return 'where a sign-in leads';
-  const isKnownToBeOut = isLoaded && !isUnreachable && user === null;
-  return isKnownToBeOut && place() === '/profile' ? '/login' : place();
+function getExpectedPath({ isSignedIn, isLoaded, isUnreachable, user }: SessionView): string {
+  if (isSignedIn && getCurrentPath() === '/login') return 'where a sign-in leads';
+  const isSignedOut = isLoaded && !isUnreachable && user === null;
+  return isSignedOut && getCurrentPath() === '/profile' ? '/login' : getCurrentPath();
 }
 
-function screenAt(at: string, { isLoaded, isUnreachable, state }: SessionView): string {
+function getExpectedScreenName(at: string, { isLoaded, isUnreachable, state }: SessionView): string {
   if (at === '/login') return `login ${state}`;
   if (at !== '/profile') return at === '/' ? 'home' : 'collection';
   if (isUnreachable) return 'guard unreachable';
   return isLoaded ? 'profile ready' : 'guard loading';
 }
 
-function screenOf(snapshot: SessionSnapshot): Shown {
+function getExpectedScreen(snapshot: SessionSnapshot): ScreenContent {
   const view = sessionView(snapshot);
-  const at = placeFor(view);
+  const at = getExpectedPath(view);
   const isSignIn = at === '/login';
   const account = view.user ? [view.user.username, 'Logout'] : ['Login', 'Signup'];
   return {
     place: at,
-    screen: screenAt(at, view),
+    screen: getExpectedScreenName(at, view),
     account: isSignIn || !view.isLoaded ? [] : account,
     signIn: isSignIn ? [view.signInLabel, view.canSignIn] : null,
     error: isSignIn ? view.error : null,
   };
 }
 
-function screenShown(): Shown {
-  const at = place();
+function readActualScreen(): ScreenContent {
+  const at = getCurrentPath();
   const isSignIn = at === '/login';
   const { screen: name, state } = document.querySelector<HTMLElement>('[data-screen]')?.dataset ?? {};
   const header = screen.queryByRole('navigation', { name: 'Account' });
@@ -101,19 +101,19 @@ function screenShown(): Shown {
     screen: isSignIn || at === '/profile' ? `${name} ${state}` : `${name}`,
     account: [...(header?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent ?? ''),
     signIn: isSignIn
-      ? (buttonsShown(main.queryAllByRole('button', { name: /^(Continue|Logging)/ }))[0] ?? null)
+      ? (readButtons(main.queryAllByRole('button', { name: /^(Continue|Logging)/ }))[0] ?? null)
       : null,
     error: isSignIn ? (main.queryByRole('alert')?.textContent ?? null) : null,
   };
 }
 
 /** The session that the walk moves, as the screens meet it. */
-function portOf(actor: Actor<typeof sessionMachine>): SessionPort {
-  let [seen, view] = [actor.getSnapshot(), sessionView(actor.getSnapshot())];
+function toSessionPort(actor: Actor<typeof sessionMachine>): SessionPort {
+  let [lastSnapshot, view] = [actor.getSnapshot(), sessionView(actor.getSnapshot())];
   return {
     view: () => {
-      if (actor.getSnapshot() !== seen)
-        [seen, view] = [actor.getSnapshot(), sessionView(actor.getSnapshot())];
+      if (actor.getSnapshot() !== lastSnapshot)
+        [lastSnapshot, view] = [actor.getSnapshot(), sessionView(actor.getSnapshot())];
       return view;
     },
     subscribe: (listener) => {
@@ -126,18 +126,18 @@ function portOf(actor: Actor<typeof sessionMachine>): SessionPort {
 }
 
 /** Tokens are the ports' business, and the walk has none of them: those of this browser never change. */
-const tokenStore: TokenStore = { ...noTokens, read: () => ({ access: 'access', refresh: 'refresh' }) };
+const tokenStore: TokenStore = { ...emptyTokenStore, read: () => ({ access: 'access', refresh: 'refresh' }) };
 
 function openShop(actor: Actor<typeof sessionMachine>): ReactNode {
   aShop();
-  const running = createPorts('');
+  const basePorts = createPorts('');
   const queryClient = createQueryClient();
   onTestFinished(() => {
-    running.stop();
+    basePorts.stop();
     queryClient.clear();
   });
   return (
-    <Providers ports={{ ...running, tokenStore, session: portOf(actor) }} queryClient={queryClient}>
+    <Providers ports={{ ...basePorts, tokenStore, session: toSessionPort(actor) }} queryClient={queryClient}>
       <App />
       <Address />
     </Providers>
@@ -151,20 +151,20 @@ function Address() {
 
 beforeAll(async () => {
   window.scrollTo = () => {};
-  await Promise.all(PLACES.map(preloadScreens));
+  await Promise.all(VISITED_PATHS.map(preloadScreens));
 });
 
 /** Every failure leads to the same screens; what they say of it is compared all the same. */
 const model = { ...sessionModel, project: ({ user }: SessionSnapshot['context']) => user?.id };
 
-describeScreenWalk('the shop around a session', {
+describeScreenPaths('the shop around a session', {
   model,
-  at: '/profile',
-  show: openShop,
-  gestures,
-  sights: sessionSights,
-  ways: { 'session.signIn': () => press(screen.queryByRole('link', { name: 'Login' })) },
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => sessionView(snapshot).state,
+  initialPath: '/profile',
+  renderScreen: openShop,
+  userActions,
+  expectations: sessionExpectations,
+  navigations: { 'session.signIn': () => press(screen.queryByRole('link', { name: 'Login' })) },
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => sessionView(snapshot).state,
 });

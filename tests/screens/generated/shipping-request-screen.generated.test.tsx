@@ -6,14 +6,14 @@ import { PortsContext } from '#src/ports/contexts.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { ShippingRequestFlow } from '#src/screens/storefront/shipping-request/shipping-request-flow.tsx';
 import { shippingRequestModel } from '#tests/models/shipping-request.model.ts';
-import { shippingRequestSights } from '#tests/sights/shipping-request.sights.ts';
+import { shippingRequestExpectations } from '#tests/expectations/shipping-request.expectations.ts';
 import {
-  type ButtonShown,
-  buttonsShown,
-  describeScreenWalk,
-  type Gestures,
+  type ButtonState,
+  describeScreenPaths,
   press,
-} from '#tests/support/screen-walk.tsx';
+  readButtons,
+  type UserActions,
+} from '#tests/support/screen-paths.tsx';
 
 const ports = createPorts('');
 window.scrollTo = () => {};
@@ -23,7 +23,7 @@ function fill(label: string, value: string): void {
   if (field) fireEvent.change(field, { target: { value } });
 }
 
-const gestures: Gestures<ShippingRequestEvent> = {
+const userActions: UserActions<ShippingRequestEvent> = {
   'request.submit': ({ request }) => {
     fill('Your name', request.customerName);
     fill('Email', request.customerEmail);
@@ -39,10 +39,10 @@ const gestures: Gestures<ShippingRequestEvent> = {
 };
 
 /** The screen that belongs to a state, by the state's view. */
-function screenOf(snapshot: ShippingRequestSnapshot) {
+function getExpectedScreen(snapshot: ShippingRequestSnapshot) {
   const view = shippingRequestView(snapshot);
-  const submit: ButtonShown[] = view.step === 'form' ? [[view.submitLabel, view.canSubmit]] : [];
-  const reset: ButtonShown[] = view.canReset ? [[view.resetLabel, true]] : [];
+  const submit: ButtonState[] = view.step === 'form' ? [[view.submitLabel, view.canSubmit]] : [];
+  const reset: ButtonState[] = view.canReset ? [[view.resetLabel, true]] : [];
   const texts = [view.reference, view.error, view.reason].filter((text) => text !== null);
   return {
     state: view.state,
@@ -54,26 +54,28 @@ function screenOf(snapshot: ShippingRequestSnapshot) {
 }
 
 /** The screen as it is, asked for the same. */
-function screenShown({ texts }: ReturnType<typeof screenOf>): ReturnType<typeof screenOf> {
+function readActualScreen({
+  texts,
+}: ReturnType<typeof getExpectedScreen>): ReturnType<typeof getExpectedScreen> {
   return {
     state: document.querySelector<HTMLElement>('[data-screen="shipping-request"]')?.dataset['state'] ?? '',
     heading: screen.getByRole('heading', { level: 1 }).textContent,
-    buttons: buttonsShown(screen.queryAllByRole('button', { name: /^(?!Copy)/ })),
+    buttons: readButtons(screen.queryAllByRole('button', { name: /^(?!Copy)/ })),
     texts: texts.filter((text) => screen.queryAllByText(text).length > 0),
     problems: document.querySelectorAll('[aria-invalid=true]').length,
   };
 }
 
-describeScreenWalk('the shipping request screen along every path of shippingRequest', {
+describeScreenPaths('the shipping request screen along every path of shippingRequest', {
   model: shippingRequestModel,
-  show: (actor) => (
+  renderScreen: (actor) => (
     <PortsContext.Provider value={ports}>
       <ShippingRequestFlow actor={actor} />
     </PortsContext.Provider>
   ),
-  gestures,
-  sights: shippingRequestSights,
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => shippingRequestView(snapshot).state,
+  userActions,
+  expectations: shippingRequestExpectations,
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => shippingRequestView(snapshot).state,
 });

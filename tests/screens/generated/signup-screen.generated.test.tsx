@@ -4,32 +4,32 @@ import type { SignupEvent } from '#machines/signup/signup.types.ts';
 import { signupView } from '#machines/signup/signup.view.ts';
 import { SignupFlow } from '#src/screens/account/signup/signup-flow.tsx';
 import { signupModel } from '#tests/models/signup.model.ts';
-import { signupSights } from '#tests/sights/signup.sights.ts';
-import { allNamed, button, buttons, field, textIn } from '#tests/support/look-ups.ts';
+import { signupExpectations } from '#tests/expectations/signup.expectations.ts';
+import { button, buttons, field, getText, queryAllByName } from '#tests/support/named-elements.ts';
 import {
-  type ButtonShown,
-  buttonsShown,
-  describeScreenWalk,
-  type Gestures,
+  type ButtonState,
+  describeScreenPaths,
+  fillField,
   press,
-  write,
-} from '#tests/support/screen-walk.tsx';
+  readButtons,
+  type UserActions,
+} from '#tests/support/screen-paths.tsx';
 
 const HEADINGS = { form: 'Create your account', code: 'Check Your Email', welcome: 'Welcome!' };
 
-const digits = () => allNamed<HTMLInputElement>('input', /^Digit/);
+const digits = () => queryAllByName<HTMLInputElement>('input', /^Digit/);
 
-const gestures: Gestures<SignupEvent> = {
+const userActions: UserActions<SignupEvent> = {
   'signup.submit': ({ username, email, password, confirmation }) => {
-    write(field('Username'), username);
-    write(field('Email'), email);
-    write(field('Password'), password);
-    write(field('Confirm password'), confirmation);
+    fillField(field('Username'), username);
+    fillField(field('Email'), email);
+    fillField(field('Password'), password);
+    fillField(field('Confirm password'), confirmation);
     press(button('Sign Up'));
   },
   'code.changed': ({ code }) => {
     // A whole code is pasted over what is there.
-    if (code.length < digits().length) for (const digit of digits()) write(digit, '');
+    if (code.length < digits().length) for (const digit of digits()) fillField(digit, '');
     const [first] = digits();
     if (first) fireEvent.paste(first, { clipboardData: { getData: () => code } });
   },
@@ -39,9 +39,9 @@ const gestures: Gestures<SignupEvent> = {
 };
 
 /** The screen that belongs to a state, by the state's view. */
-function screenOf(snapshot: SignupSnapshot) {
+function getExpectedScreen(snapshot: SignupSnapshot) {
   const view = signupView(snapshot);
-  const shown: Record<typeof view.step, ButtonShown[]> = {
+  const buttonsByStep: Record<typeof view.step, ButtonState[]> = {
     form: [[view.submitLabel, view.canSubmit]],
     code: [
       [view.verifyLabel, view.canVerify],
@@ -53,38 +53,40 @@ function screenOf(snapshot: SignupSnapshot) {
   return {
     state: view.state,
     heading: HEADINGS[view.step],
-    buttons: shown[view.step],
-    texts: textsOf(view),
+    buttons: buttonsByStep[view.step],
+    texts: getTexts(view),
     digits: view.step === 'code' ? view.code : null,
     canType: view.step === 'code' ? view.canEnterCode : null,
   };
 }
 
-function textsOf(view: ReturnType<typeof signupView>): string[] {
+function getTexts(view: ReturnType<typeof signupView>): string[] {
   const errors = view.step === 'form' ? [...Object.values(view.fieldErrors), view.formError] : [];
   const rest = view.step === 'form' ? [] : [view.text, view.notice, view.step === 'code' && view.codeError];
   return [...errors, ...rest].filter((text) => typeof text === 'string');
 }
 
 /** The screen as it is, asked for the same. */
-function screenShown({ texts }: ReturnType<typeof screenOf>): ReturnType<typeof screenOf> {
+function readActualScreen({
+  texts,
+}: ReturnType<typeof getExpectedScreen>): ReturnType<typeof getExpectedScreen> {
   const inputs = digits();
   return {
     state: document.querySelector<HTMLElement>('[data-screen="signup"]')?.dataset['state'] ?? '',
-    heading: textIn('h1') ?? '',
-    buttons: buttonsShown(buttons(/^(?!Show|Hide)/)),
+    heading: getText('h1') ?? '',
+    buttons: readButtons(buttons(/^(?!Show|Hide)/)),
     texts: texts.filter((text) => screen.queryByText(text) !== null),
     digits: inputs.length > 0 ? inputs.map(({ value }) => value).join('') : null,
     canType: inputs.length > 0 ? !inputs[0]?.readOnly : null,
   };
 }
 
-describeScreenWalk('the sign-up screen', {
+describeScreenPaths('the sign-up screen', {
   model: signupModel,
-  show: (actor) => <SignupFlow actor={actor} />,
-  gestures,
-  sights: signupSights,
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => signupView(snapshot).state,
+  renderScreen: (actor) => <SignupFlow actor={actor} />,
+  userActions,
+  expectations: signupExpectations,
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => signupView(snapshot).state,
 });

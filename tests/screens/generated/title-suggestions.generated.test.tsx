@@ -7,20 +7,20 @@ import { titleSuggestionsView } from '#machines/title-suggestions/title-suggesti
 import { PortsContext } from '#src/ports/contexts.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { CatalogueSearchBox } from '#src/screens/storefront/catalogue/catalogue-search-box.tsx';
-import { CreateTitleSuggestions } from '#src/screens/storefront/catalogue/use-title-suggestions.ts';
+import { TitleSuggestionsFactoryContext } from '#src/screens/storefront/catalogue/use-title-suggestions.ts';
 import { titleSuggestionsModel } from '#tests/models/title-suggestions.model.ts';
-import { allNamed, button, field, textIn } from '#tests/support/look-ups.ts';
-import { describeScreenWalk, type Gestures, press } from '#tests/support/screen-walk.tsx';
+import { button, field, getText, queryAllByName } from '#tests/support/named-elements.ts';
+import { describeScreenPaths, press, type UserActions } from '#tests/support/screen-paths.tsx';
 
 const ports = createPorts('');
 const queryClient = new QueryClient();
-const search = { shown: emptyFilter, send: () => undefined, warmUp: () => undefined };
+const search = { appliedFilter: emptyFilter, send: () => undefined, warmUp: () => undefined };
 
 const box = () => field('Search products')!;
 const openList = () => fireEvent.keyDown(box(), { key: 'ArrowDown' });
 
-const gestures: Gestures<TitleSuggestionsEvent> = {
-  'titles.want': () => {
+const userActions: UserActions<TitleSuggestionsEvent> = {
+  'titles.request': () => {
     box().focus();
     openList();
   },
@@ -32,7 +32,7 @@ const gestures: Gestures<TitleSuggestionsEvent> = {
   'titles.retry': () => press(button('Try again')),
 };
 
-function screenOf(snapshot: TitleSuggestionsSnapshot) {
+function getExpectedScreen(snapshot: TitleSuggestionsSnapshot) {
   const { productTitles, titlesStatus, titlesError } = titleSuggestionsView(snapshot);
   const hasFailed = titlesStatus === 'failed';
   const isListed = hasFailed || productTitles.length > 0;
@@ -43,34 +43,34 @@ function screenOf(snapshot: TitleSuggestionsSnapshot) {
   };
 }
 
-function screenShown(): ReturnType<typeof screenOf> {
+function readActualScreen(): ReturnType<typeof getExpectedScreen> {
   return {
     isOpen: box().getAttribute('aria-expanded') === 'true',
-    titles: allNamed('[role=option]').map(({ textContent }) => textContent ?? ''),
-    error: textIn('[role=alert]'),
+    titles: queryAllByName('[role=option]').map(({ textContent }) => textContent ?? ''),
+    error: getText('[role=alert]'),
   };
 }
 
-describeScreenWalk('the search box', {
+describeScreenPaths('the search box', {
   model: titleSuggestionsModel,
-  show: (actor) => (
+  renderScreen: (actor) => (
     <PortsContext value={ports}>
       <QueryClientProvider client={queryClient}>
-        <CreateTitleSuggestions value={async () => actor}>
+        <TitleSuggestionsFactoryContext value={async () => actor}>
           <CatalogueSearchBox placeholder="try Car charger" search={search} />
-        </CreateTitleSuggestions>
+        </TitleSuggestionsFactoryContext>
       </QueryClientProvider>
     </PortsContext>
   ),
-  gestures,
-  sights: {
-    idle: { can: ['Search'], lacks: ['Brake pads', 'suggestion', 'Try again'] },
-    waiting: { lacks: ['No suggestions', 'Try again'] },
-    loading: { lacks: ['No suggestions', 'Try again'] },
-    succeeded: { sees: ['suggestion'], lacks: ['Try again'] },
-    failed: { can: ['Try again'], lacks: ['suggestion', 'Brake pads'] },
+  userActions,
+  expectations: {
+    idle: { enabled: ['Search'], absent: ['Brake pads', 'suggestion', 'Try again'] },
+    waiting: { absent: ['No suggestions', 'Try again'] },
+    loading: { absent: ['No suggestions', 'Try again'] },
+    succeeded: { visible: ['suggestion'], absent: ['Try again'] },
+    failed: { enabled: ['Try again'], absent: ['suggestion', 'Brake pads'] },
   },
-  screenOf,
-  screenShown,
-  stateOf: (snapshot) => titleSuggestionsView(snapshot).titlesStatus,
+  getExpectedScreen,
+  readActualScreen,
+  getStatePath: (snapshot) => titleSuggestionsView(snapshot).titlesStatus,
 });

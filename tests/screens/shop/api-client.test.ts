@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
-import { ApiError, messageOf, NetworkError } from '#src/api/api-error.ts';
+import { ApiError, getErrorMessage, NetworkError } from '#src/api/api-error.ts';
 import { createRequest } from '#src/api/client.ts';
 import { createTokenRefresher } from '#src/ports/token-refresh.ts';
 import { createTokenStore } from '#src/ports/token-store.ts';
@@ -20,68 +20,69 @@ function aClient() {
   );
   return createRequest({
     read: () => store.read()?.access ?? null,
-    refresh: async (refused) => ((await refresher(refused)).ok ? (store.read()?.access ?? null) : null),
+    refresh: async (rejectedToken) =>
+      (await refresher(rejectedToken)).ok ? (store.read()?.access ?? null) : null,
   });
 }
 
-const bearer = (headers: Headers) => headers.get('authorization');
+const getBearer = (headers: Headers) => headers.get('authorization');
 
 describe('the authenticated helper', () => {
   test('[SESSION-05] sends the access token as a bearer token', async () => {
     const api = fakeApi();
-    api.answer(ENDPOINT, { body: [] });
+    api.reply(ENDPOINT, { body: [] });
     await aClient()(PATH, { signedIn: true });
-    expect(api.calls.map(({ headers }) => bearer(headers))).toEqual(['Bearer old']);
+    expect(api.calls.map(({ headers }) => getBearer(headers))).toEqual(['Bearer old']);
   });
 
   test('[SESSION-06, API-ACC-12] refreshes once on a 401 and repeats the call with the new token', async () => {
     const api = fakeApi();
-    api.answer(ENDPOINT, ({ headers }) =>
-      bearer(headers) === 'Bearer new' ? { body: ['order'] } : refusal(401, 'UNAUTHENTICATED', 'Expired'),
+    api.reply(ENDPOINT, ({ headers }) =>
+      getBearer(headers) === 'Bearer new' ? { body: ['order'] } : refusal(401, 'UNAUTHENTICATED', 'Expired'),
     );
-    api.answer(REFRESH, { body: { access: 'new', refresh: 'r2' } });
+    api.reply(REFRESH, { body: { access: 'new', refresh: 'r2' } });
     await expect(aClient()(PATH, { signedIn: true })).resolves.toEqual(['order']);
-    expect(api.callsOf(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'r1' }]);
+    expect(api.callsTo(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'r1' }]);
     expect(localStorage.getItem('access_token')).toBe('new');
     expect(localStorage.getItem('refresh_token')).toBe('r2');
   });
 
   test('[SESSION-06] calls refused at the same time share one refresh', async () => {
     const api = fakeApi();
-    api.answer(ENDPOINT, ({ headers }) =>
-      bearer(headers) === 'Bearer new' ? { body: [] } : refusal(401, 'UNAUTHENTICATED', 'Expired'),
+    api.reply(ENDPOINT, ({ headers }) =>
+      getBearer(headers) === 'Bearer new' ? { body: [] } : refusal(401, 'UNAUTHENTICATED', 'Expired'),
     );
-    api.answer(REFRESH, { body: { access: 'new', refresh: 'r2' } });
+    api.reply(REFRESH, { body: { access: 'new', refresh: 'r2' } });
     const request = aClient();
     await Promise.all([1, 2, 3].map(() => request(PATH, { signedIn: true })));
-    expect(api.callsOf(REFRESH)).toHaveLength(1);
+    expect(api.callsTo(REFRESH)).toHaveLength(1);
   });
 
   test('[SESSION-07] a 401 on the repeated call starts no second refresh', async () => {
     const api = fakeApi();
-    api.answer(ENDPOINT, refusal(401, 'UNAUTHENTICATED', 'Please sign in'));
-    api.answer(REFRESH, { body: { access: 'new', refresh: 'r2' } });
+    api.reply(ENDPOINT, refusal(401, 'UNAUTHENTICATED', 'Please sign in'));
+    api.reply(REFRESH, { body: { access: 'new', refresh: 'r2' } });
     await expect(aClient()(PATH, { signedIn: true })).rejects.toThrow('Please sign in');
-    expect(api.callsOf(REFRESH)).toHaveLength(1);
-    expect(api.callsOf(ENDPOINT)).toHaveLength(2);
+    expect(api.callsTo(REFRESH)).toHaveLength(1);
+    expect(api.callsTo(ENDPOINT)).toHaveLength(2);
   });
 
   test('[SESSION-06] takes what another tab has refreshed meanwhile', async () => {
     const api = fakeApi();
-    api.answer(ENDPOINT, ({ headers }) => {
-      if (bearer(headers) === 'Bearer theirs') return { body: [] };
+    api.reply(ENDPOINT, ({ headers }) => {
+      if (getBearer(headers) === 'Bearer theirs') return { body: [] };
       localStorage.setItem('access_token', 'theirs');
       return refusal(401, 'UNAUTHENTICATED', 'Expired');
     });
     await expect(aClient()(PATH, { signedIn: true })).resolves.toEqual([]);
-    expect(api.callsOf(REFRESH)).toEqual([]);
+    expect(api.callsTo(REFRESH)).toEqual([]);
   });
 });
 
 describe('failures', () => {
   test('[ERR-01] a refusal carries what the server said', async () => {
     const api = fakeApi();
-    api.answer(ENDPOINT, refusal(409, 'OUT_OF_STOCK', 'Only 1 left', { lines: [] }));
+    api.reply(ENDPOINT, refusal(409, 'OUT_OF_STOCK', 'Only 1 left', { lines: [] }));
     const error = await aClient()(PATH).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
@@ -94,12 +95,12 @@ describe('failures', () => {
 
   test('[ERR-18] a GET that gets no answer is tried once more, anything else is not', async () => {
     const api = fakeApi();
-    api.answer(ENDPOINT, 'offline');
-    api.answer(`POST ${PATH}`, 'offline');
+    api.reply(ENDPOINT, 'offline');
+    api.reply(`POST ${PATH}`, 'offline');
     await expect(aClient()(PATH)).rejects.toBeInstanceOf(NetworkError);
     await expect(aClient()(PATH, { method: 'POST' })).rejects.toBeInstanceOf(NetworkError);
-    expect(api.callsOf(ENDPOINT)).toHaveLength(2);
-    expect(api.callsOf(`POST ${PATH}`)).toHaveLength(1);
+    expect(api.callsTo(ENDPOINT)).toHaveLength(2);
+    expect(api.callsTo(`POST ${PATH}`)).toHaveLength(1);
   });
 
   test.each([
@@ -109,7 +110,7 @@ describe('failures', () => {
     [new ApiError(new Response(null, { status: 400 }), { detail: 'From detail' }), 'From detail'],
     [new ApiError(new Response(null, { status: 502 }), 'Bad gateway'), 'Failed to fetch products'],
   ])('[ERR-01, ERR-18] %o reads %s', (error, text) => {
-    expect(messageOf(error, 'Failed to fetch products')).toBe(text);
+    expect(getErrorMessage(error, 'Failed to fetch products')).toBe(text);
   });
 });
 
@@ -121,9 +122,9 @@ describe('the token store', () => {
     const store = createTokenStore();
     const cookies = vi.spyOn(document, 'cookie', 'set');
     store.write({ access: 'a1', refresh: 'r1' });
-    const written = cookies.mock.calls.map(([cookie]) => cookie);
+    const cookieWrites = cookies.mock.calls.map(([cookie]) => cookie);
     vi.restoreAllMocks();
-    expect(written).toEqual([
+    expect(cookieWrites).toEqual([
       'access_token=a1; Path=/; Max-Age=900; SameSite=Lax',
       'refresh_token=r1; Path=/; Max-Age=604800; SameSite=Lax',
     ]);

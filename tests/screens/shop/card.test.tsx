@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { type Answer, type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { aCardWindow, CARD, paymentScript } from './card-window.ts';
 import {
   address,
+  advanceTime,
+  aProductDetail,
   aShop,
   config,
   fillCart,
-  holdClock,
-  open,
-  passTime,
-  people,
-  shown,
+  getShownScreen,
+  openApp,
   signIn,
-  theProduct,
+  startAdvancingClock,
+  users,
 } from './open-shop.tsx';
 import { anAttempt, anOrderDetail } from './order-detail.ts';
 
@@ -40,46 +40,46 @@ const details = {
 };
 
 /** Signed in, two of part 1 in the cart (3,000 and 700 shipping), the checkout form filled. */
-function aShopper(initiated: Answer = INITIATED): FakeApi {
+function aShopper(initiated: FakeReply = INITIATED): FakeApi {
   const api = aShop();
   signIn(api);
   sessionStorage.setItem('isAuthenticated', 'true');
-  sessionStorage.setItem('gari-delivery', JSON.stringify({ user: people.customer.id, value: details }));
+  sessionStorage.setItem('gari-delivery', JSON.stringify({ user: users.customer.id, value: details }));
   fillCart({ id: 1, quantity: 2 });
-  api.answer('GET /api/config/', {
+  api.reply('GET /api/config/', {
     body: { ...config, payments: { ...config.payments, flutterwave: CARD } },
   });
-  api.answer('GET /api/s/1/', { body: theProduct(1, { stock_quantity: 500 }) });
-  api.answer('GET /api/o/addresses/', { body: [] });
-  api.answer(INITIATE, initiated);
-  api.answer(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
+  api.reply('GET /api/s/1/', { body: aProductDetail(1, { stock_quantity: 500 }) });
+  api.reply('GET /api/o/addresses/', { body: [] });
+  api.reply(INITIATE, initiated);
+  api.reply(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
   return api;
 }
 
 async function openCard(state?: unknown) {
   const card = aCardWindow();
-  const opened = open({ pathname: '/payment/card', state });
+  const app = openApp({ pathname: '/payment/card', state });
   await screen.findByRole('heading', { name: 'Pay by card' });
-  return { ...opened, card };
+  return { ...app, card };
 }
 
 async function openReady(state?: unknown) {
-  const opened = await openCard(state);
-  await opened.card.load();
-  await waitFor(() => expect(shown()).toBe('card ready'));
-  return opened;
+  const app = await openCard(state);
+  await app.card.load();
+  await waitFor(() => expect(getShownScreen()).toBe('card ready'));
+  return app;
 }
 
 /** Pressed Pay: the provider's window stands open. */
 async function openWindow(state?: unknown) {
-  const opened = await openReady(state);
-  await opened.user.click(pay());
-  await waitFor(() => expect(opened.card.opened).toHaveLength(1));
-  return opened;
+  const app = await openReady(state);
+  await app.user.click(pay());
+  await waitFor(() => expect(app.card.opened).toHaveLength(1));
+  return app;
 }
 
 const pay = () => screen.getByRole('button', { name: /^Pay Ksh/ });
-const kept = () => JSON.parse(localStorage.getItem('gari-cart') ?? '{}').lines as { id: number }[];
+const getStoredLines = () => JSON.parse(localStorage.getItem('gari-cart') ?? '{}').lines as { id: number }[];
 
 describe('the card page', () => {
   test('[CARD-01, CARD-02] a logo, the note on cards, and the total of the cart on the button', async () => {
@@ -93,21 +93,21 @@ describe('the card page', () => {
   test('[CARD-02] with an empty cart it leads to the cart', async () => {
     aShopper();
     fillCart();
-    open('/payment/card');
+    openApp('/payment/card');
     await waitFor(() => expect(address()).toBe('/cart'));
   });
 
   test('[CARD-03] without an address it leads to the checkout', async () => {
     aShopper();
     sessionStorage.removeItem('gari-delivery');
-    open('/payment/card');
+    openApp('/payment/card');
     await waitFor(() => expect(address()).toBe('/checkout'));
   });
 
   test('[CARD-03, CARD-10, API-PAY-04] asks for a reference with amount, e-mail, name and the card order', async () => {
     const api = aShopper();
     await openReady();
-    expect(api.callsOf(INITIATE).map(({ body }) => body)).toEqual([
+    expect(api.callsTo(INITIATE).map(({ body }) => body)).toEqual([
       {
         amount: 3700,
         email: 'wanjiku@gari.test',
@@ -131,23 +131,23 @@ describe('the card page', () => {
     fillCart();
     await openReady({ orderNumber: '7K3M9QXW2VAB', amount: 4500 });
     expect(screen.getByRole('button', { name: 'Pay Ksh 4,500' })).toBeEnabled();
-    expect(api.callsOf(INITIATE).map(({ body }) => body)).toEqual([
+    expect(api.callsTo(INITIATE).map(({ body }) => body)).toEqual([
       { amount: 4500, email: 'wanjiku@gari.test', name: 'Wanjiku Mwangi', order_id: '7K3M9QXW2VAB' },
     ]);
   });
 
   test('[CARD-04, ERR-37] pressing pay before there is a reference says so and opens nothing', async () => {
     const api = aShopper();
-    api.answer(INITIATE, () => held().answer);
+    api.reply(INITIATE, () => deferReply().reply);
     const { card, user } = await openCard();
     await card.load();
-    await waitFor(() => expect(shown()).toBe('card initialising'));
+    await waitFor(() => expect(getShownScreen()).toBe('card initialising'));
     await user.click(pay());
     expect(screen.getByText('Payment reference not ready. Please try again.')).toBeVisible();
     expect(card.opened).toEqual([]);
   });
 
-  const failures: [Answer, string][] = [
+  const failures: [FakeReply, string][] = [
     [
       refusal(409, 'TOO_MANY_UNPAID_ORDERS', 'Please pay an open order first.'),
       'Please pay an open order first.',
@@ -166,14 +166,14 @@ describe('the card page', () => {
       await user.click(pay());
       expect(screen.getByText('Payment reference not ready. Please try again.')).toBeVisible();
       expect(card.opened).toEqual([]);
-      api.answer(INITIATE, INITIATED);
+      api.reply(INITIATE, INITIATED);
       await user.click(screen.getByRole('button', { name: 'Try again' }));
-      await waitFor(() => expect(shown()).toBe('card ready'));
+      await waitFor(() => expect(getShownScreen()).toBe('card ready'));
       expect(screen.queryByText(text)).toBeNull();
     },
   );
 
-  test.each<['TOTAL_CHANGED' | 'OUT_OF_STOCK', object, Parameters<typeof theProduct>[1], string]>([
+  test.each<['TOTAL_CHANGED' | 'OUT_OF_STOCK', object, Parameters<typeof aProductDetail>[1], string]>([
     [
       'TOTAL_CHANGED',
       { total: 3900, lines: [{ id: 1, price: 1600, shippingFee: 200 }] },
@@ -190,7 +190,7 @@ describe('the card page', () => {
     '[CARD-05, PLACE-05] %s leads back to checkout, which shows the lines',
     async (code, data, product, text) => {
       const api = aShopper(refusal(409, code, 'Your cart has changed meanwhile.', data));
-      api.answer('GET /api/s/1/', { body: theProduct(1, product) });
+      api.reply('GET /api/s/1/', { body: aProductDetail(1, product) });
       const { card } = await openCard();
       await card.load();
       const list = within(await screen.findByRole('alert', { name: 'Changes in your cart' }));
@@ -206,25 +206,25 @@ describe('the card page', () => {
   );
 
   test('[CARD-06, ERR-29, CONST-11] the script is loaded 3 times, 1 second apart, and then given up', async () => {
-    holdClock();
+    startAdvancingClock();
     const api = aShopper();
     const { card, user } = await openCard();
     for (const _ of [1, 2]) {
       await card.fail();
       expect(screen.queryByText(NOT_LOADED)).toBeNull();
-      await passTime(900);
+      await advanceTime(900);
       expect(paymentScript()).toBeNull();
-      await passTime(100);
+      await advanceTime(100);
       expect(paymentScript()?.src).toBe('https://checkout.test/v3.js');
     }
     await card.fail();
     expect(await screen.findByText(NOT_LOADED)).toBeVisible();
-    await passTime(5_000);
+    await advanceTime(5_000);
     expect(paymentScript()).toBeNull();
-    expect(api.callsOf(INITIATE)).toEqual([]);
+    expect(api.callsTo(INITIATE)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await card.load();
-    await waitFor(() => expect(shown()).toBe('card ready'));
+    await waitFor(() => expect(getShownScreen()).toBe('card ready'));
   });
 
   test('[CARD-07, CONST-12] the window gets key, reference, amount, KES, card, customer, title, description', async () => {
@@ -243,12 +243,12 @@ describe('the card page', () => {
 
   test('[CARD-07] without a key card payment alone is off, visibly', async () => {
     const api = aShopper();
-    api.answer('GET /api/config/', { body: config });
+    api.reply('GET /api/config/', { body: config });
     await openCard();
     expect(screen.getByText('Card payment is not available at the moment.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pay another way' })).toHaveAttribute('href', '/checkout');
     expect(paymentScript()).toBeNull();
-    expect(api.callsOf(INITIATE)).toEqual([]);
+    expect(api.callsTo(INITIATE)).toEqual([]);
   });
 });
 
@@ -258,54 +258,54 @@ describe('after the card window', () => {
     async (status) => {
       const api = aShopper();
       fillCart({ id: 1, quantity: 2 });
-      api.answer(ORDER, PLACED);
+      api.reply(ORDER, PLACED);
       const { card, ports } = await openWindow();
       ports.cart.trigger['cart.addItem']({ item: { id: 2, name: 'Part 2', price: 100, quantity: 1 } });
       await card.say(status);
       expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
       expect(screen.getAllByText('Order placed successfully')).toHaveLength(1);
       expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB');
-      expect(api.callsOf(ORDER).map(({ body }) => body)).toMatchObject([
+      expect(api.callsTo(ORDER).map(({ body }) => body)).toMatchObject([
         { tx_ref: 'gari-tx-1', paymentMethod: 'creditcard', status: 'Processing Order', total: 3700 },
       ]);
       expect(card.close).toHaveBeenCalled();
-      expect(kept().map(({ id }) => id)).toEqual([2]);
+      expect(getStoredLines().map(({ id }) => id)).toEqual([2]);
       expect(localStorage.getItem('gari-open-order')).toBeNull();
       expect(sessionStorage.getItem('gari-delivery')).toBeNull();
     },
   );
 
   test('[CARD-08] a payment that the bank has not confirmed yet is asked about until it is', async () => {
-    holdClock();
+    startAdvancingClock();
     const api = aShopper();
-    api.answer(ORDER, UNDECIDED);
+    api.reply(ORDER, UNDECIDED);
     const { card } = await openWindow();
     await card.say('successful');
     expect(await screen.findByText('Confirming your payment…')).toBeVisible();
-    api.answer(ORDER, PLACED);
-    await passTime(5_000);
+    api.reply(ORDER, PLACED);
+    await advanceTime(5_000);
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
   });
 
   test.each(['failed', 'cancelled'])(
     '[CARD-11, ERR-28] %s: the server is asked, and then nothing is placed and the cart stays',
     async (status) => {
-      holdClock();
+      startAdvancingClock();
       const api = aShopper();
-      api.answer(ORDER, UNDECIDED);
+      api.reply(ORDER, UNDECIDED);
       const { card } = await openWindow();
       await card.say(status);
-      await passTime(2_000);
+      await advanceTime(2_000);
       expect(await screen.findByText('Payment failed or cancelled.')).toBeVisible();
-      expect(api.callsOf(ORDER)).toHaveLength(2);
-      expect(kept()).toHaveLength(1);
+      expect(api.callsTo(ORDER)).toHaveLength(2);
+      expect(getStoredLines()).toHaveLength(1);
       expect(address()).toBe('/payment/card');
     },
   );
 
   test('[CARD-11] a window that was closed although the money was taken ends in the order', async () => {
     const api = aShopper();
-    api.answer(ORDER, PLACED);
+    api.reply(ORDER, PLACED);
     const { card } = await openWindow();
     await card.shut();
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
@@ -313,36 +313,36 @@ describe('after the card window', () => {
 
   test('[CARD-11] a declined card says why; Pay asks about the old payment and takes a new reference', async () => {
     const api = aShopper();
-    api.answer(ORDER, refusal(409, 'PAYMENT_FAILED', 'Failed.', { reason: 'Declined by the bank.' }));
+    api.reply(ORDER, refusal(409, 'PAYMENT_FAILED', 'Failed.', { reason: 'Declined by the bank.' }));
     const { card, user } = await openWindow();
     await card.say('failed');
     expect(await screen.findByText('Payment failed or cancelled.')).toBeVisible();
     expect(screen.getByText('Declined by the bank.')).toBeVisible();
-    api.answer(INITIATE, { body: { tx_ref: 'gari-tx-2', amount: 3700, order_id: '8A3M9QXW2VAB' } });
+    api.reply(INITIATE, { body: { tx_ref: 'gari-tx-2', amount: 3700, order_id: '8A3M9QXW2VAB' } });
     await user.click(pay());
     await waitFor(() => expect(card.opened.map(({ tx_ref }) => tx_ref)).toEqual(['gari-tx-1', 'gari-tx-2']));
-    expect(api.callsOf(ORDER)).toHaveLength(2);
+    expect(api.callsTo(ORDER)).toHaveLength(2);
   });
 
   test('[CARD-12, ERR-28] placing that fails keeps everything, and is tried again without paying again', async () => {
     const api = aShopper();
-    api.answer(ORDER, 'offline');
+    api.reply(ORDER, 'offline');
     const { card, user } = await openWindow();
     await card.say('successful');
     expect(await screen.findByText('Failed to place order. Please try again.')).toBeVisible();
-    expect(kept()).toHaveLength(1);
+    expect(getStoredLines()).toHaveLength(1);
     expect(sessionStorage.getItem('gari-delivery')).not.toBeNull();
     expect(pay()).toBeDisabled();
-    api.answer(ORDER, PLACED);
+    api.reply(ORDER, PLACED);
     await user.click(screen.getByRole('button', { name: 'Ask again' }));
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
     expect(card.opened).toHaveLength(1);
-    expect(api.callsOf(INITIATE)).toHaveLength(1);
+    expect(api.callsTo(INITIATE)).toHaveLength(1);
   });
 
   test('[CARD-13, ENTITY-15] a reply with pesapal_error and no payment_url is rejected with that error', async () => {
     const api = aShopper();
-    api.answer(ORDER, { body: { order_number: '7K3M9QXW2VAB', pesapal_error: 'Amount not allowed' } });
+    api.reply(ORDER, { body: { order_number: '7K3M9QXW2VAB', pesapal_error: 'Amount not allowed' } });
     const { card } = await openWindow();
     await card.say('successful');
     expect(await screen.findByText('Amount not allowed')).toBeVisible();
@@ -351,11 +351,11 @@ describe('after the card window', () => {
 
   test('[CARD-08] an order placed before is not placed again: its status is asked for', async () => {
     const api = aShopper();
-    api.answer(STATUS, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
+    api.reply(STATUS, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
     const { card } = await openWindow({ orderNumber: '7K3M9QXW2VAB', amount: 3700 });
     await card.say('successful');
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
-    expect(api.callsOf(ORDER)).toEqual([]);
+    expect(api.callsTo(ORDER)).toEqual([]);
   });
 
   test('[CARD-03] a refresh after a payment that went through pays nothing again', async () => {
@@ -363,7 +363,7 @@ describe('after the card window', () => {
     localStorage.setItem(
       'gari-open-order',
       JSON.stringify({
-        user: people.customer.id,
+        user: users.customer.id,
         value: {
           orderNumber: '7K3M9QXW2VAB',
           amount: 3700,
@@ -375,6 +375,6 @@ describe('after the card window', () => {
     const { card } = await openCard();
     await card.load();
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
-    expect(kept()).toEqual([]);
+    expect(getStoredLines()).toEqual([]);
   });
 });

@@ -5,21 +5,21 @@ import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
 import { aShopper } from './checkout-shop.tsx';
 import {
   address,
+  advanceTime,
   aProduct,
+  aProductDetail,
   aShop,
   fillCart,
-  open,
-  passTime,
-  rememberOrder,
+  openApp,
   stopClock,
-  theProduct,
+  storeOpenOrder,
 } from './open-shop.tsx';
 
 /** Two products as the shop has them now. */
 function aShopWithParts(): FakeApi {
   const api = aShop();
-  api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1500, shippingFee: 200 }) });
-  api.answer('GET /api/s/2/', { body: theProduct(2, { price: 4000, shippingFee: 0 }) });
+  api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1500, shippingFee: 200 }) });
+  api.reply('GET /api/s/2/', { body: aProductDetail(2, { price: 4000, shippingFee: 0 }) });
   return api;
 }
 
@@ -34,15 +34,15 @@ const stored = () => JSON.parse(localStorage.getItem('gari-cart') ?? '{"lines":[
 describe('the cart screen', () => {
   test('[CART-01] an empty cart says so and leads to the collection', async () => {
     aShop();
-    open('/cart');
+    openApp('/cart');
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start shopping' })).toHaveAttribute('href', '/collection');
   });
 
   test('[GEN-05, ENTITY-07] adding, changing and removing calls no API; lines are only read again', async () => {
     const api = aShopWithParts();
-    api.answer('GET /api/s/f/top-sellers/', { body: [aProduct(1)] });
-    const { user, ports } = open('/');
+    api.reply('GET /api/s/f/top-sellers/', { body: [aProduct(1)] });
+    const { user, ports } = openApp('/');
     await user.click(await screen.findByRole('button', { name: 'Add to Cart: Part 1' }));
     expect(ports.cart.getSnapshot().context.lines).toEqual([
       {
@@ -60,13 +60,13 @@ describe('the cart screen', () => {
     await user.click(await screen.findByRole('button', { name: /^Plus/ }));
     await user.click(screen.getByRole('button', { name: 'Remove Part 1' }));
     expect(api.calls.map((call) => call.endpoint).filter((name) => !name.startsWith('GET '))).toEqual([]);
-    expect(api.callsOf('GET /api/s/1/')).toHaveLength(1);
+    expect(api.callsTo('GET /api/s/1/')).toHaveLength(1);
   });
 
   test('[CART-02] each line shows picture, name, price, plus, minus and remove', async () => {
     aShopWithParts();
     fillCart({ id: 1, quantity: 2 });
-    open('/cart');
+    openApp('/cart');
     const picture = await screen.findByAltText('Part 1');
     expect(picture).toHaveAttribute('src', '/media/1-main.svg');
     expect(line('Part 1').getByText(/Ksh 1,500 each/)).toBeVisible();
@@ -78,7 +78,7 @@ describe('the cart screen', () => {
   test('[CART-03] plus and minus change the quantity by 1, and minus stops at 1', async () => {
     aShopWithParts();
     fillCart({ id: 1, quantity: 1 });
-    const { user } = open('/cart');
+    const { user } = openApp('/cart');
     await screen.findByAltText('Part 1');
     expect(line('Part 1').getByRole('button', { name: /^Minus/ })).toBeDisabled();
     await user.click(line('Part 1').getByRole('button', { name: /^Plus/ }));
@@ -91,7 +91,7 @@ describe('the cart screen', () => {
   test('[CART-04] remove takes the line out', async () => {
     aShopWithParts();
     fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });
-    const { user } = open('/cart');
+    const { user } = openApp('/cart');
     await user.click(await screen.findByRole('button', { name: 'Remove Part 1' }));
     expect(screen.queryByText('Part 1')).toBeNull();
     expect(screen.getByText('Part 2')).toBeVisible();
@@ -99,9 +99,9 @@ describe('the cart screen', () => {
 
   test('[CART-04] the focus goes to the next Remove, else the one before, else the heading', async () => {
     const api = aShopWithParts();
-    api.answer('GET /api/s/3/', { body: theProduct(3) });
+    api.reply('GET /api/s/3/', { body: aProductDetail(3) });
     fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1, price: 4000 }, { id: 3, quantity: 1 });
-    const { user } = open('/cart');
+    const { user } = openApp('/cart');
     const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
     await user.click(await screen.findByRole('button', { name: 'Remove Part 2' }));
     expect(remove('Part 3')).toHaveFocus();
@@ -114,7 +114,7 @@ describe('the cart screen', () => {
   test('[CART-05, CONST-02, CONST-03] subtotal, shipping fee and total', async () => {
     aShopWithParts();
     fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });
-    open('/cart');
+    openApp('/cart');
     await screen.findByAltText('Part 1');
     expect(total('Subtotal')).toBe('Ksh 7,000');
     expect(total('Shipping fee')).toBe('Ksh 700');
@@ -124,7 +124,7 @@ describe('the cart screen', () => {
   test('[CART-06] PROCEED TO CHECKOUT goes to /checkout', async () => {
     aShopWithParts();
     fillCart({ id: 1, quantity: 1 });
-    open('/cart');
+    openApp('/cart');
     expect(await screen.findByRole('link', { name: 'PROCEED TO CHECKOUT' })).toHaveAttribute(
       'href',
       '/checkout',
@@ -133,19 +133,19 @@ describe('the cart screen', () => {
 
   test('[API-CAT-05] prices and stock are read again, and a line that exceeds the stock says so', async () => {
     const api = aShop();
-    api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1800, stock_quantity: 2 }) });
+    api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1800, stock_quantity: 2 }) });
     fillCart({ id: 1, quantity: 3 });
-    open('/cart');
+    openApp('/cart');
     expect(await screen.findByText('Only 2 left in stock.')).toBeVisible();
     expect(total('Subtotal')).toBe('Ksh 5,400');
   });
 
   test('[PLACE-05] each line says what changed since it was added; the total is of the prices now', async () => {
     const api = aShop();
-    api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1800, shippingFee: 250 }) });
-    api.answer('GET /api/s/2/', { body: theProduct(2, { price: 4000, shippingFee: 0 }) });
+    api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1800, shippingFee: 250 }) });
+    api.reply('GET /api/s/2/', { body: aProductDetail(2, { price: 4000, shippingFee: 0 }) });
     fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });
-    open('/cart');
+    openApp('/cart');
     expect(
       await screen.findByText('The price was Ksh 1,500 when you added it, now it is', { exact: false }),
     ).toHaveTextContent('The price was Ksh 1,500 when you added it, now it is Ksh 1,800.');
@@ -160,9 +160,9 @@ describe('the cart screen', () => {
 
   test('[PLACE-05] a new price is taken over once it is accepted, and not said again', async () => {
     const api = aShop();
-    api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1800 }) });
+    api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1800 }) });
     fillCart({ id: 1, quantity: 2 });
-    const { user, ports } = open('/cart');
+    const { user, ports } = openApp('/cart');
     await user.click(await screen.findByRole('button', { name: 'Accept the new price: Part 1' }));
     expect(screen.queryByText(/when you added it/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Remove Part 1' })).toHaveFocus();
@@ -172,10 +172,10 @@ describe('the cart screen', () => {
 
   test('[PLACE-05] while an order of it waits for its payment the cart is not judged', async () => {
     const api = aShopper();
-    rememberOrder();
-    api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1900, stock_quantity: 0 }) });
-    open('/cart');
-    await waitFor(() => expect(api.callsOf('GET /api/s/1/')).not.toHaveLength(0));
+    storeOpenOrder();
+    api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1900, stock_quantity: 0 }) });
+    openApp('/cart');
+    await waitFor(() => expect(api.callsTo('GET /api/s/1/')).not.toHaveLength(0));
     await screen.findByRole('button', { name: 'Logout' });
     expect(screen.queryByText('Sold out. Remove it to check out.')).toBeNull();
     expect(screen.queryByText(/when you added it/)).toBeNull();
@@ -184,9 +184,9 @@ describe('the cart screen', () => {
 
   test('[PLACE-05] a part that is not sold any more says so, and has no price to accept', async () => {
     const api = aShop();
-    api.answer('GET /api/s/1/', refusal(404, 'NOT_FOUND', 'Product not found'));
+    api.reply('GET /api/s/1/', refusal(404, 'NOT_FOUND', 'Product not found'));
     fillCart({ id: 1, quantity: 1 });
-    open('/cart');
+    openApp('/cart');
     expect(await screen.findByText('Sold out. Remove it to check out.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
   });
@@ -197,11 +197,11 @@ describe('lines that cannot be had as they are', () => {
 
   test('S7: [CART-03, STOCK-09] more than 50 of a part: the cart says so and offers 50', async () => {
     const api = aShop();
-    api.answer('GET /api/s/1/', {
-      body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }),
+    api.reply('GET /api/s/1/', {
+      body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }),
     });
     fillCart({ id: 1, quantity: 60 });
-    const { user, ports } = open('/cart');
+    const { user, ports } = openApp('/cart');
     expect(await screen.findByText('At most 50 of a part in one order.')).toBeVisible();
     expect(
       screen.getByText('At most 50 of Part 1 in one order: take 50 or remove it to go on.'),
@@ -216,11 +216,11 @@ describe('lines that cannot be had as they are', () => {
 
   test('CART-05: [CART-06, PLACE-05] a short line keeps from the checkout until the shopper takes what there is', async () => {
     const api = aShop();
-    api.answer('GET /api/s/1/', {
-      body: theProduct(1, { price: 1800, shippingFee: 200, stock_quantity: 2 }),
+    api.reply('GET /api/s/1/', {
+      body: aProductDetail(1, { price: 1800, shippingFee: 200, stock_quantity: 2 }),
     });
     fillCart({ id: 1, quantity: 3 });
-    const { user, ports } = open('/cart');
+    const { user, ports } = openApp('/cart');
     const reason = 'Only 2 of Part 1 left: take 2 or remove it to go on.';
     await waitFor(() => expect(screen.getByRole('button', proceed)).toHaveAccessibleDescription(reason));
     expect(screen.getByRole('button', proceed)).toBeDisabled();
@@ -233,11 +233,11 @@ describe('lines that cannot be had as they are', () => {
 
   test('CART-05: [CART-06, CART-04] a line that is sold out can only be removed; the others then go to the checkout', async () => {
     const api = aShopWithParts();
-    api.answer('GET /api/s/1/', {
-      body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 0 }),
+    api.reply('GET /api/s/1/', {
+      body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 0 }),
     });
     fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });
-    const { user } = open('/cart');
+    const { user } = openApp('/cart');
     expect(await screen.findByText('Part 1 is sold out: remove it to go on.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove: Part 1' }));
@@ -247,10 +247,11 @@ describe('lines that cannot be had as they are', () => {
 
   test('CART-05: [CART-06] of several such lines their number is told; a new price alone keeps nobody', async () => {
     const api = aShopWithParts();
-    for (const id of [1, 2]) api.answer(`GET /api/s/${id}/`, { body: theProduct(id, { stock_quantity: 0 }) });
-    api.answer('GET /api/s/3/', { body: theProduct(3, { price: 9000 }) });
+    for (const id of [1, 2])
+      api.reply(`GET /api/s/${id}/`, { body: aProductDetail(id, { stock_quantity: 0 }) });
+    api.reply('GET /api/s/3/', { body: aProductDetail(3, { price: 9000 }) });
     fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1 }, { id: 3, quantity: 1 });
-    const { user } = open('/cart');
+    const { user } = openApp('/cart');
     expect(
       await screen.findByText(
         '2 parts cannot be had as they are in your cart. Please decide about each to go on.',
@@ -267,7 +268,7 @@ describe('the stored cart', () => {
   test('[CART-12] is there again after a reload', async () => {
     aShopWithParts();
     fillCart({ id: 1, quantity: 2 });
-    const { user, ports } = open('/cart');
+    const { user, ports } = openApp('/cart');
     await screen.findByAltText('Part 1');
     await user.click(line('Part 1').getByRole('button', { name: /^Plus/ }));
     ports.stop();
@@ -280,27 +281,27 @@ describe('the stored cart', () => {
     stopClock();
     aShopWithParts();
     fillCart({ id: 1, quantity: 1 });
-    const { ports } = open('/');
+    const { ports } = openApp('/');
     const change = (quantity: number) => ports.cart.trigger['cart.changeQuantity']({ id: 1, quantity });
-    const writtenQuantity = () => stored()[0].quantity;
+    const getStoredQuantity = () => stored()[0].quantity;
     act(() => change(2));
-    await passTime(1);
-    expect(writtenQuantity()).toBe(2);
+    await advanceTime(1);
+    expect(getStoredQuantity()).toBe(2);
     act(() => change(3));
     act(() => change(4));
-    await passTime(900);
-    expect(writtenQuantity()).toBe(2);
-    await passTime(100);
-    expect(writtenQuantity()).toBe(4);
+    await advanceTime(900);
+    expect(getStoredQuantity()).toBe(2);
+    await advanceTime(100);
+    expect(getStoredQuantity()).toBe(4);
   });
 
   test('[CART-13] is written at once when the page goes away', async () => {
     stopClock();
     aShopWithParts();
     fillCart({ id: 1, quantity: 1 });
-    const { ports } = open('/');
+    const { ports } = openApp('/');
     act(() => ports.cart.trigger['cart.changeQuantity']({ id: 1, quantity: 2 }));
-    await passTime(1);
+    await advanceTime(1);
     act(() => ports.cart.trigger['cart.changeQuantity']({ id: 1, quantity: 7 }));
     dispatchEvent(new Event('pagehide'));
     expect(stored()[0].quantity).toBe(7);
@@ -310,10 +311,10 @@ describe('the stored cart', () => {
     stopClock();
     aShopWithParts();
     fillCart({ id: 1, quantity: 1 });
-    const { ports } = open('/');
+    const { ports } = openApp('/');
     act(() => ports.cart.trigger['cart.changeQuantity']({ id: 1, quantity: 2 }));
     fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 5 });
-    await passTime(1000);
+    await advanceTime(1000);
     expect(stored().map(({ id, quantity }: { id: number; quantity: number }) => [id, quantity])).toEqual([
       [1, 2],
       [2, 5],
@@ -323,7 +324,7 @@ describe('the stored cart', () => {
 
   test('[CART-12] what another tab wrote shows here', async () => {
     aShopWithParts();
-    open('/cart');
+    openApp('/cart');
     await screen.findByRole('heading', { name: 'Your cart is empty' });
     fillCart({ id: 2, quantity: 1, price: 4000, shippingFee: 0 });
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'gari-cart' })));

@@ -1,30 +1,30 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { type FakeApi, held } from '#tests/support/fake-api.ts';
-import { address, aPage, aProduct, aShop, open, shown } from './open-shop.tsx';
+import { deferReply, type FakeApi } from '#tests/support/fake-api.ts';
+import { address, aPage, aProduct, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
 const searches = (api: FakeApi, endpoint = 'GET /api/s/all/') =>
-  api.callsOf(endpoint).map(({ search }) => search);
+  api.callsTo(endpoint).map(({ search }) => search);
 const comesTo = (path: string) => waitFor(() => expect(address()).toBe(path));
-const statusOf = (name: string) => screen.getByRole('region', { name }).dataset['status'];
+const getStatus = (name: string) => screen.getByRole('region', { name }).dataset['status'];
 
 function aShopWithCategories(): FakeApi {
   const api = aShop();
-  api.answer('GET /api/s/categories/', {
+  api.reply('GET /api/s/categories/', {
     body: [
       { id: 1, name: 'Brakes', image: '/media/1.svg', subcategories: [{ id: 11, name: 'Brake pads' }] },
       { id: 2, name: 'Lighting', image: '/media/2.svg', subcategories: [] },
     ],
   });
-  api.answer('GET /api/s/all/', { body: aPage(aProduct(1)) });
+  api.reply('GET /api/s/all/', { body: aPage(aProduct(1)) });
   return api;
 }
 
 describe('choosing', () => {
   test('[COLL-16, ENTITY-06] two filters within 100 ms give one request', async () => {
     const api = aShopWithCategories();
-    const { user } = open('/collection');
+    const { user } = openApp('/collection');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
     const brakes = await screen.findByRole('checkbox', { name: 'Brakes' });
     const lighting = screen.getByRole('checkbox', { name: 'Lighting' });
@@ -42,18 +42,18 @@ describe('choosing', () => {
 
   test('[COLL-18] results show for a query or a filter; otherwise the list, and on the home screen its sections', async () => {
     const api = aShopWithCategories();
-    open('/?q=%20%20&sort=priceLowToHigh');
+    openApp('/?q=%20%20&sort=priceLowToHigh');
     expect(await screen.findByText('Best Sellers')).toBeVisible();
-    expect(shown()).toBe('home sections');
+    expect(getShownScreen()).toBe('home sections');
     expect(searches(api)).toEqual([]);
   });
 
   test.each(['/?q=part', '/?category=1', '/?subcategory=11'])('[COLL-18] %s shows results', async (path) => {
     const api = aShopWithCategories();
-    api.answer('GET /api/s/search/', { body: aPage(aProduct(1)) });
-    open(path);
+    api.reply('GET /api/s/search/', { body: aPage(aProduct(1)) });
+    openApp(path);
     expect(await screen.findByRole('link', { name: 'Part 1' })).toBeVisible();
-    expect(shown()).toBe('home searching.results');
+    expect(getShownScreen()).toBe('home searching.results');
     expect(screen.queryByText('Best Sellers')).toBeNull();
   });
 
@@ -65,31 +65,31 @@ describe('choosing', () => {
     ],
   ])('[COLL-21, API-CAT-03] %s asks %s, and reads a list as well as an object', async (path, asked) => {
     const api = aShopWithCategories();
-    api.answer('GET /api/s/all/', { body: [aProduct(21), aProduct(22)] });
-    open(path);
+    api.reply('GET /api/s/all/', { body: [aProduct(21), aProduct(22)] });
+    openApp(path);
     expect(await screen.findByRole('link', { name: 'Part 22' })).toBeVisible();
     expect(screen.getByText('2 parts')).toBeVisible();
     expect(searches(api)).toEqual([asked]);
     expect(searches(api, 'GET /api/s/search/')).toEqual([]);
   });
 
-  test.each<[string, Parameters<FakeApi['answer']>[1]]>([
+  test.each<[string, Parameters<FakeApi['reply']>[1]]>([
     ['Error: Filter fetch failed', { status: 500, body: {} }],
     ['Error: Failed to fetch filtered results', { body: { products: 'none' } }],
     ['Error: Network error', 'offline'],
   ])('[COLL-21, COLL-23, ERR-18] a filtered search says %j', async (text, answer) => {
     const api = aShopWithCategories();
-    api.answer('GET /api/s/all/', answer);
-    open('/?category=1');
+    api.reply('GET /api/s/all/', answer);
+    openApp('/?category=1');
     expect(await screen.findByText(text)).toBeVisible();
-    expect(statusOf('Products')).toBe('failed');
+    expect(getStatus('Products')).toBe('failed');
   });
 
   test('[SEARCH-02] beside each filter stands how many products it has', async () => {
     const api = aShopWithCategories();
     const facets = { categories: [{ id: 1, count: 24 }], subcategories: [{ id: 11, count: 7 }] };
-    api.answer('GET /api/s/all/', { body: { ...aPage(aProduct(1)), facets } });
-    open('/collection?subcategory=11');
+    api.reply('GET /api/s/all/', { body: { ...aPage(aProduct(1)), facets } });
+    openApp('/collection?subcategory=11');
     await screen.findByRole('link', { name: 'Part 1' });
     const panel = within(document.getElementById('filter-panel') as HTMLElement);
     expect(panel.getByText('24')).toBeInTheDocument();
@@ -101,8 +101,8 @@ describe('choosing', () => {
 describe('pages', () => {
   test('[COLL-14] the page shown and pages beyond the ends are no links', async () => {
     const api = aShopWithCategories();
-    api.answer('GET /api/s/all/', { body: { ...aPage(aProduct(1)), count: 100 } });
-    open('/collection');
+    api.reply('GET /api/s/all/', { body: { ...aPage(aProduct(1)), count: 100 } });
+    openApp('/collection');
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(pages.getByRole('button', { name: 'Prev' })).toBeDisabled();
     expect(pages.getByText('1')).toHaveAttribute('aria-current', 'page');
@@ -113,8 +113,8 @@ describe('pages', () => {
 
   test('[COLL-14] an address beyond the last page says so', async () => {
     const api = aShopWithCategories();
-    api.answer('GET /api/s/all/', { body: { ...aPage(), count: 101 } });
-    open('/collection?page=9');
+    api.reply('GET /api/s/all/', { body: { ...aPage(), count: 101 } });
+    openApp('/collection?page=9');
     expect(await screen.findByRole('heading', { name: 'There is no page 9' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to page 1' })).toHaveAttribute('href', '/collection');
   });
@@ -122,8 +122,8 @@ describe('pages', () => {
   test('[CONST-05, COLL-15, ENTITY-05] page 4 is the second half of the server’s page 2', async () => {
     const api = aShopWithCategories();
     const hundred = Array.from({ length: 100 }, (_, index) => aProduct(index + 101, { images: [] }));
-    api.answer('GET /api/s/all/', { body: { ...aPage(...hundred), count: 200 } });
-    open('/collection?page=4');
+    api.reply('GET /api/s/all/', { body: { ...aPage(...hundred), count: 200 } });
+    openApp('/collection?page=4');
     expect(await screen.findByText('Part 151')).toBeInTheDocument();
     expect(document.querySelectorAll('article')).toHaveLength(50);
     expect(searches(api)).toEqual(['?sort=popularity&page=2&page_size=100']);
@@ -133,10 +133,10 @@ describe('pages', () => {
 describe('suggestions', () => {
   function aShopWithTitles(): FakeApi {
     const api = aShopWithCategories();
-    api.answer('GET /api/p/titles/', ({ search }) => ({
+    api.reply('GET /api/p/titles/', ({ search }) => ({
       body: { titles: search.includes('q=') ? ['Brake pads', 'Brake disc'] : ['Oil filter'] },
     }));
-    api.answer('GET /api/s/search/', { body: aPage(aProduct(1, { name: 'Brake disc' })) });
+    api.reply('GET /api/s/search/', { body: aPage(aProduct(1, { name: 'Brake disc' })) });
     return api;
   }
 
@@ -145,7 +145,7 @@ describe('suggestions', () => {
     ['/collection', 'try Car charger'],
   ])('[COLL-20, ENTITY-18] %s suggests titles; the keyboard takes one', async (path, placeholder) => {
     const api = aShopWithTitles();
-    const { user } = open(path);
+    const { user } = openApp(path);
     const box = await screen.findByPlaceholderText(placeholder);
     await user.type(box, 'bra');
     const list = within(await screen.findByRole('listbox', { name: 'Suggestions' }));
@@ -164,7 +164,7 @@ describe('suggestions', () => {
 
   test('[COLL-20] the suggestion that the arrows come to is brought into view', async () => {
     aShopWithTitles();
-    const { user } = open('/');
+    const { user } = openApp('/');
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.type(await screen.findByPlaceholderText('Search products...'), 'bra');
     await screen.findByRole('option', { name: 'Brake disc' });
@@ -177,7 +177,7 @@ describe('suggestions', () => {
 
   test('[COLL-20] a click takes a suggestion; Escape closes the list and leaves the text', async () => {
     aShopWithTitles();
-    const { user } = open('/collection');
+    const { user } = openApp('/collection');
     const box = await screen.findByPlaceholderText('try Car charger');
     await user.type(box, 'bra');
     await screen.findByRole('option', { name: 'Brake pads' });
@@ -192,8 +192,8 @@ describe('suggestions', () => {
 
   test('[COLL-20] that there is no title to suggest is announced; there is no list then', async () => {
     const api = aShopWithTitles();
-    api.answer('GET /api/p/titles/', { body: { titles: [] } });
-    const { user } = open('/collection');
+    api.reply('GET /api/p/titles/', { body: { titles: [] } });
+    const { user } = openApp('/collection');
     const box = await screen.findByPlaceholderText('try Car charger');
     await user.type(box, 'xyz');
     expect(await screen.findByText('No suggestions')).toHaveAttribute('role', 'status');
@@ -204,11 +204,11 @@ describe('suggestions', () => {
 
   test('[COLL-20, ERR-18] titles that do not come say so, and come when tried again', async () => {
     const api = aShopWithTitles();
-    api.answer('GET /api/p/titles/', { status: 500, body: {} });
-    const { user } = open('/collection');
+    api.reply('GET /api/p/titles/', { status: 500, body: {} });
+    const { user } = openApp('/collection');
     await user.type(await screen.findByPlaceholderText('try Car charger'), 'bra');
     expect(await screen.findByText('Failed to fetch product titles')).toBeVisible();
-    api.answer('GET /api/p/titles/', { body: { titles: ['Brake pads'] } });
+    api.reply('GET /api/p/titles/', { body: { titles: ['Brake pads'] } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: 'Brake pads' })).toBeVisible();
   });
@@ -217,25 +217,25 @@ describe('suggestions', () => {
 describe('request statuses', () => {
   test('[COLL-27, ENTITY-19] search and list are loading, then succeeded', async () => {
     const api = aShopWithCategories();
-    const waiting = held();
-    api.answer('GET /api/s/all/', () => waiting.answer);
-    open('/collection');
+    const waiting = deferReply();
+    api.reply('GET /api/s/all/', () => waiting.reply);
+    openApp('/collection');
     await screen.findByRole('region', { name: 'Products' });
-    expect(statusOf('Products')).toBe('loading');
-    waiting.give({ body: aPage(aProduct(1)) });
+    expect(getStatus('Products')).toBe('loading');
+    waiting.resolve({ body: aPage(aProduct(1)) });
     expect(await screen.findByRole('link', { name: 'Part 1' })).toBeVisible();
-    expect(statusOf('Products')).toBe('succeeded');
+    expect(getStatus('Products')).toBe('succeeded');
   });
 
   test('[COLL-27] each home section has its own', async () => {
     const api = aShop();
-    api.answer('GET /api/s/category/8/', { status: 500, body: {} });
-    api.answer('GET /api/s/top/categories/', () => held().answer);
-    api.answer('GET /api/s/f/top-sellers/', { body: [aProduct(2)] });
-    open('/');
+    api.reply('GET /api/s/category/8/', { status: 500, body: {} });
+    api.reply('GET /api/s/top/categories/', () => deferReply().reply);
+    api.reply('GET /api/s/f/top-sellers/', { body: [aProduct(2)] });
+    openApp('/');
     await screen.findByRole('link', { name: 'Part 2' });
     await screen.findByText('Failed to fetch lighting products');
-    expect(['Top Categories', 'Best Sellers', 'Lighting Category'].map(statusOf)).toEqual([
+    expect(['Top Categories', 'Best Sellers', 'Lighting Category'].map(getStatus)).toEqual([
       'loading',
       'succeeded',
       'failed',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answer, held, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { aShopper, field, ORDER, openCheckout, PLACED, payNow, SAVE_ADDRESS } from './checkout-shop.tsx';
 import { address as location } from './open-shop.tsx';
 
@@ -20,7 +20,7 @@ const thika = { ...moi, id: 6, street_address: 'Garissa Road 3', city: 'Thika', 
 
 function aShopperWith(body: unknown) {
   const api = aShopper();
-  api.answer(LIST, { body });
+  api.reply(LIST, { body });
   return api;
 }
 
@@ -52,21 +52,21 @@ describe('saved addresses', () => {
 
   test('[CHECKOUT-05] while they load, the form of a new one is there', async () => {
     const api = aShopper();
-    const list = held();
-    api.answer(LIST, () => list.answer);
+    const list = deferReply();
+    api.reply(LIST, () => list.reply);
     await openCheckout();
     expect(screen.getByText('Loading your saved addresses...')).toBeVisible();
     expect(field('Street')).toBeVisible();
-    list.give({ body: [moi] });
+    list.resolve({ body: [moi] });
     expect(await mode('Use Saved Address')).toBeChecked();
   });
 
-  test.each<[Answer, string]>([
+  test.each<[FakeReply, string]>([
     [{ status: 500, body: { message: 'Out for lunch.' } }, 'Failed to load addresses: Out for lunch.'],
     [{ status: 500, body: {} }, 'Failed to load addresses: Failed to fetch addresses'],
   ])('[CHECKOUT-05, ERR-20] a list that fails says so and stops nobody', async (answer, text) => {
     const api = aShopper();
-    api.answer(LIST, answer);
+    api.reply(LIST, answer);
     await openCheckout();
     expect(await screen.findByText(text)).toBeVisible();
     expect(field('Street')).toBeVisible();
@@ -79,48 +79,48 @@ describe('saved addresses', () => {
     await user.click(payNow());
     expect(await screen.findByText('Please select a delivery address.')).toBeVisible();
     expect(screen.getByText('Kindly select your preferred address to proceed')).toBeVisible();
-    expect(api.callsOf(ORDER)).toEqual([]);
+    expect(api.callsTo(ORDER)).toEqual([]);
   });
 
   test('[CHECKOUT-14, ENTITY-14] an order to a saved one carries its id, and nothing is saved again', async () => {
     const api = aShopperWith([moi, thika]);
-    api.answer(ORDER, PLACED);
+    api.reply(ORDER, PLACED);
     const { user } = await openCheckout();
     await user.click(await saved(/Garissa Road/));
     await user.click(payNow());
     await waitFor(() => expect(location()).toBe('/payment/mpesa-number'));
-    expect(api.callsOf(ORDER)[0]?.body).toMatchObject({
+    expect(api.callsTo(ORDER)[0]?.body).toMatchObject({
       deliveryAddressId: 6,
       deliveryDetails: { street: 'Garissa Road 3', city: 'Thika', county: 'Kiambu', phone: '+254712345678' },
     });
-    expect(api.callsOf(SAVE_ADDRESS)).toEqual([]);
+    expect(api.callsTo(SAVE_ADDRESS)).toEqual([]);
   });
 });
 
 describe('a new address', () => {
   test('[CHECKOUT-06, API-ORD-02] is posted before the order and joins the list', async () => {
     const api = aShopperWith([thika]);
-    api.answer(SAVE_ADDRESS, { body: moi });
-    api.answer(ORDER, refusal(409, 'TOO_MANY_UNPAID_ORDERS', 'Pay one first'));
+    api.reply(SAVE_ADDRESS, { body: moi });
+    api.reply(ORDER, refusal(409, 'TOO_MANY_UNPAID_ORDERS', 'Pay one first'));
     const { user, fill } = await openCheckout();
     await user.click(await mode('Enter New Address'));
     fill();
     await user.click(payNow());
     await screen.findByText('Pay one first');
     const { id: _id, ...sent } = moi;
-    expect(api.callsOf(SAVE_ADDRESS).map(({ body }) => body)).toEqual([sent]);
+    expect(api.callsTo(SAVE_ADDRESS).map(({ body }) => body)).toEqual([sent]);
     expect(api.calls.findIndex(({ endpoint }) => endpoint === SAVE_ADDRESS)).toBeLessThan(
       api.calls.findIndex(({ endpoint }) => endpoint === ORDER),
     );
     await user.click(await mode('Use Saved Address'));
     expect(await saved(/Moi Avenue/)).toBeVisible();
-    expect(api.callsOf(LIST)).toHaveLength(1);
+    expect(api.callsTo(LIST)).toHaveLength(1);
   });
 
   test('[CHECKOUT-06, ERR-20] that it could not be saved does not stop the order', async () => {
     const api = aShopperWith([]);
-    api.answer(SAVE_ADDRESS, { status: 500, body: {} });
-    api.answer(ORDER, PLACED);
+    api.reply(SAVE_ADDRESS, { status: 500, body: {} });
+    api.reply(ORDER, PLACED);
     const { user, fill } = await openCheckout();
     fill();
     await user.click(payNow());
@@ -130,20 +130,20 @@ describe('a new address', () => {
 
   test('is not saved where the shopper says so', async () => {
     const api = aShopperWith([]);
-    api.answer(ORDER, PLACED);
+    api.reply(ORDER, PLACED);
     const { user, fill } = await openCheckout();
     fill();
     await user.click(screen.getByRole('checkbox', { name: 'Save this address for my next order' }));
     await user.click(payNow());
     await waitFor(() => expect(location()).toBe('/payment/mpesa-number'));
-    expect(api.callsOf(SAVE_ADDRESS)).toEqual([]);
+    expect(api.callsTo(SAVE_ADDRESS)).toEqual([]);
   });
 });
 
 describe('changing a saved address', () => {
   test('[ORDERPAGE-05] it is edited in place', async () => {
     const api = aShopperWith([moi]);
-    api.answer('PATCH /api/o/addresses/5/', { body: { ...moi, street_address: 'Ngong Road 3' } });
+    api.reply('PATCH /api/o/addresses/5/', { body: { ...moi, street_address: 'Ngong Road 3' } });
     const { user } = await openCheckout();
     await user.click(await screen.findByRole('button', { name: 'Edit the address Moi Avenue 12' }));
     const street = screen.getByRole('textbox', { name: 'Street' });
@@ -151,7 +151,7 @@ describe('changing a saved address', () => {
     await user.type(street, 'Ngong Road 3');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await saved(/Ngong Road 3/)).toBeVisible();
-    expect(api.callsOf('PATCH /api/o/addresses/5/')[0]?.body).toMatchObject({
+    expect(api.callsTo('PATCH /api/o/addresses/5/')[0]?.body).toMatchObject({
       street_address: 'Ngong Road 3',
       phone_number: '+254712345678',
     });
@@ -159,10 +159,10 @@ describe('changing a saved address', () => {
 
   test('[ORDERPAGE-05] it is deleted after a question', async () => {
     const api = aShopperWith([moi, thika]);
-    api.answer('DELETE /api/o/addresses/5/', { body: { message: 'The address has been deleted.' } });
+    api.reply('DELETE /api/o/addresses/5/', { body: { message: 'The address has been deleted.' } });
     const { user } = await openCheckout();
     await user.click(await screen.findByRole('button', { name: 'Delete the address Moi Avenue 12' }));
-    expect(api.callsOf('DELETE /api/o/addresses/5/')).toEqual([]);
+    expect(api.callsTo('DELETE /api/o/addresses/5/')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Yes, delete it' }));
     await waitFor(() => expect(screen.queryByRole('radio', { name: /Moi Avenue/ })).toBeNull());
     expect(screen.getByRole('radio', { name: /Garissa Road/ })).toBeVisible();

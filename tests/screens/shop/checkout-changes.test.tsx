@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '#tests/support/fake-api.ts';
 import { aShopper, field, ORDER, openCheckout, PLACED, payNow } from './checkout-shop.tsx';
-import { address, config, rememberOrder, shown, theProduct } from './open-shop.tsx';
+import { address, aProductDetail, config, getShownScreen, storeOpenOrder } from './open-shop.tsx';
 
 const PORTAL = { ...config, payments: { ...config.payments, pesapal: true } };
 const CARD = {
@@ -14,15 +14,15 @@ const changes = async () => within(await screen.findByRole('alert', { name: 'Cha
 
 test('[PLACE-05] a price that changed since the cart was filled is shown before paying, and accepted', async () => {
   const api = aShopper();
-  api.answer('GET /api/s/1/', {
-    body: theProduct(1, { price: 2000, shippingFee: 200, stock_quantity: 500 }),
+  api.reply('GET /api/s/1/', {
+    body: aProductDetail(1, { price: 2000, shippingFee: 200, stock_quantity: 500 }),
   });
   const { user, ports } = await openCheckout();
   const list = await changes();
   expect(list.getByText('Price: was Ksh 1,500, now Ksh 2,000')).toBeVisible();
   expect(payNow()).toBeDisabled();
   expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('Ksh 4,700');
-  expect(shown()).toBe('checkout editing.changes');
+  expect(getShownScreen()).toBe('checkout editing.changes');
   await user.click(list.getByRole('button', { name: 'Accept the new price: Part 1' }));
   await waitFor(() => expect(payNow()).toBeEnabled());
   expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('Ksh 4,700');
@@ -31,7 +31,9 @@ test('[PLACE-05] a price that changed since the cart was filled is shown before 
 
 test('[PLACE-05] fewer left than wanted: the shopper takes what there is', async () => {
   const api = aShopper();
-  api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 1 }) });
+  api.reply('GET /api/s/1/', {
+    body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 1 }),
+  });
   const { user, ports } = await openCheckout();
   const list = await changes();
   expect(list.getByText('Only 1 left of the 2 you want')).toBeVisible();
@@ -52,7 +54,7 @@ test('S7: [STOCK-09, PLACE-05] more than 50 wanted: the shopper takes 50', async
 
 test('[PLACE-05] a part that is sold no more can only be removed', async () => {
   const api = aShopper();
-  api.answer('GET /api/s/1/', refusal(404, 'NOT_FOUND', 'Not here'));
+  api.reply('GET /api/s/1/', refusal(404, 'NOT_FOUND', 'Not here'));
   const { user } = await openCheckout();
   const list = await changes();
   expect(list.getByText('Sold out')).toBeVisible();
@@ -63,7 +65,7 @@ test('[PLACE-05] a part that is sold no more can only be removed', async () => {
 
 test('[PLACE-05, CHECKOUT-17, ERR-21] a change at the last moment is shown line by line, the form stays', async () => {
   const api = aShopper();
-  api.answer(
+  api.reply(
     ORDER,
     refusal(409, 'TOTAL_CHANGED', 'Prices have changed', {
       total: 4700,
@@ -76,34 +78,34 @@ test('[PLACE-05, CHECKOUT-17, ERR-21] a change at the last moment is shown line 
   const list = await changes();
   expect(screen.getByText('Prices have changed')).toBeVisible();
   expect(field('Street')).toHaveValue('Moi Avenue 12');
-  api.answer(ORDER, PLACED);
+  api.reply(ORDER, PLACED);
   await user.click(list.getByRole('button', { name: 'Accept the new price: Part 1' }));
   await waitFor(() => expect(payNow()).toBeEnabled());
   await user.click(payNow());
   await waitFor(() => expect(address()).toBe('/payment/mpesa-number'));
-  expect(api.callsOf(ORDER).map(({ body }) => (body as { total: number }).total)).toEqual([3700, 4700]);
+  expect(api.callsTo(ORDER).map(({ body }) => (body as { total: number }).total)).toEqual([3700, 4700]);
 });
 
 test('[PAYCHOICE-05, ENTITY-10] Card goes to its page with the form kept, and the choice is remembered', async () => {
   const api = aShopper();
-  api.answer('GET /api/config/', { body: CARD });
-  api.answer('POST /api/flutterwave/initiate', refusal(503, 'PROVIDER_DOWN', 'Cards are down'));
+  api.reply('GET /api/config/', { body: CARD });
+  api.reply('POST /api/flutterwave/initiate', refusal(503, 'PROVIDER_DOWN', 'Cards are down'));
   const { user, fill } = await openCheckout();
   fill();
   await user.click(screen.getByRole('radio', { name: 'M-Pesa' }));
   await user.click(screen.getByRole('radio', { name: 'Card' }));
   await user.click(payNow());
   await waitFor(() => expect(address()).toBe('/payment/card'));
-  expect(api.callsOf(ORDER)).toEqual([]);
+  expect(api.callsTo(ORDER)).toEqual([]);
   expect(JSON.parse(sessionStorage.getItem('gari-delivery') ?? '{}').value.street).toBe('Moi Avenue 12');
   expect(JSON.parse(localStorage.getItem('gari-payment-method') ?? '')).toBe('creditcard');
 });
 
 test('[PAYCHOICE-05, ERR-23] where the portal did not open, PAY NOW opens it for the order that stands', async () => {
   const api = aShopper();
-  api.answer('GET /api/config/', { body: PORTAL });
-  api.answer(ORDER, { body: { ...PLACED.body, pesapal_error: 'The portal is down.' } });
-  api.answer('POST /api/p/pesapal/initiate/', {
+  api.reply('GET /api/config/', { body: PORTAL });
+  api.reply(ORDER, { body: { ...PLACED.body, pesapal_error: 'The portal is down.' } });
+  api.reply('POST /api/p/pesapal/initiate/', {
     body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay/2' },
   });
   const { user, fill, openPortal } = await openCheckout();
@@ -112,8 +114,8 @@ test('[PAYCHOICE-05, ERR-23] where the portal did not open, PAY NOW opens it for
   expect(await screen.findByText('The portal is down.')).toBeVisible();
   await user.click(payNow());
   await waitFor(() => expect(openPortal).toHaveBeenCalledWith('https://portal.test/pay/2'));
-  expect(api.callsOf(ORDER)).toHaveLength(1);
-  expect(api.callsOf('POST /api/p/pesapal/initiate/')[0]?.body).toEqual({ order_id: '7K3M9QXW2VAB' });
+  expect(api.callsTo(ORDER)).toHaveLength(1);
+  expect(api.callsTo('POST /api/p/pesapal/initiate/')[0]?.body).toEqual({ order_id: '7K3M9QXW2VAB' });
 });
 
 test('[CHECKOUT-07] the first field with a mistake takes the focus', async () => {
@@ -126,7 +128,7 @@ test('[CHECKOUT-07] the first field with a mistake takes the focus', async () =>
 
 test('[CHECKOUT-17] a field that the server refuses takes the focus', async () => {
   const api = aShopper();
-  api.answer(ORDER, {
+  api.reply(ORDER, {
     status: 400,
     body: { code: 'VALIDATION', message: 'Please check', fields: { 'deliveryDetails.city': 'Too long' } },
   });
@@ -138,9 +140,11 @@ test('[CHECKOUT-17] a field that the server refuses takes the focus', async () =
 
 test('[PLACE-05] an order of this cart that waits for its payment is not judged', async () => {
   const api = aShopper();
-  rememberOrder();
-  api.answer('GET /api/s/1/', { body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 0 }) });
+  storeOpenOrder();
+  api.reply('GET /api/s/1/', {
+    body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 0 }),
+  });
   await openCheckout();
-  await waitFor(() => expect(api.callsOf('GET /api/s/1/')).toHaveLength(1));
+  await waitFor(() => expect(api.callsTo('GET /api/s/1/')).toHaveLength(1));
   expect(payNow()).toBeEnabled();
 });

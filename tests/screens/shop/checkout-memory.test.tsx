@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '#tests/support/fake-api.ts';
 import { aShopper, DETAILS, field, ORDER, openCheckout, PLACED, payNow } from './checkout-shop.tsx';
-import { address, people, rememberOrder, signIn } from './open-shop.tsx';
+import { address, signIn, storeOpenOrder, users } from './open-shop.tsx';
 
 const DELIVERY = 'gari-delivery';
 const ATTEMPT = 'gari-order-attempt';
@@ -18,16 +18,16 @@ async function reopen() {
 describe('what checkout remembers', () => {
   test('[IDEMP-02] after a refresh the same request repeats its key', async () => {
     const api = aShopper();
-    api.answer(ORDER, 'offline');
+    api.reply(ORDER, 'offline');
     const first = await openCheckout();
     first.fill();
     await first.user.click(payNow());
     await screen.findByText(NETWORK);
     const second = await reopen();
-    api.answer(ORDER, PLACED);
+    api.reply(ORDER, PLACED);
     await second.user.click(payNow());
     await screen.findByRole('heading', { name: 'Pay with M-Pesa' });
-    const [one, other] = api.callsOf(ORDER);
+    const [one, other] = api.callsTo(ORDER);
     expect(other?.body).toEqual(one?.body);
     expect(other?.headers.get('idempotency-key')).toBe(one?.headers.get('idempotency-key'));
     expect(localStorage.getItem(ATTEMPT)).toBeNull();
@@ -35,7 +35,7 @@ describe('what checkout remembers', () => {
 
   test('[IDEMP-02] another request does not, and a refusal lets the key go', async () => {
     const api = aShopper();
-    api.answer(ORDER, 'offline');
+    api.reply(ORDER, 'offline');
     const first = await openCheckout();
     first.fill();
     await first.user.click(payNow());
@@ -43,10 +43,10 @@ describe('what checkout remembers', () => {
     expect(localStorage.getItem(ATTEMPT)).not.toBeNull();
     const { user, fill } = await reopen();
     fill({ Street: 'Ngong Road 3' });
-    api.answer(ORDER, refusal(409, 'TOO_MANY_UNPAID_ORDERS', 'Pay or cancel one first'));
+    api.reply(ORDER, refusal(409, 'TOO_MANY_UNPAID_ORDERS', 'Pay or cancel one first'));
     await user.click(payNow());
     expect(await screen.findByText('Pay or cancel one first')).toBeVisible();
-    const keys = api.callsOf(ORDER).map(({ headers }) => headers.get('idempotency-key'));
+    const keys = api.callsTo(ORDER).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
     expect(localStorage.getItem(ATTEMPT)).toBeNull();
   });
@@ -64,13 +64,13 @@ describe('what checkout remembers', () => {
 
   test('[SESSION-10] another person finds nothing of it, and it is cleared away', async () => {
     const api = aShopper();
-    api.answer(ORDER, 'offline');
+    api.reply(ORDER, 'offline');
     const { user, fill } = await openCheckout();
     fill();
     await user.click(payNow());
     await screen.findByText(NETWORK);
-    rememberOrder();
-    signIn(api, { ...people.customer, id: 70, email: 'njeri@gari.test' });
+    storeOpenOrder();
+    signIn(api, { ...users.customer, id: 70, email: 'njeri@gari.test' });
     await reopen();
     expect(field('Street')).toHaveValue('');
     expect(field('Email')).toHaveValue('njeri@gari.test');
@@ -81,16 +81,16 @@ describe('what checkout remembers', () => {
 
   test('[SESSION-07, SESSION-10] an expired session says so, and the same person finds it all again', async () => {
     const api = aShopper();
-    api.answer('POST /api/token/refresh/', refusal(401, 'UNAUTHENTICATED', 'Please sign in.'));
-    api.answer(ORDER, refusal(401, 'UNAUTHENTICATED', 'Please sign in.'));
+    api.reply('POST /api/token/refresh/', refusal(401, 'UNAUTHENTICATED', 'Please sign in.'));
+    api.reply(ORDER, refusal(401, 'UNAUTHENTICATED', 'Please sign in.'));
     const { user, fill } = await openCheckout();
     fill();
-    rememberOrder();
+    storeOpenOrder();
     await user.click(payNow());
     expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/login'));
     const tokens = { access_token: 'a1', refresh_token: 'r1' };
-    api.answer(LOGIN, { body: { message: 'Signed in', tokens, user: people.customer } });
+    api.reply(LOGIN, { body: { message: 'Signed in', tokens, user: users.customer } });
     const email = await screen.findByRole('textbox', { name: 'Email' });
     fireEvent.change(email, { target: { value: 'wanjiku@gari.test' } });
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Gari-demo-2026' } });
@@ -104,7 +104,7 @@ describe('what checkout remembers', () => {
     aShopper();
     const { fill, ports } = await openCheckout();
     fill();
-    rememberOrder();
+    storeOpenOrder();
     ports.session.send({ type: 'session.signOut' });
     await waitFor(() => expect(localStorage.getItem('gari-open-order')).toBeNull());
     await waitFor(() => expect(address()).toBe('/login'));

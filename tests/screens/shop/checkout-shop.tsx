@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { FakeApi } from '#tests/support/fake-api.ts';
-import { aShop, fillCart, open, people, signIn, theProduct } from './open-shop.tsx';
+import { aProductDetail, aShop, fillCart, openApp, signIn, users } from './open-shop.tsx';
 
 export const ORDER = 'POST /api/o/new/';
 export const SAVE_ADDRESS = 'POST /api/o/addresses/';
@@ -9,12 +9,12 @@ export const PLACED = { body: { order_number: '7K3M9QXW2VAB', order: { total: 37
 /** Signed in, with two of part 1 in the cart: 3,000 and 700 shipping. */
 export function aShopper(quantity = 2): FakeApi {
   const api = aShop();
-  signIn(api, people.customer);
+  signIn(api, users.customer);
   sessionStorage.setItem('isAuthenticated', 'true');
-  api.answer('GET /api/s/1/', {
-    body: theProduct(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }),
+  api.reply('GET /api/s/1/', {
+    body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }),
   });
-  api.answer(SAVE_ADDRESS, ({ body }) => ({ body: { id: 5, ...(body as object) } }));
+  api.reply(SAVE_ADDRESS, ({ body }) => ({ body: { id: 5, ...(body as object) } }));
   fillCart({ id: 1, quantity });
   return api;
 }
@@ -33,11 +33,11 @@ export const field = (name: string) => screen.getByRole(name === 'County' ? 'com
 export const payNow = () => screen.getByRole('button', { name: 'PAY NOW' });
 
 export async function openCheckout(state?: unknown) {
-  const opened = open({ pathname: '/checkout', state });
+  const app = openApp({ pathname: '/checkout', state });
   await screen.findByRole('heading', { name: 'Delivery and payment' });
   const fill = (changes: Partial<typeof DETAILS> = {}) => {
     for (const [name, value] of Object.entries({ ...DETAILS, ...changes }))
       fireEvent.change(field(name), { target: { value } });
   };
-  return { ...opened, fill };
+  return { ...app, fill };
 }

@@ -1,9 +1,17 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { type Answer, held, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { aShopper, DETAILS, field, ORDER, openCheckout, PLACED, payNow } from './checkout-shop.tsx';
-import { address, config, holdClock, open, passTime, rememberOrder, shown } from './open-shop.tsx';
+import {
+  address,
+  advanceTime,
+  config,
+  getShownScreen,
+  openApp,
+  startAdvancingClock,
+  storeOpenOrder,
+} from './open-shop.tsx';
 import { anAttempt, anOrderDetail } from './order-detail.ts';
 
 const PORTAL = { ...config, payments: { ...config.payments, pesapal: true } };
@@ -24,7 +32,7 @@ describe('the checkout screen', () => {
 
   test('[CHECKOUT-02] a user without the flag of this visit is asked to sign in', async () => {
     aShopper();
-    const { ports, user } = open('/');
+    const { ports, user } = openApp('/');
     await screen.findByRole('link', { name: 'Wanjiku' });
     ports.tokenStore.clear();
     ports.tokenStore.setAuthenticated(false);
@@ -40,7 +48,7 @@ describe('the checkout screen', () => {
     await user.click(payNow());
     expect(await screen.findByText('This field is required')).toBeVisible();
     expect(field(name)).toHaveAttribute('aria-invalid', 'true');
-    expect(api.callsOf(ORDER)).toEqual([]);
+    expect(api.callsTo(ORDER)).toEqual([]);
   });
 
   test('[CHECKOUT-08, ERR-37] an e-mail must look like one', async () => {
@@ -49,7 +57,7 @@ describe('the checkout screen', () => {
     fill({ Email: 'wanjiku at gari' });
     await user.click(payNow());
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
-    expect(api.callsOf(ORDER)).toEqual([]);
+    expect(api.callsTo(ORDER)).toEqual([]);
   });
 
   test.each(['0712345678', '+254112345678', '+25471234567', '+2547123456789'])(
@@ -63,7 +71,7 @@ describe('the checkout screen', () => {
       await user.click(payNow());
       await waitFor(() => expect(field('Phone')).toHaveAttribute('aria-invalid', 'true'));
       expect(field('Phone')).toHaveAttribute('aria-errormessage', screen.getByText(hint).id);
-      expect(api.callsOf(ORDER)).toEqual([]);
+      expect(api.callsTo(ORDER)).toEqual([]);
     },
   );
 
@@ -79,28 +87,28 @@ describe('the checkout screen', () => {
 
   test('[CHECKOUT-13, CHECKOUT-18] reads Processing... and takes one order, however often it is pressed', async () => {
     const api = aShopper();
-    const waiting = held();
-    api.answer(ORDER, () => waiting.answer);
+    const waiting = deferReply();
+    api.reply(ORDER, () => waiting.reply);
     const { user, fill } = await openCheckout();
     fill();
     await user.dblClick(payNow());
     expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
     fireEvent.submit(screen.getByRole('form', { name: 'Delivery information' }));
-    waiting.give(refusal(503, 'PROVIDER_DOWN', 'Try again in a minute'));
+    waiting.resolve(refusal(503, 'PROVIDER_DOWN', 'Try again in a minute'));
     expect(await screen.findByRole('button', { name: 'PAY NOW' })).toBeEnabled();
-    expect(api.callsOf(ORDER)).toHaveLength(1);
+    expect(api.callsTo(ORDER)).toHaveLength(1);
   });
 
   test('[CHECKOUT-14] posts the order request with a key, and repeats the key on a retry', async () => {
     const api = aShopper();
-    api.answer(ORDER, 'offline');
+    api.reply(ORDER, 'offline');
     const { user, fill } = await openCheckout();
     fill();
     await user.click(payNow());
     await screen.findByText(/^Failed to place order due to network error/);
     await user.click(payNow());
-    await waitFor(() => expect(api.callsOf(ORDER)).toHaveLength(2));
-    const [first, second] = api.callsOf(ORDER);
+    await waitFor(() => expect(api.callsTo(ORDER)).toHaveLength(2));
+    const [first, second] = api.callsTo(ORDER);
     expect(first?.body).toEqual({
       items: [{ id: 1, quantity: 2 }],
       total: 3700,
@@ -123,8 +131,8 @@ describe('the checkout screen', () => {
 
   test('[CHECKOUT-15, CHECKOUT-16, TOAST-06] with a payment url the browser leaves for the portal', async () => {
     const api = aShopper();
-    api.answer('GET /api/config/', { body: PORTAL });
-    api.answer(ORDER, { body: { ...PLACED.body, payment_url: 'https://portal.test/pay/1' } });
+    api.reply('GET /api/config/', { body: PORTAL });
+    api.reply(ORDER, { body: { ...PLACED.body, payment_url: 'https://portal.test/pay/1' } });
     const { user, fill, openPortal } = await openCheckout();
     fill();
     await user.click(screen.getByRole('radio', { name: 'Online payment portal' }));
@@ -138,7 +146,7 @@ describe('the checkout screen', () => {
     );
   });
 
-  const failures: [string, Answer, string | null, string | null][] = [
+  const failures: [string, FakeReply, string | null, string | null][] = [
     [
       'ERR-21',
       refusal(409, 'TOO_MANY_UNPAID_ORDERS', 'Pay or cancel one of your 3 unpaid orders first'),
@@ -197,8 +205,8 @@ describe('the checkout screen', () => {
     '[CHECKOUT-17, CHECKOUT-18, ERR-21, ERR-22, ERR-23, ERR-24, ERR-25] %s',
     async (_, answer, inline, toast) => {
       const api = aShopper();
-      api.answer('GET /api/config/', { body: PORTAL });
-      api.answer(ORDER, answer);
+      api.reply('GET /api/config/', { body: PORTAL });
+      api.reply(ORDER, answer);
       const { user, fill } = await openCheckout();
       fill();
       await user.click(screen.getByRole('radio', { name: 'Online payment portal' }));
@@ -212,7 +220,7 @@ describe('the checkout screen', () => {
 
   test('[CHECKOUT-14, MPESA-04] M-Pesa places the order and goes on to the number', async () => {
     const api = aShopper();
-    api.answer(ORDER, PLACED);
+    api.reply(ORDER, PLACED);
     const { user, fill } = await openCheckout();
     fill();
     await user.click(payNow());
@@ -224,9 +232,9 @@ describe('the checkout screen', () => {
 
   test('[CHECKOUT-13] coming back with the same cart and address pays the placed order again', async () => {
     const api = aShopper();
-    api.answer(ORDER, PLACED);
+    api.reply(ORDER, PLACED);
     const { user, fill, ports } = await openCheckout();
-    const said = vi.spyOn(ports.toaster, 'success');
+    const successToast = vi.spyOn(ports.toaster, 'success');
     fill();
     await user.click(payNow());
     await user.click(await screen.findByRole('link', { name: 'Pay another way' }));
@@ -234,8 +242,8 @@ describe('the checkout screen', () => {
     expect(field('Street')).toHaveValue('Moi Avenue 12');
     await user.click(payNow());
     await screen.findByRole('heading', { name: 'Pay with M-Pesa' });
-    expect(api.callsOf(ORDER)).toHaveLength(1);
-    expect(said.mock.calls).toEqual([['Order placed successfully']]);
+    expect(api.callsTo(ORDER)).toHaveLength(1);
+    expect(successToast.mock.calls).toEqual([['Order placed successfully']]);
   });
 
   test('[CHECKOUT-14] M-Pesa above Ksh 250,000 and ways that are off are greyed, each with its reason', async () => {
@@ -251,12 +259,12 @@ describe('the checkout screen', () => {
   });
 
   test('[PAYCHOICE-06] a way to pay that does not answer says so before it is chosen; the others work, and it comes back', async () => {
-    holdClock();
+    startAdvancingClock();
     const api = aShopper();
     const offer = (down: string[]) => ({
       body: { ...PORTAL, payments: { ...PORTAL.payments, down } },
     });
-    api.answer('GET /api/config/', offer(['pesapal']));
+    api.reply('GET /api/config/', offer(['pesapal']));
     const { user, fill } = await openCheckout();
     const portal = screen.getByRole('radio', { name: 'Online payment portal' });
     expect(portal).toBeDisabled();
@@ -265,12 +273,12 @@ describe('the checkout screen', () => {
     );
     expect(screen.getByText('Not answering right now: Online payment portal.')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'M-Pesa' })).toBeChecked();
-    api.answer('GET /api/config/', offer([]));
-    await passTime(30_000);
+    api.reply('GET /api/config/', offer([]));
+    await advanceTime(30_000);
     await waitFor(() => expect(portal).toBeEnabled());
     expect(screen.queryByText(/^Not answering right now/)).toBeNull();
     expect(screen.getByRole('radio', { name: 'M-Pesa' })).toBeChecked();
-    api.answer(ORDER, PLACED);
+    api.reply(ORDER, PLACED);
     fill();
     await user.click(payNow());
     await screen.findByRole('heading', { name: 'Pay with M-Pesa' });
@@ -279,7 +287,7 @@ describe('the checkout screen', () => {
   test('[CHECKOUT-13] an empty cart leads to the cart', async () => {
     aShopper();
     localStorage.removeItem('gari-cart');
-    open('/checkout');
+    openApp('/checkout');
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
     expect(address()).toBe('/cart');
   });
@@ -288,12 +296,12 @@ describe('the checkout screen', () => {
     aShopper();
     await openCheckout();
     expect(document.querySelectorAll('#counties option')).toHaveLength(47);
-    expect(shown()).toBe('checkout editing.form');
+    expect(getShownScreen()).toBe('checkout editing.form');
   });
 
   test('[CHECKOUT-17] a message of the server goes away when its field is edited', async () => {
     const api = aShopper();
-    api.answer(ORDER, {
+    api.reply(ORDER, {
       status: 400,
       body: { code: 'VALIDATION', message: 'Please check', fields: { 'deliveryDetails.city': 'Too long' } },
     });
@@ -307,15 +315,15 @@ describe('the checkout screen', () => {
 
   test('[MPESA-15] an earlier order that was paid meanwhile is not bought again', async () => {
     const api = aShopper();
-    rememberOrder({ lines: [{ id: 1, quantity: 1 }] });
-    api.answer(
+    storeOpenOrder({ lines: [{ id: 1, quantity: 1 }] });
+    api.reply(
       'POST /api/o/7K3M9QXW2VAB/cancel/',
       refusal(409, 'TRANSITION_REFUSED', 'An order that is paid cannot become cancelled.', {
         from: 'paid',
         allowed: [],
       }),
     );
-    api.answer('GET /api/o/7K3M9QXW2VAB/', { body: anOrderDetail('paid', anAttempt('paid')) });
+    api.reply('GET /api/o/7K3M9QXW2VAB/', { body: anOrderDetail('paid', anAttempt('paid')) });
     const { user, fill, ports } = await openCheckout();
     fill();
     await user.click(payNow());
@@ -323,6 +331,6 @@ describe('the checkout screen', () => {
     expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB');
     expect(ports.cart.getSnapshot().context.lines.map(({ quantity }) => quantity)).toEqual([1]);
     expect(localStorage.getItem('gari-open-order')).toBeNull();
-    expect(api.callsOf(ORDER)).toEqual([]);
+    expect(api.callsTo(ORDER)).toEqual([]);
   });
 });

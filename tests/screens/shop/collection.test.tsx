@@ -1,31 +1,31 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
-import { address, aPage, aProduct, aShop, open, shown } from './open-shop.tsx';
+import { deferReply, type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { address, aPage, aProduct, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
 const listed = (count: number, ...ids: number[]) => ({
   body: { ...aPage(...ids.map((id) => aProduct(id))), count },
 });
 
-const searches = (api: FakeApi) => api.callsOf('GET /api/s/all/').map(({ search }) => search);
+const searches = (api: FakeApi) => api.callsTo('GET /api/s/all/').map(({ search }) => search);
 
 function aShopWithCategories(): FakeApi {
   const api = aShop();
-  api.answer('GET /api/s/categories/', {
+  api.reply('GET /api/s/categories/', {
     body: [
       { id: 1, name: 'Brakes', image: '', subcategories: [{ id: 11, name: 'Brake pads' }] },
       { id: 2, name: 'Lighting', image: '', subcategories: [] },
     ],
   });
-  api.answer('GET /api/s/all/', listed(1, 1));
+  api.reply('GET /api/s/all/', listed(1, 1));
   return api;
 }
 
 describe('the collection screen', () => {
   test('[COLL-01] shows a breadcrumb and a search box', async () => {
     aShop();
-    open('/collection');
+    openApp('/collection');
     const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
     expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
     expect(crumbs.getByText('Collection')).toHaveAttribute('aria-current', 'page');
@@ -34,7 +34,7 @@ describe('the collection screen', () => {
 
   test('[COLL-02, COLL-15] checkboxes of categories and subcategories filter the list', async () => {
     const api = aShopWithCategories();
-    const { user } = open('/collection');
+    const { user } = openApp('/collection');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Brakes' }));
     await user.click(screen.getByRole('checkbox', { name: 'Lighting' }));
@@ -49,7 +49,7 @@ describe('the collection screen', () => {
 
   test('[COLL-03] the filter panel folds behind a button on narrow screens', async () => {
     aShopWithCategories();
-    const { user } = open('/collection');
+    const { user } = openApp('/collection');
     const toggle = await screen.findByRole('button', { name: 'Filters' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
     await user.click(toggle);
@@ -61,7 +61,7 @@ describe('the collection screen', () => {
     ['subcategory', '/collection?subcategory=11', 'Brake pads'],
   ])('[COLL-04] a %s that is chosen already is let go of', async (_, path, name) => {
     aShopWithCategories();
-    const { user } = open(path);
+    const { user } = openApp(path);
     await user.click(await screen.findByRole('button', { name: 'Filters (1)' }));
     const box = await screen.findByRole('checkbox', { name });
     expect(box).toBeChecked();
@@ -72,7 +72,7 @@ describe('the collection screen', () => {
 
   test('[COLL-05] chosen filters show as chips; Clear All removes them', async () => {
     aShopWithCategories();
-    const { user } = open('/collection?category=1&category=2&subcategory=11');
+    const { user } = openApp('/collection?category=1&category=2&subcategory=11');
     const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
     expect(await chips.findByRole('button', { name: 'Remove filter Brake pads' })).toBeVisible();
     await user.click(chips.getByRole('button', { name: 'Remove filter Lighting' }));
@@ -84,7 +84,7 @@ describe('the collection screen', () => {
 
   test('[COLL-06, CONST-06] the order is chosen from three, Best Seller first', async () => {
     const api = aShopWithCategories();
-    const { user } = open('/collection');
+    const { user } = openApp('/collection');
     const select = await screen.findByRole('combobox', { name: 'Sort by' });
     expect(
       within(select)
@@ -99,8 +99,8 @@ describe('the collection screen', () => {
 
   test('[COLL-09, COLL-11] each product has picture, name, price and Add to Cart', async () => {
     const api = aShop();
-    api.answer('GET /api/s/all/', listed(1, 9));
-    const { user } = open('/collection');
+    api.reply('GET /api/s/all/', listed(1, 9));
+    const { user } = openApp('/collection');
     const card = within(await screen.findByRole('article'));
     expect(card.getByRole('link', { name: 'Part 9' })).toHaveAttribute('href', '/products/part-9');
     expect(card.getByText('Ksh 1,500')).toBeVisible();
@@ -110,8 +110,8 @@ describe('the collection screen', () => {
 
   test('[COLL-12, COLL-13] 101 products make 3 pages, with Prev and Next', async () => {
     const api = aShop();
-    api.answer('GET /api/s/all/', listed(101, ...Array.from({ length: 100 }, (_, index) => index + 1)));
-    const { user } = open('/collection');
+    api.reply('GET /api/s/all/', listed(101, ...Array.from({ length: 100 }, (_, index) => index + 1)));
+    const { user } = openApp('/collection');
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(pages.getByRole('button', { name: 'Prev' })).toBeDisabled();
     expect(pages.getAllByRole('link').map((link) => link.textContent.trim())).toEqual(['2', '3', 'Next']);
@@ -127,8 +127,8 @@ describe('the collection screen', () => {
 
   test('[COLL-12] a new filter goes back to page 1', async () => {
     const api = aShopWithCategories();
-    api.answer('GET /api/s/all/', listed(101, 1, 2));
-    const { user } = open('/collection?page=3');
+    api.reply('GET /api/s/all/', listed(101, 1, 2));
+    const { user } = openApp('/collection?page=3');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Lighting' }));
     await waitFor(() => expect(address()).toBe('/collection?category=2'));
@@ -136,27 +136,27 @@ describe('the collection screen', () => {
 
   test('[COLL-17] an empty or blank query does nothing', async () => {
     const api = aShop();
-    const { user } = open('/collection');
+    const { user } = openApp('/collection');
     await user.type(await screen.findByPlaceholderText('try Car charger'), '   {Enter}');
     await waitFor(() => expect(address()).toBe('/collection'));
-    expect(api.callsOf('GET /api/s/search/')).toEqual([]);
+    expect(api.callsTo('GET /api/s/search/')).toEqual([]);
   });
 
   test('[COLL-19, COLL-22] a query is searched for, and says so meanwhile', async () => {
     const api = aShop();
-    const waiting = held();
-    api.answer('GET /api/s/search/', () => waiting.answer);
-    open('/collection?q=car%20charger');
+    const waiting = deferReply();
+    api.reply('GET /api/s/search/', () => waiting.reply);
+    openApp('/collection?q=car%20charger');
     expect(await screen.findByText('Searching for "car charger"...')).toBeVisible();
-    waiting.give({ body: aPage(aProduct(4)) });
+    waiting.resolve({ body: aPage(aProduct(4)) });
     expect(await screen.findByRole('link', { name: 'Part 4' })).toBeVisible();
     expect(screen.getByText('1 part')).toBeVisible();
   });
 
   test('[COLL-22] filters being applied say so', async () => {
     const api = aShopWithCategories();
-    api.answer('GET /api/s/all/', () => held().answer);
-    open('/collection?category=1');
+    api.reply('GET /api/s/all/', () => deferReply().reply);
+    openApp('/collection?category=1');
     expect(await screen.findByText('Applying filters...')).toBeVisible();
   });
 
@@ -165,25 +165,25 @@ describe('the collection screen', () => {
     ['/collection', 'GET /api/s/all/', 'Error: Failed to fetch products'],
   ])('[COLL-23, ERR-18] %s says why it failed and tries again', async (path, endpoint, text) => {
     const api = aShop();
-    api.answer(endpoint, { status: 500, body: {} });
-    const { user } = open(path);
+    api.reply(endpoint, { status: 500, body: {} });
+    const { user } = openApp(path);
     expect(await screen.findByText(text)).toBeVisible();
-    api.answer(endpoint, listed(1, 6));
+    api.reply(endpoint, listed(1, 6));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Part 6' })).toBeVisible();
   });
 
   test('[COLL-23, ERR-01] the server’s message comes first', async () => {
     const api = aShop();
-    api.answer('GET /api/s/all/', refusal(400, 'VALIDATION', 'Unknown sort'));
-    open('/collection');
+    api.reply('GET /api/s/all/', refusal(400, 'VALIDATION', 'Unknown sort'));
+    openApp('/collection');
     expect(await screen.findByText('Error: Unknown sort')).toBeVisible();
   });
 
   test('[COLL-24] nothing found for a query', async () => {
     const api = aShop();
-    api.answer('GET /api/s/search/', { body: aPage() });
-    const { user } = open('/collection?q=zzz');
+    api.reply('GET /api/s/search/', { body: aPage() });
+    const { user } = openApp('/collection?q=zzz');
     expect(await screen.findByRole('heading', { name: 'No search results found' })).toBeVisible();
     expect(screen.getByText(/No matches were found for “zzz”/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -192,11 +192,11 @@ describe('the collection screen', () => {
 
   test('[COLL-24] nothing found for filters', async () => {
     const api = aShopWithCategories();
-    api.answer('GET /api/s/all/', listed(0));
-    open('/collection?category=2');
+    api.reply('GET /api/s/all/', listed(0));
+    openApp('/collection?category=2');
     expect(await screen.findByRole('heading', { name: 'No filter results found' })).toBeVisible();
     expect(screen.getByText(/The current filters returned no products/)).toBeVisible();
-    expect(shown()).toBe('collection empty');
+    expect(getShownScreen()).toBe('collection empty');
   });
 
   test.each([
@@ -204,16 +204,16 @@ describe('the collection screen', () => {
     ['/collection?category=1', 'Clear filters'],
   ])('[COLL-25, COLL-26] results of %s offer %s', async (path, label) => {
     const api = aShopWithCategories();
-    api.answer('GET /api/s/search/', listed(1, 1));
-    const { user } = open(path);
+    api.reply('GET /api/s/search/', listed(1, 1));
+    const { user } = openApp(path);
     await user.click(await screen.findByRole('button', { name: label }));
     await waitFor(() => expect(address()).toBe('/collection'));
   });
 
   test('[COLL-05, COLL-25] Clear All is beside the chips, Clear filters at the end of what they leave', async () => {
     const api = aShopWithCategories();
-    api.answer('GET /api/s/all/', listed(101, 1));
-    open('/collection?category=1');
+    api.reply('GET /api/s/all/', listed(101, 1));
+    openApp('/collection?category=1');
     const end = await screen.findByRole('button', { name: 'Clear filters' });
     const chips = await screen.findByRole('list', { name: 'Active filters' });
     expect(within(chips).getByRole('button', { name: 'Clear All' })).toBeVisible();
@@ -224,8 +224,8 @@ describe('the collection screen', () => {
   test('[SEARCH-02] where more match than are found, the counts say so', async () => {
     const api = aShopWithCategories();
     const facets = { categories: [{ id: 1, count: 1000 }], subcategories: [], capped: true };
-    api.answer('GET /api/s/search/', { body: { ...aPage(aProduct(1)), count: 1000, capped: true, facets } });
-    const { user } = open('/collection?q=part');
+    api.reply('GET /api/s/search/', { body: { ...aPage(aProduct(1)), count: 1000, capped: true, facets } });
+    const { user } = openApp('/collection?q=part');
     expect(await screen.findByText('1,000+ parts')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     const panel = within(screen.getByRole('region', { name: 'Filters' }));
@@ -237,8 +237,8 @@ describe('the collection screen', () => {
   test('[COLL-09] a sold-out part cannot be added', async () => {
     const api = aShop();
     const soldOut = aProduct(9, { stock_quantity: 0 });
-    api.answer('GET /api/s/all/', { body: aPage(soldOut) });
-    open('/collection');
+    api.reply('GET /api/s/all/', { body: aPage(soldOut) });
+    openApp('/collection');
     expect(await screen.findByRole('button', { name: 'Out of stock: Part 9' })).toBeDisabled();
   });
 });

@@ -2,20 +2,20 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/types.ts';
-import { type Answer, type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { CARD } from './card-window.ts';
 import {
   address,
+  advanceTime,
   aShop,
   config,
   fillCart,
-  holdClock,
-  open,
-  passTime,
-  people,
-  rememberOrder,
-  shown,
+  getShownScreen,
+  openApp,
   signIn,
+  startAdvancingClock,
+  storeOpenOrder,
+  users,
 } from './open-shop.tsx';
 import { anAttempt, anOrderDetail } from './order-detail.ts';
 
@@ -27,7 +27,7 @@ const PATH = '/order-confirmation?order=7K3M9QXW2VAB';
 function aShopper(order?: OrderDetail): FakeApi {
   const api = aShop();
   signIn(api);
-  if (order) api.answer(DETAIL, { body: order });
+  if (order) api.reply(DETAIL, { body: order });
   return api;
 }
 
@@ -36,7 +36,7 @@ describe('the order confirmation', () => {
     '[CONFIRM-01, CONFIRM-02] a %s order is confirmed, with the way on',
     async (status) => {
       aShopper(anOrderDetail(status, anAttempt('paid')));
-      open(PATH);
+      openApp(PATH);
       expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
       expect(screen.getByText(/receipt SKU1234567/)).toBeVisible();
       expect(screen.getByText('2 × Ksh 1,500')).toBeVisible();
@@ -50,9 +50,9 @@ describe('the order confirmation', () => {
 
   test('[CONFIRM-01] the bought lines leave the cart, once', async () => {
     fillCart({ id: 1, quantity: 2 }, { id: 5, quantity: 1 });
-    rememberOrder();
+    storeOpenOrder();
     aShopper(anOrderDetail('paid', anAttempt('paid')));
-    const { ports } = open(PATH);
+    const { ports } = openApp(PATH);
     await screen.findByRole('heading', { name: 'Order Confirmed' });
     expect(ports.cart.getSnapshot().context.lines.map(({ id }) => id)).toEqual([5]);
   });
@@ -60,26 +60,26 @@ describe('the order confirmation', () => {
   test('[CONFIRM-01] another order’s lines stay in the cart', async () => {
     fillCart({ id: 1, quantity: 2 });
     aShopper(anOrderDetail('delivered', anAttempt('paid')));
-    const { ports } = open(PATH);
+    const { ports } = openApp(PATH);
     await screen.findByRole('heading', { name: 'Order Confirmed' });
     expect(ports.cart.getSnapshot().context.lines.map(({ id }) => id)).toEqual([1]);
   });
 
   test('[CONFIRM-01] an undecided payment says so and is asked about until it is decided', async () => {
-    holdClock();
+    startAdvancingClock();
     const api = aShopper(anOrderDetail('pending', anAttempt('open')));
-    api.answer(STATUS, { body: { status: 'pending', order_id: '7K3M9QXW2VAB' } });
-    open(PATH);
+    api.reply(STATUS, { body: { status: 'pending', order_id: '7K3M9QXW2VAB' } });
+    openApp(PATH);
     expect(await screen.findByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
-    api.answer(STATUS, { body: { status: 'paid', order_id: '7K3M9QXW2VAB' } });
-    api.answer(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
-    await passTime(3_000);
+    api.reply(STATUS, { body: { status: 'paid', order_id: '7K3M9QXW2VAB' } });
+    api.reply(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
+    await advanceTime(3_000);
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
   });
 
   test('[CONFIRM-01] a failed payment shows the reason and Pay again', async () => {
     aShopper(anOrderDetail('pending', anAttempt('failed', 'You cancelled the prompt.')));
-    const { user } = open(PATH);
+    const { user } = openApp(PATH);
     expect(await screen.findByRole('heading', { name: 'Payment not received' })).toBeVisible();
     expect(screen.getByText('You cancelled the prompt.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pay again' }));
@@ -89,38 +89,38 @@ describe('the order confirmation', () => {
 
   test('[CONFIRM-01] a cancelled order cannot be paid', async () => {
     aShopper(anOrderDetail('cancelled'));
-    open(PATH);
+    openApp(PATH);
     expect(await screen.findByRole('heading', { name: 'Order cancelled' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay again' })).toBeNull();
   });
 
   test('[CONFIRM-01, CONFIRM-02] without an order number nothing is confirmed, but the links stay', async () => {
     aShop();
-    open('/order-confirmation');
+    openApp('/order-confirmation');
     expect(await screen.findByRole('link', { name: 'Order history and tracking' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Order Confirmed' })).toBeNull();
-    expect(shown()).toBe('order-confirmation noOrder');
+    expect(getShownScreen()).toBe('order-confirmation noOrder');
   });
 
   test('[CONFIRM-01] a screen reader finds a heading before there is an outcome', async () => {
     const api = aShopper();
-    const reply = held();
-    api.answer(DETAIL, () => reply.answer);
-    open(PATH);
+    const reply = deferReply();
+    api.reply(DETAIL, () => reply.reply);
+    openApp(PATH);
     expect(await screen.findByText('Loading your order...')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Your order' })).toBeInTheDocument();
   });
 
   test('[CONFIRM-01] signed out, the sign-in comes first', async () => {
     aShop();
-    open(PATH);
+    openApp(PATH);
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
     expect(address()).toBe('/login');
   });
 
   test('[LAYOUT-07, CONFIRM-01] whoever signs out here comes to the start page, not to the sign-in', async () => {
     aShopper(anOrderDetail('paid', anAttempt('paid')));
-    const { user } = open(PATH);
+    const { user } = openApp(PATH);
     await screen.findByRole('heading', { name: 'Order Confirmed' });
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
@@ -138,22 +138,22 @@ describe('the order confirmation', () => {
     ['paid, then tried in vain', anOrderDetail('pending', anAttempt('paid'), failed)],
   ])('[CONFIRM-01] an order %s says that the money is returned', async (_, order) => {
     aShopper(order);
-    open(PATH);
+    openApp(PATH);
     expect(await screen.findByText('We received Ksh 3,700 for this order and will return it.')).toBeVisible();
     expect(screen.queryByText(/Nothing was charged|You cancelled/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pay again' })).toBeNull();
-    expect(shown()).toBe('order-confirmation returning');
+    expect(getShownScreen()).toBe('order-confirmation returning');
   });
 
   test('[CONFIRM-01] two payments of a cancelled order are both returned', async () => {
     aShopper(anOrderDetail('cancelled', anAttempt('paid'), anAttempt('paid')));
-    open(PATH);
+    openApp(PATH);
     expect(await screen.findByText('We received Ksh 7,400 for this order and will return it.')).toBeVisible();
   });
 
   test('[CONFIRM-01, SETTLE-08] a wrong amount is told as it was taken', async () => {
     aShopper(anOrderDetail('pending', anAttempt('paid', 'Ksh 370 was paid, Ksh 3,700 was due.')));
-    open(PATH);
+    openApp(PATH);
     expect(
       await screen.findByText('Ksh 370 was paid, Ksh 3,700 was due. What was received goes back to you.'),
     ).toBeVisible();
@@ -161,30 +161,30 @@ describe('the order confirmation', () => {
 
   test('[CONFIRM-01] an unpaid order can be cancelled, after asking', async () => {
     const api = aShopper(anOrderDetail('pending', anAttempt('failed', 'You cancelled the prompt.')));
-    rememberOrder();
-    api.answer(CANCEL, () => {
-      api.answer(DETAIL, { body: anOrderDetail('cancelled') });
+    storeOpenOrder();
+    api.reply(CANCEL, () => {
+      api.reply(DETAIL, { body: anOrderDetail('cancelled') });
       return { body: {} };
     });
-    const { user } = open(PATH);
+    const { user } = openApp(PATH);
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     await user.click(screen.getByRole('button', { name: 'Keep the order' }));
-    expect(api.callsOf(CANCEL)).toEqual([]);
+    expect(api.callsTo(CANCEL)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
     await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByRole('heading', { name: 'Order cancelled' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
-    expect(api.callsOf(CANCEL)).toHaveLength(1);
+    expect(api.callsTo(CANCEL)).toHaveLength(1);
     expect(localStorage.getItem('gari-open-order')).toBeNull();
   });
 
   test('[CONFIRM-01, ERR-01] an order that could not be cancelled says why and shows how it stands', async () => {
     const api = aShopper(anOrderDetail('pending'));
-    api.answer(CANCEL, () => {
-      api.answer(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
+    api.reply(CANCEL, () => {
+      api.reply(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
       return refusal(409, 'TRANSITION_REFUSED', 'An order that is paid cannot become cancelled.');
     });
-    const { user } = open(PATH);
+    const { user } = openApp(PATH);
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('An order that is paid cannot become cancelled.')).toBeVisible();
@@ -193,23 +193,23 @@ describe('the order confirmation', () => {
 
   test('[CONFIRM-01] where the order cannot be cancelled no such button shows', async () => {
     aShopper(anOrderDetail('paid', anAttempt('paid')));
-    open(PATH);
+    openApp(PATH);
     await screen.findByRole('heading', { name: 'Order Confirmed' });
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });
 
   test('[CONFIRM-01] a bad line sends nobody to the sign-in, and the order shows once it is better', async () => {
-    holdClock();
+    startAdvancingClock();
     const api = aShopper(anOrderDetail('paid', anAttempt('paid')));
-    api.answer('GET /api/a/user/info/', 'offline');
-    const { user } = open(PATH);
+    api.reply('GET /api/a/user/info/', 'offline');
+    const { user } = openApp(PATH);
     await screen.findByRole('button', { name: 'Try again' });
-    const asking = held();
-    api.answer('GET /api/a/user/info/', () => asking.answer);
+    const userReply = deferReply();
+    api.reply('GET /api/a/user/info/', () => userReply.reply);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText('We could not reach the shop')).toBeVisible();
     expect(address()).toBe(PATH);
-    asking.give({ body: people.customer });
+    userReply.resolve({ body: users.customer });
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
   });
 });
@@ -228,71 +228,71 @@ describe('back from the payment portal', () => {
 
   function aPortalShopper(order: OrderDetail): FakeApi {
     const api = aShopper(order);
-    api.answer('GET /api/config/', {
+    api.reply('GET /api/config/', {
       body: { ...config, payments: { mpesa: true, pesapal: true, flutterwave: CARD, down: [] } },
     });
     return api;
   }
 
   test('[CONFIRM-01, API-PAY-02] the portal’s status is asked for until the payment is decided', async () => {
-    holdClock();
+    startAdvancingClock();
     const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));
-    api.answer(PORTAL_STATUS, pending);
-    open(`${PATH}&OrderTrackingId=b945e4af-80a5&OrderMerchantReference=7K3M9QXW2VAB-1`);
+    api.reply(PORTAL_STATUS, pending);
+    openApp(`${PATH}&OrderTrackingId=b945e4af-80a5&OrderMerchantReference=7K3M9QXW2VAB-1`);
     expect(await screen.findByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
-    await waitFor(() => expect(api.callsOf(PORTAL_STATUS)).toHaveLength(1));
-    api.answer(DETAIL, { body: paidOnPortal('paid', anAttempt('paid')) });
-    await passTime(3_000);
+    await waitFor(() => expect(api.callsTo(PORTAL_STATUS)).toHaveLength(1));
+    api.reply(DETAIL, { body: paidOnPortal('paid', anAttempt('paid')) });
+    await advanceTime(3_000);
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
   });
 
   test('[CONFIRM-01, API-PAY-02] a tracking id alone finds the order', async () => {
     const api = aPortalShopper(paidOnPortal('paid', anAttempt('paid')));
-    api.answer(TRACKED, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
-    open('/order-confirmation?OrderTrackingId=b945e4af-80a5');
+    api.reply(TRACKED, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
+    openApp('/order-confirmation?OrderTrackingId=b945e4af-80a5');
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
   });
 
   test('[CONFIRM-01] without an id in the address, the order that checkout keeps is read', async () => {
     fillCart({ id: 1, quantity: 2 });
-    rememberOrder();
+    storeOpenOrder();
     aPortalShopper(paidOnPortal('paid', anAttempt('paid')));
-    const { ports } = open('/order-confirmation');
+    const { ports } = openApp('/order-confirmation');
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
     expect(ports.cart.getSnapshot().context.lines).toEqual([]);
   });
 
-  test.each<[Answer, string]>([
+  test.each<[FakeReply, string]>([
     [{ status: 500, body: {} }, 'Failed to check payment status'],
     ['offline', 'Network error'],
   ])(
     '[ERR-26] a status that cannot be asked for says so, and is asked for again (%#)',
     async (answer, text) => {
-      holdClock();
+      startAdvancingClock();
       const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));
-      api.answer(PORTAL_STATUS, answer);
-      open(PATH);
+      api.reply(PORTAL_STATUS, answer);
+      openApp(PATH);
       expect(await screen.findByText(text)).toBeVisible();
       expect(screen.getByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
-      api.answer(PORTAL_STATUS, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
-      api.answer(DETAIL, { body: paidOnPortal('paid', anAttempt('paid')) });
-      await passTime(3_000);
+      api.reply(PORTAL_STATUS, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
+      api.reply(DETAIL, { body: paidOnPortal('paid', anAttempt('paid')) });
+      await advanceTime(3_000);
       expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
     },
   );
 
   test('[CONFIRM-01, PORTAL-01] whoever left the portal may pay any way or cancel at once; the shop is told which page was left', async () => {
     const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));
-    api.answer(LEAVE, () => {
+    api.reply(LEAVE, () => {
       const reason = 'The payment page was left before anything was paid.';
-      api.answer(DETAIL, { body: paidOnPortal('pending', anAttempt('abandoned', reason)) });
+      api.reply(DETAIL, { body: paidOnPortal('pending', anAttempt('abandoned', reason)) });
       return pending;
     });
-    api.answer(INITIATE, { body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay' } });
-    const { user, openPortal } = open(`${PATH}&cancelled=7K3M9QXW2VAB-1`);
+    api.reply(INITIATE, { body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay' } });
+    const { user, openPortal } = openApp(`${PATH}&cancelled=7K3M9QXW2VAB-1`);
     expect(await screen.findByRole('heading', { name: 'Payment not received' })).toBeVisible();
     expect(await screen.findByText('The payment page was left before anything was paid.')).toBeVisible();
-    expect(api.callsOf(LEAVE).map(({ body }) => body)).toEqual([
+    expect(api.callsTo(LEAVE).map(({ body }) => body)).toEqual([
       { order_id: '7K3M9QXW2VAB', page: '7K3M9QXW2VAB-1' },
     ]);
     expect(screen.getByRole('button', { name: 'Pay by card' })).toBeVisible();
@@ -303,31 +303,31 @@ describe('back from the payment portal', () => {
   });
 
   test('[CONFIRM-01, PORTAL-01] while Pesapal does not answer, whoever left it reads so and may open its page again', async () => {
-    holdClock();
+    startAdvancingClock();
     const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));
-    api.answer(LEAVE, pending);
-    api.answer(PORTAL_STATUS, pending);
-    api.answer(INITIATE, { body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay' } });
-    const { user, openPortal } = open(`${PATH}&cancelled=7K3M9QXW2VAB-1`);
+    api.reply(LEAVE, pending);
+    api.reply(PORTAL_STATUS, pending);
+    api.reply(INITIATE, { body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay' } });
+    const { user, openPortal } = openApp(`${PATH}&cancelled=7K3M9QXW2VAB-1`);
     expect(await screen.findByRole('heading', { name: 'Payment not received' })).toBeVisible();
-    await passTime(3_000);
+    await advanceTime(3_000);
     await user.click(await screen.findByRole('button', { name: 'Pay again' }));
     await waitFor(() => expect(openPortal).toHaveBeenCalledExactlyOnceWith('https://portal.test/pay'));
     expect(screen.queryByRole('button', { name: 'Pay by card' })).toBeNull();
-    expect([api.callsOf(LEAVE).length, api.callsOf(PORTAL_STATUS).length]).toEqual([1, 1]);
+    expect([api.callsTo(LEAVE).length, api.callsTo(PORTAL_STATUS).length]).toEqual([1, 1]);
   });
 
   test('[CONFIRM-01, API-PAY-01] a failed payment says why; Pay again opens the portal', async () => {
     const api = aPortalShopper(paidOnPortal('pending', anAttempt('failed', 'The card was declined.')));
-    api.answer(INITIATE, refusal(503, 'PROVIDER_DOWN', 'The payment portal cannot be reached right now.'));
-    const { user, openPortal } = open(PATH);
+    api.reply(INITIATE, refusal(503, 'PROVIDER_DOWN', 'The payment portal cannot be reached right now.'));
+    const { user, openPortal } = openApp(PATH);
     expect(await screen.findByText('The card was declined.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pay again' }));
     expect(await screen.findByText('The payment portal cannot be reached right now.')).toBeVisible();
-    api.answer(INITIATE, { body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay' } });
+    api.reply(INITIATE, { body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay' } });
     await user.click(screen.getByRole('button', { name: 'Pay again' }));
     await waitFor(() => expect(openPortal).toHaveBeenCalledExactlyOnceWith('https://portal.test/pay'));
-    expect(api.callsOf(INITIATE).map(({ body }) => body)).toEqual([
+    expect(api.callsTo(INITIATE).map(({ body }) => body)).toEqual([
       { order_id: '7K3M9QXW2VAB' },
       { order_id: '7K3M9QXW2VAB' },
     ]);
@@ -335,7 +335,7 @@ describe('back from the payment portal', () => {
 
   test('[CONFIRM-01] a failed payment may be made another way', async () => {
     aPortalShopper(paidOnPortal('pending', anAttempt('failed', 'The card was declined.')));
-    const { user } = open(PATH);
+    const { user } = openApp(PATH);
     expect(await screen.findByRole('button', { name: 'Pay by card' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pay with M-Pesa' }));
     expect(await screen.findByRole('textbox', { name: 'M-Pesa phone number' })).toHaveValue('+254712345678');

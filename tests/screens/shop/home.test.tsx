@@ -1,28 +1,28 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { held, refusal } from '#tests/support/fake-api.ts';
-import { address, aPage, aProduct, aShop, open, shown } from './open-shop.tsx';
+import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { address, aPage, aProduct, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the home screen', () => {
   test('[HOME-01] has a search box', async () => {
     aShop();
-    open('/');
+    openApp('/');
     expect(await screen.findByPlaceholderText('Search products...')).toBeVisible();
   });
 
   test('[HOME-01, COLL-17] a search sends the trimmed text and shows what it found in place of the sections', async () => {
     const api = aShop();
-    api.answer('GET /api/s/search/', { body: aPage(aProduct(3, { name: 'Brake pads NZE141' })) });
-    const { user } = open('/');
+    api.reply('GET /api/s/search/', { body: aPage(aProduct(3, { name: 'Brake pads NZE141' })) });
+    const { user } = openApp('/');
     await user.type(await screen.findByPlaceholderText('Search products...'), '  brake pads {Enter}');
     expect(await screen.findByRole('link', { name: 'Brake pads NZE141' })).toHaveAttribute(
       'href',
       '/products/part-3',
     );
-    expect(api.callsOf('GET /api/s/search/').map(({ search }) => search)).toEqual([
+    expect(api.callsTo('GET /api/s/search/').map(({ search }) => search)).toEqual([
       '?q=brake+pads&sort=popularity&page=1&page_size=100',
     ]);
     expect(screen.queryByRole('region', { name: 'Best Sellers' })).toBeNull();
@@ -31,13 +31,13 @@ describe('the home screen', () => {
 
   test('[HOME-02] Top Categories shows each name and image', async () => {
     const api = aShop();
-    api.answer('GET /api/s/top/categories/', {
+    api.reply('GET /api/s/top/categories/', {
       body: [
         { id: 1, name: 'Brakes', image: '/media/brakes.svg' },
         { id: 8, name: 'Lighting', image: '/media/lighting.svg' },
       ],
     });
-    open('/');
+    openApp('/');
     const brakes = await section('Top Categories').findByRole('link', { name: 'Brakes' });
     expect(brakes.querySelector('img')).toHaveAttribute('src', '/media/brakes.svg');
     expect(section('Top Categories').getAllByRole('link')).toHaveLength(2);
@@ -45,13 +45,13 @@ describe('the home screen', () => {
 
   test('[HOME-03] a category sets the filter and scrolls to the top', async () => {
     const api = aShop();
-    api.answer('GET /api/s/top/categories/', { body: [{ id: 4, name: 'Filters', image: '/media/4.svg' }] });
-    api.answer('GET /api/s/all/', { body: aPage(aProduct(5, { name: 'Oil filter' })) });
-    const { user } = open('/');
+    api.reply('GET /api/s/top/categories/', { body: [{ id: 4, name: 'Filters', image: '/media/4.svg' }] });
+    api.reply('GET /api/s/all/', { body: aPage(aProduct(5, { name: 'Oil filter' })) });
+    const { user } = openApp('/');
     await user.click(await screen.findByRole('link', { name: 'Filters' }));
     expect(await screen.findByRole('link', { name: 'Oil filter' })).toBeVisible();
     expect(address()).toBe('/?category=4');
-    expect(api.callsOf('GET /api/s/all/').map(({ search }) => search)).toEqual([
+    expect(api.callsTo('GET /api/s/all/').map(({ search }) => search)).toEqual([
       '?category=4&subcategory&sort=popularity&page=1&page_size=100',
     ]);
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
@@ -64,8 +64,8 @@ describe('the home screen', () => {
     '[HOME-04, HOME-05, HOME-06] %s shows name, price and Add to Cart, and leads to the product',
     async (title, endpoint) => {
       const api = aShop();
-      api.answer(endpoint, { body: [aProduct(2, { name: 'LED bar', price: 4500 })] });
-      open('/');
+      api.reply(endpoint, { body: [aProduct(2, { name: 'LED bar', price: 4500 })] });
+      openApp('/');
       const rail = section(title);
       expect(await rail.findByRole('link', { name: 'LED bar' })).toHaveAttribute('href', '/products/part-2');
       expect(rail.getByText('Ksh 4,500')).toBeVisible();
@@ -81,8 +81,8 @@ describe('the home screen', () => {
     '[HOME-07, CART-14, TOAST-05] Add to Cart in %s adds one, says so and stays',
     async (title, endpoint) => {
       const api = aShop();
-      api.answer(endpoint, { body: [aProduct(2, { name: 'LED bar' })] });
-      const { user, ports } = open('/');
+      api.reply(endpoint, { body: [aProduct(2, { name: 'LED bar' })] });
+      const { user, ports } = openApp('/');
       await user.click(await section(title).findByRole('button', { name: 'Add to Cart: LED bar' }));
       expect(await screen.findByText('LED bar successfully added to cart.')).toBeVisible();
       expect(ports.cart.getSnapshot().context.lines).toEqual([
@@ -103,7 +103,7 @@ describe('the home screen', () => {
 
   test('[HOME-08] Explore Now and see more... lead to the collection', async () => {
     aShop();
-    open('/');
+    openApp('/');
     expect(await screen.findByRole('link', { name: 'Explore Now' })).toHaveAttribute('href', '/collection');
     for (const link of screen.getAllByRole('link', { name: 'see more...' }))
       expect(link).toHaveAttribute('href', '/collection');
@@ -112,18 +112,18 @@ describe('the home screen', () => {
 
   test('[HOME-09] shows 6 category and 4 product placeholders in each list while loading', async () => {
     const api = aShop();
-    const waiting = held();
+    const waiting = deferReply();
     for (const endpoint of [
       'GET /api/s/f/top-sellers/',
       'GET /api/s/category/8/',
       'GET /api/s/top/categories/',
     ])
-      api.answer(endpoint, () => waiting.answer);
-    open('/');
+      api.reply(endpoint, () => waiting.reply);
+    openApp('/');
     expect(await screen.findAllByTestId('category-skeleton')).toHaveLength(6);
     expect(section('Best Sellers').getAllByTestId('product-skeleton')).toHaveLength(4);
     expect(section('Lighting Category').getAllByTestId('product-skeleton')).toHaveLength(4);
-    waiting.give({ body: [] });
+    waiting.resolve({ body: [] });
     await waitFor(() => expect(screen.queryByTestId('product-skeleton')).toBeNull());
   });
 
@@ -133,26 +133,26 @@ describe('the home screen', () => {
     ['Lighting Category', 'GET /api/s/category/8/', 'Failed to fetch lighting products'],
   ])('[HOME-10, ERR-19] %s alone fails, with its own words', async (title, endpoint, text) => {
     const api = aShop();
-    api.answer('GET /api/s/top/categories/', { body: [{ id: 4, name: 'Filters', image: '/media/4.svg' }] });
-    api.answer(endpoint, { status: 500, body: {} });
-    open('/');
+    api.reply('GET /api/s/top/categories/', { body: [{ id: 4, name: 'Filters', image: '/media/4.svg' }] });
+    api.reply(endpoint, { status: 500, body: {} });
+    openApp('/');
     expect(await section(title).findByRole('alert')).toHaveTextContent(text);
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
-    expect(shown()).toBe('home sections');
+    expect(getShownScreen()).toBe('home sections');
   });
 
   test('[HOME-10, ERR-01] a section shows the server’s message first', async () => {
     const api = aShop();
-    api.answer('GET /api/s/f/top-sellers/', refusal(500, 'INTERNAL', 'Best sellers are being counted'));
-    open('/');
+    api.reply('GET /api/s/f/top-sellers/', refusal(500, 'INTERNAL', 'Best sellers are being counted'));
+    openApp('/');
     expect(await screen.findByText('Best sellers are being counted')).toBeVisible();
   });
 
   test('[HOME-10, ERR-19] a section without network says so, after one more try', async () => {
     const api = aShop();
-    api.answer('GET /api/s/f/top-sellers/', 'offline');
-    open('/');
+    api.reply('GET /api/s/f/top-sellers/', 'offline');
+    openApp('/');
     expect(await screen.findByText('Network error')).toBeVisible();
-    expect(api.callsOf('GET /api/s/f/top-sellers/')).toHaveLength(2);
+    expect(api.callsTo('GET /api/s/f/top-sellers/')).toHaveLength(2);
   });
 });

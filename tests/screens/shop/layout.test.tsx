@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { held, refusal } from '#tests/support/fake-api.ts';
-import { address, aShop, fillCart, open, shown, signIn } from './open-shop.tsx';
+import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { address, aShop, fillCart, getShownScreen, openApp, signIn } from './open-shop.tsx';
 
 const header = () => within(screen.getByRole('banner'));
 
@@ -13,7 +13,7 @@ describe('header', () => {
     ['Cart', '/cart'],
   ])('[LAYOUT-03] %s leads to %s', async (name, path) => {
     aShop();
-    open('/collection');
+    openApp('/collection');
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
   });
 
@@ -24,13 +24,13 @@ describe('header', () => {
   ])('[LAYOUT-04, CONST-04] a cart of %i shows %s', async (quantity, badge) => {
     aShop();
     fillCart({ id: 1, quantity });
-    open('/');
+    openApp('/');
     expect(await screen.findByTestId('cart-badge')).toHaveTextContent(badge);
   });
 
   test('[LAYOUT-05] signed out it offers Login and Signup', async () => {
     aShop();
-    open('/');
+    openApp('/');
     expect(await header().findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
     expect(header().getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/signup');
     expect(header().queryByRole('button', { name: 'Logout' })).toBeNull();
@@ -38,7 +38,7 @@ describe('header', () => {
 
   test('[LAYOUT-06, LAYOUT-09] a stored session shows the profile and Logout without a new sign-in', async () => {
     signIn(aShop());
-    open('/');
+    openApp('/');
     expect(await header().findByRole('link', { name: 'Wanjiku' })).toHaveAttribute('href', '/profile');
     expect(header().getByRole('button', { name: 'Logout' })).toBeVisible();
     expect(header().queryByRole('link', { name: 'Login' })).toBeNull();
@@ -47,7 +47,7 @@ describe('header', () => {
 
   test('[LAYOUT-07, SESSION-10] Logout clears the session and leads to the start page', async () => {
     signIn(aShop());
-    const { user } = open('/collection');
+    const { user } = openApp('/collection');
     await user.click(await header().findByRole('button', { name: 'Logout' }));
     expect(await header().findByRole('link', { name: 'Login' })).toBeVisible();
     expect(address()).toBe('/');
@@ -59,8 +59,8 @@ describe('header', () => {
   test('[SESSION-11, ERR-05] a failed logout call says so and still ends the session here', async () => {
     const api = aShop();
     signIn(api);
-    api.answer('POST /api/a/logout/', { status: 500, body: {} });
-    const { user } = open('/');
+    api.reply('POST /api/a/logout/', { status: 500, body: {} });
+    const { user } = openApp('/');
     await user.click(await header().findByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Logout failed')).toBeVisible();
     expect(localStorage.getItem('access_token')).toBeNull();
@@ -68,7 +68,7 @@ describe('header', () => {
 
   test('[LAYOUT-08] the drawer offers Menu, Cart, My Account and Logout', async () => {
     signIn(aShop());
-    const { user } = open('/');
+    const { user } = openApp('/');
     await header().findByRole('link', { name: 'Wanjiku' });
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Gari' }));
@@ -82,19 +82,22 @@ describe('header', () => {
   test('[LAYOUT-20] a stored token is looked up once, over a screen that already shows', async () => {
     const api = aShop();
     signIn(api);
-    const waiting = held();
-    api.answer('GET /api/a/user/info/', () => waiting.answer);
-    open('/');
+    const waiting = deferReply();
+    api.reply('GET /api/a/user/info/', () => waiting.reply);
+    openApp('/');
     expect(await screen.findByText('Loading application...')).toHaveAttribute('role', 'status');
     expect(screen.getByPlaceholderText('Search products...')).toBeVisible();
-    waiting.give({ status: 200, body: { id: 7, username: 'Wanjiku', is_staff: false, is_superuser: false } });
+    waiting.resolve({
+      status: 200,
+      body: { id: 7, username: 'Wanjiku', is_staff: false, is_superuser: false },
+    });
     await waitFor(() => expect(screen.queryByText('Loading application...')).toBeNull());
-    expect(api.callsOf('GET /api/a/user/info/')).toHaveLength(1);
+    expect(api.callsTo('GET /api/a/user/info/')).toHaveLength(1);
   });
 
   test('[LAYOUT-20] without a token it never shows', () => {
     aShop();
-    open('/');
+    openApp('/');
     expect(screen.queryByText('Loading application...')).toBeNull();
   });
 });
@@ -104,7 +107,7 @@ describe('footer', () => {
 
   test('[LAYOUT-10] opens the contact details', async () => {
     aShop();
-    const { user } = open('/');
+    const { user } = openApp('/');
     await footer().findByRole('link', { name: 'Facebook' });
     await user.click(footer().getByRole('button', { name: 'Contact us' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Contact us' }));
@@ -120,7 +123,7 @@ describe('footer', () => {
 
   test('[LAYOUT-11, LAYOUT-12, CONST-20] shows the address on a map and the business hours', async () => {
     aShop();
-    open('/');
+    openApp('/');
     const map = await footer().findByRole('link', { name: 'Kirinyaga Road 14, Nairobi' });
     expect(map).toHaveAttribute('href', 'https://maps.test/gari');
     expect(footer().getByText('Mon-Fri 8AM-6PM')).toBeVisible();
@@ -130,7 +133,7 @@ describe('footer', () => {
     '[LAYOUT-15] claims %s',
     async (claim) => {
       aShop();
-      open('/');
+      openApp('/');
       expect(await footer().findByText(claim)).toBeVisible();
     },
   );
@@ -141,7 +144,7 @@ describe('frames', () => {
     '[LAYOUT-01, LAYOUT-02] %s has header and footer',
     async (path) => {
       aShop();
-      open(path);
+      openApp(path);
       expect(await screen.findByRole('banner')).toBeVisible();
       expect(screen.getByRole('contentinfo')).toBeVisible();
     },
@@ -149,7 +152,7 @@ describe('frames', () => {
 
   test.each(['/login', '/admin/login'])('[LAYOUT-02, ROUTE-01] %s has neither', async (path) => {
     aShop();
-    open(path);
+    openApp(path);
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
     expect(screen.queryByRole('banner')).toBeNull();
     expect(screen.queryByRole('contentinfo')).toBeNull();
@@ -157,18 +160,18 @@ describe('frames', () => {
 
   test('[ROUTE-02, NOTFOUND-01, NOTFOUND-02] an unknown address shows the not-found page', async () => {
     aShop();
-    open('/nowhere');
+    openApp('/nowhere');
     expect(await screen.findByRole('heading', { name: 'You Explorer!!' })).toBeVisible();
     expect(screen.getByText(/Sorry, the page you're looking for isn't available\./)).toBeVisible();
-    expect(shown()).toBe('not-found ready');
+    expect(getShownScreen()).toBe('not-found ready');
   });
 
   test('[SESSION-10, SESSION-12] a refused user load clears the tokens and counts as loaded', async () => {
     const api = aShop();
     signIn(api);
-    api.answer('GET /api/a/user/info/', refusal(401, 'UNAUTHENTICATED', 'Please sign in'));
-    api.answer('POST /api/token/refresh/', refusal(401, 'UNAUTHENTICATED', 'Please sign in'));
-    open('/');
+    api.reply('GET /api/a/user/info/', refusal(401, 'UNAUTHENTICATED', 'Please sign in'));
+    api.reply('POST /api/token/refresh/', refusal(401, 'UNAUTHENTICATED', 'Please sign in'));
+    openApp('/');
     expect(await header().findByRole('link', { name: 'Login' })).toBeVisible();
     expect(localStorage.getItem('refresh_token')).toBeNull();
   });
@@ -177,7 +180,7 @@ describe('frames', () => {
 describe('moving between screens', () => {
   test('the focus goes to the new screen’s heading, and the tab says where we are', async () => {
     aShop();
-    const { user } = open('/');
+    const { user } = openApp('/');
     await user.click(await screen.findByRole('link', { name: 'Shop' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'All parts' })).toHaveFocus();
     expect(document.title).toBe('All parts – Gari');

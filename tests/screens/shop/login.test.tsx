@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { held, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
+  advanceTime,
+  aProductDetail,
   aShop,
   fillCart,
-  open,
-  passTime,
-  people,
-  shown,
+  getShownScreen,
+  openApp,
   signIn,
   stopClock,
-  theProduct,
+  users,
 } from './open-shop.tsx';
 
 const LOGIN = 'POST /api/a/login/';
@@ -22,7 +22,7 @@ const reply = (user: unknown) => ({
   body: { message: 'Signed in', tokens: { access_token: 'a1', refresh_token: 'r1' }, user },
 });
 
-type User = ReturnType<typeof open>['user'];
+type User = ReturnType<typeof openApp>['user'];
 
 async function submit(user: User, email = 'wanjiku@gari.test', password = 'Gari-demo-2026') {
   if (email) await user.type(await screen.findByRole('textbox', { name: 'Email' }), email);
@@ -36,16 +36,16 @@ describe('the login screen', () => {
     ['a@b.ke', ''],
   ])('[LOGIN-01] e-mail %j with password %j makes no call', async (email, password) => {
     const api = aShop();
-    const { user } = open('/login');
+    const { user } = openApp('/login');
     await screen.findByRole('button', { name: 'Continue' });
     await submit(user, email, password);
     expect(await screen.findByText('This field is required')).toBeVisible();
-    expect(api.callsOf(LOGIN)).toEqual([]);
+    expect(api.callsTo(LOGIN)).toEqual([]);
   });
 
   test('[LOGIN-02] the password is masked until shown', async () => {
     aShop();
-    const { user } = open('/login');
+    const { user } = openApp('/login');
     expect(await screen.findByLabelText('Password')).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
@@ -55,21 +55,21 @@ describe('the login screen', () => {
 
   test('[LOGIN-03, LOGIN-06] posts the credentials and reads Logging in... meanwhile', async () => {
     const api = aShop();
-    const waiting = held();
-    api.answer(LOGIN, () => waiting.answer);
-    const { user } = open('/login');
+    const waiting = deferReply();
+    api.reply(LOGIN, () => waiting.reply);
+    const { user } = openApp('/login');
     await submit(user);
     expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeDisabled();
-    expect(api.callsOf(LOGIN).map(({ body }) => body)).toEqual([
+    expect(api.callsTo(LOGIN).map(({ body }) => body)).toEqual([
       { email: 'wanjiku@gari.test', password: 'Gari-demo-2026' },
     ]);
-    waiting.give(reply(people.customer));
+    waiting.resolve(reply(users.customer));
     await waitFor(() => expect(address()).toBe('/collection'));
   });
 
   test('[LOGIN-04, LOGIN-05] leads to sign-up, password recovery and the privacy policy', async () => {
     aShop();
-    open('/login');
+    openApp('/login');
     expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
     expect(screen.getByRole('link', { name: 'Recover Password' })).toHaveAttribute(
       'href',
@@ -81,10 +81,10 @@ describe('the login screen', () => {
 
   test('[LOGIN-07, ROUTE-07] goes back to the page that asked for the sign-in', async () => {
     const api = aShop();
-    api.answer(LOGIN, reply(people.customer));
-    api.answer('GET /api/s/1/', { body: theProduct(1) });
+    api.reply(LOGIN, reply(users.customer));
+    api.reply('GET /api/s/1/', { body: aProductDetail(1) });
     fillCart({ id: 1, quantity: 1 });
-    const { user } = open('/checkout');
+    const { user } = openApp('/checkout');
     await submit(user);
     expect(await screen.findByRole('heading', { name: 'Delivery and payment' })).toBeVisible();
     expect(address()).toBe('/checkout');
@@ -92,8 +92,8 @@ describe('the login screen', () => {
 
   test('[LOGIN-07, LOGIN-12, TOAST-04] without one a customer goes to the collection', async () => {
     const api = aShop();
-    api.answer(LOGIN, reply(people.customer));
-    const { user } = open('/login');
+    api.reply(LOGIN, reply(users.customer));
+    const { user } = openApp('/login');
     await submit(user);
     expect(await screen.findByText("Welcome Back, Let's shop")).toBeVisible();
     await waitFor(() => expect(address()).toBe('/collection'));
@@ -101,9 +101,9 @@ describe('the login screen', () => {
 
   test('[LOGIN-08, LOGIN-12, TOAST-04] staff go to the recent orders', async () => {
     const api = aShop();
-    api.answer(LOGIN, reply(people.staff));
-    api.answer('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
-    const { user } = open('/login');
+    api.reply(LOGIN, reply(users.staff));
+    api.reply('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+    const { user } = openApp('/login');
     await submit(user);
     expect(await screen.findByText('Welcome Back!')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/admin/recent-orders'));
@@ -111,8 +111,8 @@ describe('the login screen', () => {
 
   test('[LOGIN-09, SESSION-01, SESSION-02] keeps both tokens and the flag', async () => {
     const api = aShop();
-    api.answer(LOGIN, reply(people.customer));
-    const { user } = open('/login');
+    api.reply(LOGIN, reply(users.customer));
+    const { user } = openApp('/login');
     await submit(user);
     await waitFor(() => expect(address()).toBe('/collection'));
     expect(localStorage.getItem('access_token')).toBe('a1');
@@ -122,8 +122,8 @@ describe('the login screen', () => {
 
   test('[LOGIN-10] a reply without tokens yields nothing', async () => {
     const api = aShop();
-    api.answer(LOGIN, { body: { message: 'ok', user: people.customer } });
-    const { user } = open('/login');
+    api.reply(LOGIN, { body: { message: 'ok', user: users.customer } });
+    const { user } = openApp('/login');
     await submit(user);
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeEnabled();
     expect(address()).toBe('/login');
@@ -133,8 +133,8 @@ describe('the login screen', () => {
 
   test('[LOGIN-11, ERR-14, ERR-01] a rejected sign-in says so, with the server’s words in the form', async () => {
     const api = aShop();
-    api.answer(LOGIN, refusal(401, 'INVALID_CREDENTIALS', 'Wrong e-mail or password'));
-    const { user } = open('/login');
+    api.reply(LOGIN, refusal(401, 'INVALID_CREDENTIALS', 'Wrong e-mail or password'));
+    const { user } = openApp('/login');
     await submit(user);
     expect(await screen.findByText(MISTYPED)).toBeVisible();
     expect(screen.getByText('Wrong e-mail or password')).toBeVisible();
@@ -147,8 +147,8 @@ describe('the login screen', () => {
     ['the server has a fault', { status: 500, body: { detail: '' } }, /^HTTP 500:/],
   ])('[LOGIN-11, ERR-02, ERR-03, ERR-04, ERR-14] when %s', async (_, answer, inline) => {
     const api = aShop();
-    api.answer(LOGIN, answer);
-    const { user } = open('/login');
+    api.reply(LOGIN, answer);
+    const { user } = openApp('/login');
     await submit(user);
     expect(await screen.findByText(UNEXPECTED)).toBeVisible();
     expect(screen.getByText(inline)).toBeVisible();
@@ -160,7 +160,7 @@ describe('the guard', () => {
     '[ROUTE-03, ROUTE-06] %s sends a visitor to the sign-in',
     async (path) => {
       aShop();
-      open(path);
+      openApp(path);
       expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
       expect(address()).toBe('/login');
     },
@@ -170,33 +170,33 @@ describe('the guard', () => {
     stopClock();
     const api = aShop();
     signIn(api);
-    api.answer('GET /api/a/user/info/', () => held().answer);
-    open('/orders');
-    await passTime(90);
+    api.reply('GET /api/a/user/info/', () => deferReply().reply);
+    openApp('/orders');
+    await advanceTime(90);
     expect(screen.getByText('Loading...')).toBeVisible();
-    expect(api.callsOf('GET /api/a/user/info/')).toHaveLength(0);
-    await passTime(20);
-    expect(api.callsOf('GET /api/a/user/info/')).toHaveLength(1);
+    expect(api.callsTo('GET /api/a/user/info/')).toHaveLength(0);
+    await advanceTime(20);
+    expect(api.callsTo('GET /api/a/user/info/')).toHaveLength(1);
   });
 
   test('[ROUTE-06] a loaded user sees the guarded screen', async () => {
     const api = aShop();
     signIn(api);
-    api.answer('GET /api/o/all/', { body: [] });
-    open('/orders');
+    api.reply('GET /api/o/all/', { body: [] });
+    openApp('/orders');
     expect(await screen.findByText('You have not placed any orders yet.')).toBeVisible();
   });
 
   test('[ROUTE-05] without network it says so, and tries again', async () => {
     const api = aShop();
     signIn(api);
-    api.answer('GET /api/a/user/info/', 'offline');
-    api.answer('GET /api/o/all/', { body: [] });
-    const { user } = open('/orders');
+    api.reply('GET /api/a/user/info/', 'offline');
+    api.reply('GET /api/o/all/', { body: [] });
+    const { user } = openApp('/orders');
     const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(shown()).toBe('guard unreachable');
+    expect(getShownScreen()).toBe('guard unreachable');
     expect(localStorage.getItem('access_token')).toBe('access');
-    api.answer('GET /api/a/user/info/', { body: people.customer });
+    api.reply('GET /api/a/user/info/', { body: users.customer });
     await user.click(again);
     expect(await screen.findByText('You have not placed any orders yet.')).toBeVisible();
   });

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answer, type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
+  advanceTime,
+  aProductDetail,
   aShop,
   fillCart,
-  holdClock,
-  open,
-  passTime,
-  rememberOrder,
-  shown,
+  getShownScreen,
+  openApp,
   signIn,
-  theProduct,
+  startAdvancingClock,
+  storeOpenOrder,
 } from './open-shop.tsx';
 import { anAttempt, anOrderDetail } from './order-detail.ts';
 
@@ -27,20 +27,20 @@ function aShopper(): FakeApi {
 }
 
 async function openNumber() {
-  const opened = open({ pathname: '/payment/mpesa-number', state: order });
+  const app = openApp({ pathname: '/payment/mpesa-number', state: order });
   await screen.findByRole('heading', { name: 'Pay with M-Pesa' });
-  return opened;
+  return app;
 }
 
 /** On the prompt page, the 15 seconds over. */
-async function openReady(status: Answer) {
-  holdClock();
+async function openReady(status: FakeReply) {
+  startAdvancingClock();
   const api = aShopper();
-  api.answer(STATUS, status);
-  const opened = open({ pathname: '/payment/mpesa-prompt', state: { ...order, phone: '254712345678' } });
+  api.reply(STATUS, status);
+  const app = openApp({ pathname: '/payment/mpesa-prompt', state: { ...order, phone: '254712345678' } });
   await screen.findByRole('heading', { name: 'M-Pesa Payment Initiated' });
-  await passTime(15_000);
-  return { ...opened, api };
+  await advanceTime(15_000);
+  return { ...app, api };
 }
 
 const phone = () => screen.getByRole('textbox', { name: 'M-Pesa phone number' });
@@ -63,7 +63,7 @@ describe('the number page', () => {
       if (text) await user.type(phone(), text);
       await user.click(await button('CONTINUE'));
       expect(await screen.findByText('Please enter a valid phone number.')).toBeVisible();
-      expect(api.callsOf(PUSH)).toEqual([]);
+      expect(api.callsTo(PUSH)).toEqual([]);
     },
   );
 
@@ -81,14 +81,14 @@ describe('the number page', () => {
     '[MPESA-04, MPESA-05] %s is understood, sent as 254712345678, and leads to the prompt page',
     async (text) => {
       const api = aShopper();
-      api.answer(PUSH, { body: { order_id: order.orderNumber, amount: 3700, phone: '254712345678' } });
+      api.reply(PUSH, { body: { order_id: order.orderNumber, amount: 3700, phone: '254712345678' } });
       const { user } = await openNumber();
       await user.type(phone(), text);
       expect(screen.getByText('The prompt goes to 0712 345 678')).toBeVisible();
       await user.click(await button('CONTINUE'));
       expect(await screen.findByRole('dialog', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
       expect(address()).toBe('/payment/mpesa-prompt');
-      expect(api.callsOf(PUSH).map(({ body }) => body)).toEqual([
+      expect(api.callsTo(PUSH).map(({ body }) => body)).toEqual([
         { phone: '254712345678', order_id: '7K3M9QXW2VAB' },
       ]);
     },
@@ -96,15 +96,15 @@ describe('the number page', () => {
 
   test('[MPESA-04] is busy while the prompt is being sent', async () => {
     const api = aShopper();
-    api.answer(PUSH, () => held().answer);
+    api.reply(PUSH, () => deferReply().reply);
     const { user } = await openNumber();
     await user.type(phone(), '0712345678');
     await user.click(await button('CONTINUE'));
     expect(await button('Sending the prompt...')).toBeDisabled();
-    expect(shown()).toBe('mpesa-number initiating');
+    expect(getShownScreen()).toBe('mpesa-number initiating');
   });
 
-  const failures: [Answer, string][] = [
+  const failures: [FakeReply, string][] = [
     [refusal(409, 'PAYMENT_UNDECIDED', 'A prompt is already on its way'), 'A prompt is already on its way'],
     [{ status: 500, body: {} }, 'Failed to initiate Mpesa payment'],
     ['offline', 'Network error'],
@@ -113,7 +113,7 @@ describe('the number page', () => {
     '[MPESA-06, ERR-27] a failed initiation stays and says why (%#)',
     async (answer, text) => {
       const api = aShopper();
-      api.answer(PUSH, answer);
+      api.reply(PUSH, answer);
       const { user } = await openNumber();
       await user.type(phone(), '0712345678');
       await user.click(await button('CONTINUE'));
@@ -123,11 +123,11 @@ describe('the number page', () => {
     },
   );
 
-  test.each<Answer>([refusal(409, 'PAYMENT_UNDECIDED', 'A prompt is already on its way'), 'offline'])(
+  test.each<FakeReply>([refusal(409, 'PAYMENT_UNDECIDED', 'A prompt is already on its way'), 'offline'])(
     '[MPESA-06] where a prompt may be out, the way to it is offered (%#)',
     async (answer) => {
       const api = aShopper();
-      api.answer(PUSH, answer);
+      api.reply(PUSH, answer);
       const { user } = await openNumber();
       expect(screen.queryByRole('button', { name: 'I have a prompt on my phone' })).toBeNull();
       await user.type(phone(), '0712345678');
@@ -142,9 +142,9 @@ describe('the number page', () => {
   test('[MPESA-06] an order that was paid already leads to its confirmation, and its lines leave the cart', async () => {
     const api = aShopper();
     fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1 });
-    rememberOrder();
-    api.answer(PUSH, refusal(409, 'NOT_PAYABLE', 'This order is already paid.', { status: 'paid' }));
-    api.answer('GET /api/o/7K3M9QXW2VAB/', { body: anOrderDetail('paid', anAttempt('paid')) });
+    storeOpenOrder();
+    api.reply(PUSH, refusal(409, 'NOT_PAYABLE', 'This order is already paid.', { status: 'paid' }));
+    api.reply('GET /api/o/7K3M9QXW2VAB/', { body: anOrderDetail('paid', anAttempt('paid')) });
     const { user, ports } = await openNumber();
     await user.type(phone(), '0712345678');
     await user.click(await button('CONTINUE'));
@@ -156,11 +156,11 @@ describe('the number page', () => {
   test('[MPESA-06] an order that was cancelled leads back to the checkout, which says why', async () => {
     const api = aShopper();
     sessionStorage.setItem('isAuthenticated', 'true');
-    api.answer('GET /api/s/1/', { body: theProduct(1) });
+    api.reply('GET /api/s/1/', { body: aProductDetail(1) });
     fillCart({ id: 1, quantity: 2 });
-    rememberOrder();
+    storeOpenOrder();
     const text = 'This order was cancelled. Please place it again.';
-    api.answer(PUSH, refusal(409, 'NOT_PAYABLE', text, { status: 'cancelled' }));
+    api.reply(PUSH, refusal(409, 'NOT_PAYABLE', text, { status: 'cancelled' }));
     const { user } = await openNumber();
     await user.type(phone(), '0712345678');
     await user.click(await button('CONTINUE'));
@@ -173,7 +173,7 @@ describe('the number page', () => {
     '[MPESA-07] %s without an order leads back to the checkout',
     async (path) => {
       aShopper();
-      open(path);
+      openApp(path);
       await waitFor(() => expect(address()).toBe('/cart'));
     },
   );
@@ -181,15 +181,15 @@ describe('the number page', () => {
 
 describe('the prompt page', () => {
   test('[MPESA-07, MPESA-08, MPESA-09] shows order, amount and phone and counts 15 seconds down', async () => {
-    holdClock();
+    startAdvancingClock();
     aShopper();
-    open({ pathname: '/payment/mpesa-prompt', state: { ...order, phone: '254712345678' } });
+    openApp({ pathname: '/payment/mpesa-prompt', state: { ...order, phone: '254712345678' } });
     const dialog = within(await screen.findByRole('dialog', { name: 'M-Pesa Payment Initiated' }));
     expect(dialog.getByTestId('seconds-left')).toHaveTextContent('15 s');
     expect(dialog.getByText('7K3M9QXW2VAB')).toBeVisible();
     expect(dialog.getByText('Ksh 3,700')).toBeVisible();
     expect(dialog.getByText('0712 345 678')).toBeVisible();
-    await passTime(10_000);
+    await advanceTime(10_000);
     expect(dialog.getByTestId('seconds-left')).toHaveTextContent('5 s');
     expect(screen.queryByRole('button', { name: 'Check Payment Status' })).toBeNull();
   });
@@ -208,7 +208,7 @@ describe('the prompt page', () => {
       'href',
       '/order-confirmation?order=7K3M9QXW2VAB',
     );
-    expect(api.callsOf(STATUS)).toHaveLength(1);
+    expect(api.callsTo(STATUS)).toHaveLength(1);
   });
 
   test.each(['pending', 'PAID', 'cancelled'])('[MPESA-12, MPESA-14] the status %s is not', async (status) => {
@@ -226,7 +226,7 @@ describe('the prompt page', () => {
   test('[MPESA-15] Try Again checks again at once', async () => {
     const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
     await user.click(await button('Check Payment Status'));
-    api.answer(STATUS, { body: { status: 'paid', order_id: order.orderNumber } });
+    api.reply(STATUS, { body: { status: 'paid', order_id: order.orderNumber } });
     await user.click(await button('Try Again'));
     expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   });
@@ -234,7 +234,7 @@ describe('the prompt page', () => {
   test('[MPESA-15] Close & Try Different Payment leads back to the checkout', async () => {
     fillCart({ id: 1, quantity: 2 });
     const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
-    api.answer('GET /api/s/1/', { status: 404, body: {} });
+    api.reply('GET /api/s/1/', { status: 404, body: {} });
     await user.click(await button('Check Payment Status'));
     await user.click(await button('Close & Try Different Payment'));
     await waitFor(() => expect(address()).toBe('/checkout'));
@@ -243,14 +243,14 @@ describe('the prompt page', () => {
   test('[ATTEMPT-11] another prompt goes to the same phone, and is waited for', async () => {
     const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
     const text = 'A prompt for this order is on the phone already.';
-    api.answer(PUSH, refusal(409, 'PAYMENT_UNDECIDED', text, { retry_after: 60 }));
+    api.reply(PUSH, refusal(409, 'PAYMENT_UNDECIDED', text, { retry_after: 60 }));
     await user.click(await button('Check Payment Status'));
     await user.click(await button('Send Another Prompt'));
     expect(await screen.findByText(text)).toBeVisible();
-    api.answer(PUSH, { body: { order_id: order.orderNumber, amount: 3700, phone: '254712345678' } });
+    api.reply(PUSH, { body: { order_id: order.orderNumber, amount: 3700, phone: '254712345678' } });
     await user.click(await button('Send Another Prompt'));
     expect(await screen.findByRole('heading', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
-    expect(api.callsOf(PUSH).map(({ body }) => body)).toEqual([
+    expect(api.callsTo(PUSH).map(({ body }) => body)).toEqual([
       { phone: '254712345678', order_id: order.orderNumber },
       { phone: '254712345678', order_id: order.orderNumber },
     ]);
@@ -260,11 +260,11 @@ describe('the prompt page', () => {
     const { user } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
     await user.click(await button('Just a sec...'));
     expect(await screen.findByTestId('seconds-left')).toHaveTextContent('15 s');
-    await passTime(15_000);
+    await advanceTime(15_000);
     expect(await button('Check Payment Status')).toBeEnabled();
   });
 
-  const failures: [Answer, string][] = [
+  const failures: [FakeReply, string][] = [
     [{ status: 500, body: {} }, 'Failed to check payment status'],
     ['offline', 'Network error'],
   ];
@@ -277,7 +277,7 @@ describe('the prompt page', () => {
 
   test('[MPESA-13] what was bought leaves the cart, what was added since stays', async () => {
     fillCart({ id: 1, quantity: 3 }, { id: 2, quantity: 1 });
-    rememberOrder();
+    storeOpenOrder();
     const { user, ports } = await openReady({ body: { status: 'paid', order_id: order.orderNumber } });
     await user.click(await button('Check Payment Status'));
     await screen.findByRole('heading', { name: 'Payment Successful!' });

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { address, aShop, holdClock, open, passTime } from './open-shop.tsx';
+import { address, advanceTime, aShop, openApp, startAdvancingClock } from './open-shop.tsx';
 
 test('[NOTFOUND-03, NOTFOUND-04, CONST-16] counts down from 5, once a second, and leads home', async () => {
   aShop();
-  open('/nowhere');
+  openApp('/nowhere');
   await screen.findByText(/Taking you back home in 5\.\.\./);
   await waitFor(() => expect(screen.getByText(/Taking you back home in 4\.\.\./)).toBeVisible(), {
     timeout: 1_500,
@@ -14,12 +14,12 @@ test('[NOTFOUND-03, NOTFOUND-04, CONST-16] counts down from 5, once a second, an
 }, 10_000);
 
 test('[NOTFOUND-05] leaving before the end stops the countdown', async () => {
-  holdClock();
+  startAdvancingClock();
   aShop();
-  const { user } = open('/nowhere');
+  const { user } = openApp('/nowhere');
   await screen.findByText(/Taking you back home in/);
   await user.click(screen.getAllByRole('link', { name: 'Cart' })[0] as HTMLElement);
   await screen.findByRole('heading', { name: 'Your cart is empty' });
-  await passTime(10_000);
+  await advanceTime(10_000);
   expect(address()).toBe('/cart');
 });

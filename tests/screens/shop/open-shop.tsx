@@ -54,11 +54,11 @@ export function aPage(...results: ListedProduct[]): ProductPage {
   return { results, count: results.length, next: null, previous: null, facets };
 }
 
-export function theProduct(id: number, changes: Partial<Product> = {}): Product {
+export function aProductDetail(id: number, changes: Partial<Product> = {}): Product {
   return { ...aProduct(id), reviews: [], relatedProducts: [], ...changes };
 }
 
-export const people = {
+export const users = {
   customer: { id: 7, username: 'Wanjiku', email: 'wanjiku@gari.test', is_staff: false, is_superuser: false },
   staff: { id: 8, username: 'Achieng', email: 'achieng@gari.test', is_staff: true, is_superuser: false },
   superuser: { id: 9, username: 'Otieno', email: 'otieno@gari.test', is_staff: true, is_superuser: true },
@@ -67,25 +67,25 @@ export const people = {
 /** A shop with an empty catalogue; a test gives the answers it is about. */
 export function aShop(): FakeApi {
   const api = fakeApi();
-  api.answer('GET /api/config/', { body: config });
-  api.answer('GET /api/s/f/top-sellers/', { body: [] });
-  api.answer('GET /api/s/top/categories/', { body: [] });
-  api.answer('GET /api/s/category/8/', { body: [] });
-  api.answer('GET /api/s/categories/', { body: [] });
-  api.answer('GET /api/s/all/', { body: aPage() });
-  api.answer('GET /api/p/titles/', { body: { titles: [] } });
-  api.answer('GET /api/o/addresses/', { body: [] });
-  api.answer('GET /api/a/sign-in-methods/', { body: { password: true, google: false } });
-  api.answer('GET /api/a/sessions/', { body: [] });
-  api.answer('POST /api/a/logout/', { body: { message: 'Signed out' } });
+  api.reply('GET /api/config/', { body: config });
+  api.reply('GET /api/s/f/top-sellers/', { body: [] });
+  api.reply('GET /api/s/top/categories/', { body: [] });
+  api.reply('GET /api/s/category/8/', { body: [] });
+  api.reply('GET /api/s/categories/', { body: [] });
+  api.reply('GET /api/s/all/', { body: aPage() });
+  api.reply('GET /api/p/titles/', { body: { titles: [] } });
+  api.reply('GET /api/o/addresses/', { body: [] });
+  api.reply('GET /api/a/sign-in-methods/', { body: { password: true, google: false } });
+  api.reply('GET /api/a/sessions/', { body: [] });
+  api.reply('POST /api/a/logout/', { body: { message: 'Signed out' } });
   return api;
 }
 
 /** Tokens in this browser, and an API that knows whose they are. */
-export function signIn(api: FakeApi, person: User = people.customer): void {
+export function signIn(api: FakeApi, user: User = users.customer): void {
   localStorage.setItem('access_token', 'access');
   localStorage.setItem('refresh_token', 'refresh');
-  api.answer('GET /api/a/user/info/', { body: person });
+  api.reply('GET /api/a/user/info/', { body: user });
 }
 
 /** Lines as the browser keeps them. */
@@ -102,16 +102,16 @@ export function fillCart(...lines: { id: number; quantity: number; price?: numbe
 }
 
 /** An order placed here that waits to be paid, as the browser keeps it. */
-export function rememberOrder(changes: object = {}, user = people.customer.id): void {
+export function storeOpenOrder(changes: object = {}, user = users.customer.id): void {
   const order = { orderNumber: '7K3M9QXW2VAB', amount: 3700, fingerprint: 'x' };
   const value = { ...order, lines: [{ id: 1, quantity: 2 }], ...changes };
   localStorage.setItem('gari-open-order', JSON.stringify({ user, value }));
 }
 
-type Entry = string | { pathname: string; search?: string; state?: unknown };
+type InitialEntry = string | { pathname: string; search?: string; state?: unknown };
 
 /** The whole app at an address, over the test's own network. */
-export function open(entry: Entry) {
+export function openApp(entry: InitialEntry) {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -120,8 +120,8 @@ export function open(entry: Entry) {
     this.open = false;
   };
   const openPortal = vi.fn<(url: string) => void>();
-  const running = createPorts('');
-  const ports = { ...running, openPortal };
+  const basePorts = createPorts('');
+  const ports = { ...basePorts, openPortal };
   const queryClient = createQueryClient();
   render(
     <Providers ports={ports} queryClient={queryClient}>
@@ -132,7 +132,7 @@ export function open(entry: Entry) {
     </Providers>,
   );
   onTestFinished(() => {
-    running.stop();
+    basePorts.stop();
     queryClient.clear();
     vi.restoreAllMocks();
   });
@@ -152,7 +152,7 @@ function Address() {
 
 export const address = () => screen.getByLabelText('Address').textContent;
 
-export const shown = () => {
+export const getShownScreen = () => {
   const root = document.querySelector<HTMLElement>('[data-screen]');
   return root && `${root.dataset['screen']} ${root.dataset['state']}`;
 };
@@ -168,11 +168,11 @@ export function stopClock(): void {
 }
 
 /** From here on the test moves the clock; it also runs by itself, so that waiting still works. */
-export function holdClock(): void {
+export function startAdvancingClock(): void {
   vi.useFakeTimers({ toFake: [...CLOCK], shouldAdvanceTime: true });
   onTestFinished(() => {
     vi.useRealTimers();
   });
 }
 
-export const passTime = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+export const advanceTime = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

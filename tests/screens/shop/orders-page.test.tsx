@@ -2,17 +2,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { OrderDetail, User } from '#contract/types.ts';
-import { held, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
   aShop,
   config,
   fillCart,
-  open,
-  people,
-  rememberOrder,
-  shown,
+  getShownScreen,
+  openApp,
   signIn,
+  storeOpenOrder,
+  users,
 } from './open-shop.tsx';
 import { anAttempt, anOrderDetail } from './order-detail.ts';
 
@@ -20,17 +20,17 @@ const ORDER = 'GET /api/o/7K3M9QXW2VAB/';
 const PAGE = '/orders/7K3M9QXW2VAB';
 const CANCEL = 'POST /api/o/7K3M9QXW2VAB/cancel/';
 
-function aShopWith(detail: OrderDetail, person: User = people.customer) {
+function aShopWith(detail: OrderDetail, person: User = users.customer) {
   const api = aShop();
   signIn(api, person);
-  api.answer(ORDER, { body: detail });
+  api.reply(ORDER, { body: detail });
   return api;
 }
 
 async function openOrder() {
-  const opened = open(PAGE);
+  const app = openApp(PAGE);
   await screen.findByRole('heading', { name: 'Order 7K3M9QXW2VAB' });
-  return opened;
+  return app;
 }
 
 const AT = '2026-11-20T09:00:00.000Z';
@@ -44,7 +44,7 @@ describe('the page of an order', () => {
       events: [step('pending', 'owner'), step('paid', 'settling'), step('shipping', 'staff')],
     });
     await openOrder();
-    expect(shown()).toBe('order shipping');
+    expect(getShownScreen()).toBe('order shipping');
     expect(screen.getByText('Placed on 20 Nov 2026')).toBeVisible();
     const items = within(screen.getByRole('region', { name: 'Items' }));
     expect(items.getByText('Part 1')).toBeVisible();
@@ -107,9 +107,9 @@ describe('the page of an order', () => {
 
   test('B2: a superuser enters the receipt number that the provider did not tell', async () => {
     const attempt = { ...anAttempt('paid'), id: 7, receipt: null };
-    const api = aShopWith(anOrderDetail('paid', attempt), people.superuser);
+    const api = aShopWith(anOrderDetail('paid', attempt), users.superuser);
     const taken = 'This receipt belongs to another payment.';
-    api.answer('POST /api/y/payments/7/receipt/', {
+    api.reply('POST /api/y/payments/7/receipt/', {
       status: 400,
       body: { code: 'VALIDATION', message: taken, fields: { receipt: taken } },
     });
@@ -121,13 +121,13 @@ describe('the page of an order', () => {
     await user.type(screen.getByRole('textbox', { name: 'Receipt number' }), ' SKU7654321 ');
     await user.click(save);
     expect(await screen.findByText(taken)).toBeVisible();
-    api.answer('POST /api/y/payments/7/receipt/', {
+    api.reply('POST /api/y/payments/7/receipt/', {
       body: { payment: 7, order_number: '7K3M9QXW2VAB', receipt: 'SKU7654321' },
     });
-    api.answer(ORDER, { body: anOrderDetail('paid', { ...attempt, receipt: 'SKU7654321' }) });
+    api.reply(ORDER, { body: anOrderDetail('paid', { ...attempt, receipt: 'SKU7654321' }) });
     await user.click(save);
     expect(await screen.findByText('Ksh 3,700 received, receipt SKU7654321.')).toBeVisible();
-    expect(api.callsOf('POST /api/y/payments/7/receipt/').at(-1)!.body).toEqual({ receipt: 'SKU7654321' });
+    expect(api.callsTo('POST /api/y/payments/7/receipt/').at(-1)!.body).toEqual({ receipt: 'SKU7654321' });
     expect(screen.queryByRole('button', { name: 'Enter receipt number' })).toBeNull();
   });
 
@@ -140,21 +140,21 @@ describe('the page of an order', () => {
 
   test('an unknown order, or another person’s, is not found', async () => {
     const api = aShopWith(anOrderDetail('paid'));
-    api.answer(ORDER, refusal(404, 'NOT_FOUND', 'Order not found.'));
-    open(PAGE);
+    api.reply(ORDER, refusal(404, 'NOT_FOUND', 'Order not found.'));
+    openApp(PAGE);
     expect(await screen.findByRole('heading', { name: 'Order not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', '/orders');
   });
 
   test('loading, a failure, and another try', async () => {
     const api = aShopWith(anOrderDetail('paid'));
-    const waiting = held();
-    api.answer(ORDER, () => waiting.answer);
-    const { user } = open(PAGE);
+    const waiting = deferReply();
+    api.reply(ORDER, () => waiting.reply);
+    const { user } = openApp(PAGE);
     expect(await screen.findByText('Loading your order...')).toBeVisible();
-    waiting.give({ status: 500, body: { message: 'Out for lunch.' } });
+    waiting.resolve({ status: 500, body: { message: 'Out for lunch.' } });
     expect(await screen.findByText('Out for lunch.')).toBeVisible();
-    api.answer(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
+    api.reply(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Order 7K3M9QXW2VAB' })).toBeVisible();
   });
@@ -182,23 +182,23 @@ describe('what can be done with it', () => {
 
   test('[ORDERPAGE-04] it is paid again by any way that is switched on', async () => {
     const api = aShopWith(anOrderDetail('pending', anAttempt('failed')));
-    api.answer('GET /api/config/', { body: ALL });
-    api.answer('POST /api/p/pesapal/initiate/', {
+    api.reply('GET /api/config/', { body: ALL });
+    api.reply('POST /api/p/pesapal/initiate/', {
       body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay/1' },
     });
     const { user, openPortal } = await openOrder();
-    const ways = within(await screen.findByRole('group', { name: 'Pay this order' }));
-    expect(ways.getByRole('link', { name: 'Card' })).toHaveAttribute('href', '/payment/card');
-    await user.click(ways.getByRole('button', { name: 'Online payment portal' }));
+    const paymentOptions = within(await screen.findByRole('group', { name: 'Pay this order' }));
+    expect(paymentOptions.getByRole('link', { name: 'Card' })).toHaveAttribute('href', '/payment/card');
+    await user.click(paymentOptions.getByRole('button', { name: 'Online payment portal' }));
     await waitFor(() => expect(openPortal).toHaveBeenCalledWith('https://portal.test/pay/1'));
-    await user.click(ways.getByRole('link', { name: 'M-Pesa' }));
+    await user.click(paymentOptions.getByRole('link', { name: 'M-Pesa' }));
     expect(await screen.findByText(/^Ksh 3,700 for order 7K3M9QXW\./)).toBeVisible();
   });
 
   test('[ORDERPAGE-04] a portal that does not open says why', async () => {
     const api = aShopWith(anOrderDetail('pending'));
-    api.answer('GET /api/config/', { body: ALL });
-    api.answer('POST /api/p/pesapal/initiate/', refusal(503, 'PROVIDER_DOWN', 'The portal is down.'));
+    api.reply('GET /api/config/', { body: ALL });
+    api.reply('POST /api/p/pesapal/initiate/', refusal(503, 'PROVIDER_DOWN', 'The portal is down.'));
     const { user } = await openOrder();
     await user.click(await screen.findByRole('button', { name: 'Online payment portal' }));
     expect(await screen.findByText('The portal is down.')).toBeVisible();
@@ -207,8 +207,8 @@ describe('what can be done with it', () => {
   test('[ORDERPAGE-04] it is cancelled after a question', async () => {
     const api = aShopWith(anOrderDetail('pending'));
     const cancelled = { ...anOrderDetail('cancelled'), events: [step('cancelled', 'owner')] };
-    api.answer(CANCEL, () => {
-      api.answer(ORDER, { body: cancelled });
+    api.reply(CANCEL, () => {
+      api.reply(ORDER, { body: cancelled });
       return { body: cancelled.order };
     });
     const { user } = await openOrder();
@@ -220,10 +220,10 @@ describe('what can be done with it', () => {
   });
 
   test('[ORDERPAGE-04] [TOAST-08] a superuser cancels a customer’s paid order, and says why', async () => {
-    const api = aShopWith({ ...anOrderDetail('paid'), can_pay: false, can_cancel: true }, people.superuser);
-    api.answer(CANCEL, () => {
+    const api = aShopWith({ ...anOrderDetail('paid'), can_pay: false, can_cancel: true }, users.superuser);
+    api.reply(CANCEL, () => {
       const cancelled = { ...anOrderDetail('cancelled'), can_cancel: false };
-      api.answer(ORDER, { body: { ...cancelled, events: [step('cancelled', 'superuser', 'Damaged')] } });
+      api.reply(ORDER, { body: { ...cancelled, events: [step('cancelled', 'superuser', 'Damaged')] } });
       return { body: cancelled.order };
     });
     const { user } = await openOrder();
@@ -234,7 +234,7 @@ describe('what can be done with it', () => {
     await user.type(screen.getByLabelText('Reason'), ' Damaged ');
     await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('Order status updated successfully')).toBeVisible();
-    expect(api.callsOf(CANCEL).map(({ body }) => body)).toEqual([{ reason: 'Damaged' }]);
+    expect(api.callsTo(CANCEL).map(({ body }) => body)).toEqual([{ reason: 'Damaged' }]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });
@@ -255,7 +255,7 @@ describe('the receipt', () => {
       ...anOrderDetail('paid', anAttempt('paid')),
       events: [step('pending', 'owner'), { ...step('paid', 'settling'), at: '2026-11-21T09:00:00.000Z' }],
     });
-    const { user } = open(`${PAGE}/receipt`);
+    const { user } = openApp(`${PAGE}/receipt`);
     const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
     expect(receipt.getByText('7K3M9QXW2VAB')).toBeVisible();
     expect(receipt.getByText('21 Nov 2026')).toBeVisible();
@@ -272,7 +272,7 @@ describe('the receipt', () => {
     ['cancelled', 'This order was cancelled, so there is no receipt for it.'],
   ] as const)('[ORDERPAGE-02] there is none for an order that is %s', async (status, text) => {
     aShopWith(anOrderDetail(status));
-    open(`${PAGE}/receipt`);
+    openApp(`${PAGE}/receipt`);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Receipt' })).toBeNull();
   });
@@ -281,31 +281,31 @@ describe('the receipt', () => {
 test('[ORDERS-10, ENTITY-16, ENTITY-17] a status check on the way updates the order in the list', async () => {
   const pending = anOrderDetail('pending', anAttempt('open'));
   const api = aShopWith(pending);
-  api.answer('GET /api/o/all/', { body: [pending.order] });
-  const { user } = open('/orders');
+  api.reply('GET /api/o/all/', { body: [pending.order] });
+  const { user } = openApp('/orders');
   const row = await screen.findByRole('link', { name: /7K3M9QXW/ });
-  const detail = held();
-  api.answer('GET /api/o/7K3M9QXW2VAB/status/', () => {
-    api.answer('GET /api/o/all/', () => detail.answer);
-    api.answer(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
+  const detail = deferReply();
+  api.reply('GET /api/o/7K3M9QXW2VAB/status/', () => {
+    api.reply('GET /api/o/all/', () => detail.reply);
+    api.reply(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
     return { body: { status: 'paid', order_id: '7K3M9QXW2VAB' } };
   });
   await user.click(row);
-  await waitFor(() => expect(shown()).toBe('order paid'));
+  await waitFor(() => expect(getShownScreen()).toBe('order paid'));
   await user.click(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Orders'));
   await waitFor(() => expect(address()).toBe('/orders'));
   expect(await screen.findByRole('link', { name: /7K3M9QXW/ })).toHaveTextContent('paid');
-  detail.give({ body: [anOrderDetail('paid').order] });
+  detail.resolve({ body: [anOrderDetail('paid').order] });
 });
 
 describe('the cart', () => {
-  const held = (ports: ReturnType<typeof open>['ports']) =>
+  const held = (ports: ReturnType<typeof openApp>['ports']) =>
     ports.cart.getSnapshot().context.lines.map(({ id, quantity }) => [id, quantity]);
 
   test('[CONFIRM-01, CART-12] what a paid order bought leaves it, not what was added since', async () => {
     aShopWith(anOrderDetail('paid', anAttempt('paid')));
     fillCart({ id: 1, quantity: 3 }, { id: 2, quantity: 1 });
-    rememberOrder();
+    storeOpenOrder();
     const { ports } = await openOrder();
     await waitFor(() =>
       expect(held(ports)).toEqual([
@@ -318,7 +318,7 @@ describe('the cart', () => {
   test('[CONFIRM-01, CART-12] an order that another browser placed takes nothing from it', async () => {
     aShopWith(anOrderDetail('paid', anAttempt('paid')));
     fillCart({ id: 1, quantity: 3 });
-    rememberOrder({ orderNumber: 'ANOTHERORDER' });
+    storeOpenOrder({ orderNumber: 'ANOTHERORDER' });
     const { ports } = await openOrder();
     expect(held(ports)).toEqual([[1, 3]]);
   });
@@ -326,7 +326,7 @@ describe('the cart', () => {
   test('[CONFIRM-01, CART-12] an order that is not paid takes nothing from it', async () => {
     aShopWith(anOrderDetail('pending', anAttempt('failed')));
     fillCart({ id: 1, quantity: 3 });
-    rememberOrder();
+    storeOpenOrder();
     const { ports } = await openOrder();
     expect(held(ports)).toEqual([[1, 3]]);
   });
@@ -334,12 +334,12 @@ describe('the cart', () => {
 
 test('[PAYCHOICE-06] a way to pay that does not answer is named and not offered', async () => {
   const api = aShopWith(anOrderDetail('pending', anAttempt('failed')));
-  api.answer('GET /api/config/', {
+  api.reply('GET /api/config/', {
     body: { ...config, payments: { mpesa: true, pesapal: true, flutterwave: null, down: ['pesapal'] } },
   });
   await openOrder();
-  const ways = within(await screen.findByRole('group', { name: 'Pay this order' }));
-  expect(await ways.findByRole('link', { name: 'M-Pesa' })).toBeVisible();
-  expect(ways.queryByRole('button', { name: 'Online payment portal' })).toBeNull();
+  const paymentOptions = within(await screen.findByRole('group', { name: 'Pay this order' }));
+  expect(await paymentOptions.findByRole('link', { name: 'M-Pesa' })).toBeVisible();
+  expect(paymentOptions.queryByRole('button', { name: 'Online payment portal' })).toBeNull();
   expect(screen.getByText('Not answering right now: Online payment portal.')).toBeVisible();
 });

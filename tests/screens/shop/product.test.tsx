@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type FakeApi, held, refusal } from '#tests/support/fake-api.ts';
-import { aProduct, aShop, open, shown, theProduct } from './open-shop.tsx';
+import { deferReply, type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { aProduct, aProductDetail, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
 const ENDPOINT = 'GET /api/s/s/part-3/';
 
-function openProduct(changes: Parameters<typeof theProduct>[1] = {}) {
+function openProduct(changes: Parameters<typeof aProductDetail>[1] = {}) {
   const api = aShop();
-  api.answer(ENDPOINT, { body: theProduct(3, { name: 'Brake pads', ...changes }) });
-  return { api, ...open('/products/part-3') };
+  api.reply(ENDPOINT, { body: aProductDetail(3, { name: 'Brake pads', ...changes }) });
+  return { api, ...openApp('/products/part-3') };
 }
 
 describe('the product screen', () => {
@@ -139,11 +139,11 @@ describe('the product screen', () => {
     ['Check these Out', 'GET /api/s/f/top-sellers/'],
     ['Light Up your Ride', 'GET /api/s/category/8/'],
   ])('the carousel %s', (title, endpoint) => {
-    function openWith(answer: Parameters<FakeApi['answer']>[1]) {
+    function openWith(answer: Parameters<FakeApi['reply']>[1]) {
       const api = aShop();
-      api.answer(ENDPOINT, { body: theProduct(3) });
-      api.answer(endpoint, answer);
-      return { api, ...open('/products/part-3') };
+      api.reply(ENDPOINT, { body: aProductDetail(3) });
+      api.reply(endpoint, answer);
+      return { api, ...openApp('/products/part-3') };
     }
     const rail = async () => within(await screen.findByRole('region', { name: title }));
 
@@ -168,18 +168,18 @@ describe('the product screen', () => {
     });
 
     test('[PDP-18] four placeholders while it loads', async () => {
-      openWith(() => held().answer);
+      openWith(() => deferReply().reply);
       expect((await rail()).getAllByTestId('product-skeleton')).toHaveLength(4);
     });
 
-    test.each<[string, Parameters<FakeApi['answer']>[1]]>([
+    test.each<[string, Parameters<FakeApi['reply']>[1]]>([
       ['Something went wrong.', { status: 500, body: {} }],
       ['We are counting stock.', refusal(503, 'PROVIDER_DOWN', 'We are counting stock.')],
     ])('[PDP-18] a failure says %j, and is tried again', async (text, answer) => {
       const { api, user } = openWith(answer);
       const cards = await rail();
       expect(await cards.findByText(text)).toBeVisible();
-      api.answer(endpoint, { body: [aProduct(9, { name: 'LED bar' })] });
+      api.reply(endpoint, { body: [aProduct(9, { name: 'LED bar' })] });
       await user.click(cards.getByRole('button', { name: 'Try again' }));
       expect(await cards.findByRole('link', { name: 'LED bar' })).toBeVisible();
     });
@@ -187,13 +187,13 @@ describe('the product screen', () => {
 
   test('[PDP-18, COLL-27] related products load and fail with their product', async () => {
     const api = aShop();
-    const waiting = held();
-    api.answer(ENDPOINT, () => waiting.answer);
-    open('/products/part-3');
+    const waiting = deferReply();
+    api.reply(ENDPOINT, () => waiting.reply);
+    openApp('/products/part-3');
     const region = await screen.findByRole('region', { name: 'Related products' });
     expect(within(region).getAllByTestId('product-skeleton')).toHaveLength(4);
     expect(region.dataset['status']).toBe('loading');
-    waiting.give({ status: 500, body: {} });
+    waiting.resolve({ status: 500, body: {} });
     expect(await within(region).findByText('Something went wrong.')).toBeVisible();
     expect(region.dataset['status']).toBe('failed');
   });
@@ -206,30 +206,30 @@ describe('the product screen', () => {
 
   test('[PDP-20] says that it is loading', async () => {
     const api = aShop();
-    api.answer(ENDPOINT, () => held().answer);
-    open('/products/part-3');
+    api.reply(ENDPOINT, () => deferReply().reply);
+    openApp('/products/part-3');
     expect(await screen.findByText('Loading the product...')).toHaveAttribute('role', 'status');
-    expect(shown()).toBe('product loading');
+    expect(getShownScreen()).toBe('product loading');
   });
 
   test('[PDP-20, ERR-18] says that there is no such product', async () => {
     const api = aShop();
-    api.answer(ENDPOINT, refusal(404, 'NOT_FOUND', 'There is no such product'));
-    open('/products/part-3');
+    api.reply(ENDPOINT, refusal(404, 'NOT_FOUND', 'There is no such product'));
+    openApp('/products/part-3');
     expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeVisible();
-    expect(shown()).toBe('product failed');
+    expect(getShownScreen()).toBe('product failed');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   test('[PDP-20, ERR-18] what could not be read is read again where that is asked for', async () => {
     const api = aShop();
-    api.answer(ENDPOINT, refusal(503, 'PROVIDER_DOWN', 'The database does not answer.'));
-    const { user } = open('/products/part-3');
+    api.reply(ENDPOINT, refusal(503, 'PROVIDER_DOWN', 'The database does not answer.'));
+    const { user } = openApp('/products/part-3');
     const card = (await screen.findByRole('heading', { name: 'Product not found' })).parentElement!;
     expect(within(card).getByText('The database does not answer.')).toBeVisible();
-    api.answer(ENDPOINT, { body: theProduct(3) });
+    api.reply(ENDPOINT, { body: aProductDetail(3) });
     await user.click(within(card).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Part 3' })).toBeVisible();
-    expect(shown()).toBe('product ready');
+    expect(getShownScreen()).toBe('product ready');
   });
 });

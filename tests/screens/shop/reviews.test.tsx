@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Product, Review } from '#contract/types.ts';
-import { held, refusal } from '#tests/support/fake-api.ts';
-import { aShop, open, signIn, theProduct } from './open-shop.tsx';
+import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { aProductDetail, aShop, openApp, signIn } from './open-shop.tsx';
 
 const PRODUCT = 'GET /api/s/s/part-3/';
 const MINE = 'GET /api/s/3/reviews/mine/';
@@ -26,7 +26,13 @@ const WRITTEN: Review = {
   verified: true,
 };
 const product = (changes: Partial<Product> = {}) =>
-  theProduct(3, { name: 'Brake pads', reviews: [SEEDED], review_count: 1, average_rating: 4, ...changes });
+  aProductDetail(3, {
+    name: 'Brake pads',
+    reviews: [SEEDED],
+    review_count: 1,
+    average_rating: 4,
+    ...changes,
+  });
 
 /** The product's reviews as a customer of whom the shop says this. */
 async function openReviews(mine: object) {
@@ -34,11 +40,11 @@ async function openReviews(mine: object) {
   Element.prototype.scrollIntoView = scrolled;
   const api = aShop();
   signIn(api);
-  api.answer(PRODUCT, { body: product() });
-  api.answer(MINE, { body: mine });
-  const opened = open('/products/part-3#reviews');
+  api.reply(PRODUCT, { body: product() });
+  api.reply(MINE, { body: mine });
+  const app = openApp('/products/part-3#reviews');
   await screen.findByRole('heading', { level: 1, name: 'Brake pads' });
-  return { api, scrolled, ...opened };
+  return { api, scrolled, ...app };
 }
 
 const stars = (name: string) => screen.getByRole('radio', { name });
@@ -51,18 +57,18 @@ test('[REVIEW-01] an address with #reviews opens the reviews and goes there', as
 
 test('[REVIEW-01, REVIEW-03] a buyer reviews with stars and words; the list shows it at once as a verified purchase', async () => {
   const { api, user } = await openReviews({ can_review: true, review: null });
-  const answer = held();
-  api.answer(ADD, () => answer.answer);
+  const answer = deferReply();
+  api.reply(ADD, () => answer.reply);
   await user.click(await screen.findByRole('radio', { name: '4 stars' }));
   await user.keyboard('{ArrowRight}');
   expect(stars('5 stars')).toBeChecked();
   await user.type(screen.getByLabelText('Your review'), '  Stops on the spot. ');
   await user.click(screen.getByRole('button', { name: 'Publish review' }));
   expect(screen.getByRole('button', { name: 'Publishing...' })).toBeDisabled();
-  api.answer(PRODUCT, {
+  api.reply(PRODUCT, {
     body: product({ reviews: [WRITTEN, SEEDED], review_count: 2, average_rating: 4.5 }),
   });
-  answer.give({ body: WRITTEN });
+  answer.resolve({ body: WRITTEN });
 
   expect(await screen.findByText('Thank you for your review!')).toBeVisible();
   const list = within(screen.getByRole('list', { name: 'Reviews' }));
@@ -74,7 +80,7 @@ test('[REVIEW-01, REVIEW-03] a buyer reviews with stars and words; the list show
   expect(screen.getByText('You reviewed this part on 20 Nov 2026. Thank you!')).toHaveFocus();
   expect(await screen.findByText('(2 reviews)')).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Reviews (2)' })).toBeVisible();
-  expect(api.callsOf(ADD).map(({ body }) => body)).toEqual([{ rating: 5, comment: 'Stops on the spot.' }]);
+  expect(api.callsTo(ADD).map(({ body }) => body)).toEqual([{ rating: 5, comment: 'Stops on the spot.' }]);
 });
 
 test('[REVIEW-01] without stars and words nothing is sent, and both are asked for', async () => {
@@ -84,12 +90,12 @@ test('[REVIEW-01] without stars and words nothing is sent, and both are asked fo
   expect(screen.getByText('Please write a few words')).toBeVisible();
   expect(screen.getByRole('radiogroup', { name: 'Your rating' })).toHaveAttribute('aria-invalid', 'true');
   expect(stars('1 star')).toHaveFocus();
-  expect(api.callsOf(ADD)).toEqual([]);
+  expect(api.callsTo(ADD)).toEqual([]);
 });
 
 test('[REVIEW-01] a failure is told, and the words stay', async () => {
   const { api, user } = await openReviews({ can_review: true, review: null });
-  api.answer(ADD, 'offline');
+  api.reply(ADD, 'offline');
   await user.click(await screen.findByRole('radio', { name: '1 star' }));
   await user.type(screen.getByLabelText('Your review'), 'Broke at once.');
   await user.click(screen.getByRole('button', { name: 'Publish review' }));
@@ -100,10 +106,10 @@ test('[REVIEW-01] a failure is told, and the words stay', async () => {
 
 test('[REVIEW-02] who reviewed it in another tab is told, and not offered it again', async () => {
   const { api, user } = await openReviews({ can_review: true, review: null });
-  api.answer(ADD, refusal(409, 'ALREADY_REVIEWED', 'You have reviewed this part already.'));
+  api.reply(ADD, refusal(409, 'ALREADY_REVIEWED', 'You have reviewed this part already.'));
   await user.click(await screen.findByRole('radio', { name: '1 star' }));
   await user.type(screen.getByLabelText('Your review'), 'Again');
-  api.answer(MINE, { body: { can_review: false, review: WRITTEN } });
+  api.reply(MINE, { body: { can_review: false, review: WRITTEN } });
   await user.click(screen.getByRole('button', { name: 'Publish review' }));
   expect(await screen.findByText('You reviewed this part on 20 Nov 2026. Thank you!')).toBeVisible();
   expect(screen.getByText('You have reviewed this part already.')).toBeVisible();
@@ -127,22 +133,22 @@ test('[REVIEW-02] who has not bought it is told when they may', async () => {
 test('[REVIEW-02] a look-up that failed can be repeated', async () => {
   const api = aShop();
   signIn(api);
-  api.answer(PRODUCT, { body: product() });
-  api.answer(MINE, 'offline');
-  const { user } = open('/products/part-3');
+  api.reply(PRODUCT, { body: product() });
+  api.reply(MINE, 'offline');
+  const { user } = openApp('/products/part-3');
   await user.click(await screen.findByRole('tab', { name: 'Reviews (1)' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
-  api.answer(MINE, { body: { can_review: true, review: null } });
+  api.reply(MINE, { body: { can_review: true, review: null } });
   await user.click(again);
   expect(await screen.findByRole('form', { name: 'Write a review' })).toBeVisible();
 });
 
 test('[REVIEW-01] a visitor is asked to sign in, and nothing is looked up', async () => {
   const api = aShop();
-  api.answer(PRODUCT, { body: product() });
-  const { user } = open('/products/part-3');
+  api.reply(PRODUCT, { body: product() });
+  const { user } = openApp('/products/part-3');
   await user.click(await screen.findByRole('tab', { name: 'Reviews (1)' }));
   expect(screen.getByRole('link', { name: 'Sign in to review it' })).toHaveAttribute('href', '/login');
   expect(screen.queryByRole('radio')).toBeNull();
-  expect(api.callsOf(MINE)).toEqual([]);
+  expect(api.callsTo(MINE)).toEqual([]);
 });

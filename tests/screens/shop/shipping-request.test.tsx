@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held, refusal } from '#tests/support/fake-api.ts';
-import { address, aShop, open, shown } from './open-shop.tsx';
+import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { address, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
 const ENDPOINT = 'POST /api/m/shipping-request/';
 const IN_ORDER = {
@@ -18,7 +18,7 @@ const IN_ORDER = {
 
 async function openForm() {
   const api = aShop();
-  const { user } = open('/shipping-request');
+  const { user } = openApp('/shipping-request');
   await screen.findByRole('heading', { level: 1, name: 'Request shipping' });
   return {
     api,
@@ -31,14 +31,14 @@ async function openForm() {
   };
 }
 
-const errorOf = (label: string) => {
+const getError = (label: string) => {
   const id = screen.getByLabelText(label).getAttribute('aria-errormessage');
   return id && document.getElementById(id)?.textContent;
 };
 
 test('[SHIPREQ-02] the footer leads to the screen', async () => {
   aShop();
-  const { user } = open('/cart');
+  const { user } = openApp('/cart');
   const footer = within(await screen.findByRole('contentinfo'));
   await user.click(footer.getByRole('link', { name: 'Request shipping' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Request shipping' })).toBeVisible();
@@ -48,17 +48,17 @@ test('[SHIPREQ-02] the footer leads to the screen', async () => {
 
 test('[SHIPREQ-01, SHIPREQ-03, SHIPREQ-05] the eight fields are sent, and the reference is there to keep', async () => {
   const { api, user, fill, send } = await openForm();
-  const answer = held();
-  api.answer(ENDPOINT, () => answer.answer);
+  const answer = deferReply();
+  api.reply(ENDPOINT, () => answer.reply);
   fill();
   await send();
   expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
-  expect(shown()).toBe('shipping-request loading');
-  answer.give({ body: { reference: 'REF-1795172400000' } });
+  expect(getShownScreen()).toBe('shipping-request loading');
+  answer.resolve({ body: { reference: 'REF-1795172400000' } });
   expect(await screen.findByText('REF-1795172400000')).toBeVisible();
-  expect(shown()).toBe('shipping-request success');
+  expect(getShownScreen()).toBe('shipping-request success');
   expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
-  expect(api.callsOf(ENDPOINT).map((call) => call.body)).toEqual([
+  expect(api.callsTo(ENDPOINT).map((call) => call.body)).toEqual([
     {
       customerName: 'Wanjiku Kamau',
       customerEmail: 'wanjiku@gari.test',
@@ -71,7 +71,7 @@ test('[SHIPREQ-01, SHIPREQ-03, SHIPREQ-05] the eight fields are sent, and the re
     },
   ]);
   await user.click(screen.getByRole('button', { name: 'Send another request' }));
-  expect(shown()).toBe('shipping-request filling');
+  expect(getShownScreen()).toBe('shipping-request filling');
   expect(screen.getByLabelText('Your name')).toHaveValue('');
 });
 
@@ -79,13 +79,13 @@ test('[SHIPREQ-01] an empty form names the seven required fields, goes to the fi
   const { api, send } = await openForm();
   await send();
   await screen.findAllByText('This field is required');
-  expect(Object.keys(IN_ORDER).map((label) => errorOf(label))).toEqual([
+  expect(Object.keys(IN_ORDER).map((label) => getError(label))).toEqual([
     ...Array.from({ length: 7 }, () => 'This field is required'),
     null,
   ]);
   expect(screen.getByLabelText('Your name')).toHaveFocus();
-  expect(shown()).toBe('shipping-request filling');
-  expect(api.callsOf(ENDPOINT)).toEqual([]);
+  expect(getShownScreen()).toBe('shipping-request filling');
+  expect(api.callsTo(ENDPOINT)).toEqual([]);
 });
 
 test.each([
@@ -97,29 +97,29 @@ test.each([
   fill({ [label]: value });
   await send();
   expect(await screen.findByText(message)).toBeVisible();
-  expect(errorOf(label)).toBe(message);
+  expect(getError(label)).toBe(message);
   expect(screen.getByLabelText(label)).toHaveFocus();
-  expect(api.callsOf(ENDPOINT)).toEqual([]);
+  expect(api.callsTo(ENDPOINT)).toEqual([]);
 });
 
 test('[SHIPREQ-04, ERR-30] a refusal says so with its reason, and what was written stays', async () => {
   const { api, fill, send } = await openForm();
-  api.answer(ENDPOINT, refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a little.'));
+  api.reply(ENDPOINT, refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a little.'));
   fill();
   await send();
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to send emailToo many tries. Please wait a little.');
-  expect(shown()).toBe('shipping-request error');
+  expect(getShownScreen()).toBe('shipping-request error');
   for (const [label, value] of Object.entries(IN_ORDER))
     expect(screen.getByLabelText(label)).toHaveValue(value);
-  api.answer(ENDPOINT, { body: { reference: 'REF-1' } });
+  api.reply(ENDPOINT, { body: { reference: 'REF-1' } });
   await send();
   expect(await screen.findByText('REF-1')).toBeVisible();
 });
 
 test('[SHIPREQ-04] a field that only the server refuses is marked and gets the focus', async () => {
   const { api, fill, send } = await openForm();
-  api.answer(ENDPOINT, {
+  api.reply(ENDPOINT, {
     status: 400,
     body: {
       code: 'VALIDATION',
@@ -130,15 +130,15 @@ test('[SHIPREQ-04] a field that only the server refuses is marked and gets the f
   fill();
   await send();
   expect(await screen.findByText('Failed to send email')).toBeVisible();
-  expect(errorOf('Preferred date')).toBe('Please choose today or a later day');
+  expect(getError('Preferred date')).toBe('Please choose today or a later day');
   expect(screen.getByLabelText('Preferred date')).toHaveFocus();
   fill({ 'Preferred date': '2099-02-01' });
-  await waitFor(() => expect(errorOf('Preferred date')).toBe(null));
+  await waitFor(() => expect(getError('Preferred date')).toBe(null));
 });
 
 test('[SHIPREQ-04] without an answer it can be sent again', async () => {
   const { api, fill, send } = await openForm();
-  api.answer(ENDPOINT, 'offline');
+  api.reply(ENDPOINT, 'offline');
   fill();
   await send();
   expect(await screen.findByText('Network error occurred')).toBeVisible();
@@ -148,11 +148,11 @@ test('[SHIPREQ-04] without an answer it can be sent again', async () => {
 
 test('[SHIPREQ-05] starting over empties the form and takes the message away', async () => {
   const { api, user, fill, send } = await openForm();
-  api.answer(ENDPOINT, 'offline');
+  api.reply(ENDPOINT, 'offline');
   fill();
   await send();
   await user.click(await screen.findByRole('button', { name: 'Start over' }));
-  expect(shown()).toBe('shipping-request filling');
+  expect(getShownScreen()).toBe('shipping-request filling');
   expect(screen.queryByRole('alert')).toBeNull();
   for (const label of Object.keys(IN_ORDER)) expect(screen.getByLabelText(label)).toHaveValue('');
 });

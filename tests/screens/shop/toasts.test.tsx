@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aShop, open, passTime, stopClock } from './open-shop.tsx';
+import { advanceTime, aShop, openApp, stopClock } from './open-shop.tsx';
 
 const texts = () => [...document.querySelectorAll('[data-toast]')].map((toast) => toast.textContent);
 
 function openWithClock() {
   stopClock();
   aShop();
-  return open('/').ports.toaster;
+  return openApp('/').ports.toaster;
 }
 
 describe('toasts', () => {
@@ -21,9 +21,9 @@ describe('toasts', () => {
   ] as const)('[TOAST-01, TOAST-03, CONST-15] %s lasts %i ms', async (kind, duration) => {
     const toaster = openWithClock();
     act(() => toaster[kind]('Karibu'));
-    await passTime(duration - 1);
+    await advanceTime(duration - 1);
     expect(texts()).toEqual(['Karibu']);
-    await passTime(1);
+    await advanceTime(1);
     expect(texts()).toEqual([]);
   });
 
@@ -48,10 +48,10 @@ describe('toasts', () => {
     const toaster = openWithClock();
     act(() => toaster.success('Read me'));
     fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
-    await passTime(10_000);
+    await advanceTime(10_000);
     expect(texts()).toEqual(['Read me']);
     fireEvent.pointerLeave(screen.getByRole('region', { name: 'Notifications' }));
-    await passTime(2_000);
+    await advanceTime(2_000);
     expect(texts()).toEqual([]);
   });
 });

@@ -26,13 +26,13 @@ function renderLazy(create: () => Promise<ReturnType<typeof running>>) {
   return { result, toasts: () => ports.toaster.read().map(({ text }) => text) };
 }
 
-const gone = () => Promise.reject(new Error('no such chunk'));
+const failToLoad = () => Promise.reject(new Error('no such chunk'));
 
 test('a machine that does not come the first time is asked for once more', async () => {
   const actor = running();
   const create = vi
     .fn<() => Promise<ReturnType<typeof running>>>(async () => actor)
-    .mockImplementationOnce(gone);
+    .mockImplementationOnce(failToLoad);
   const { result, toasts } = renderLazy(create);
   result.current.send('one');
   await waitFor(() => expect(actor.send.mock.calls).toEqual([['one']]));
@@ -43,8 +43,8 @@ test('what waits for a machine that cannot be loaded is dropped and said so; the
   const actor = running();
   const create = vi
     .fn<() => Promise<ReturnType<typeof running>>>(async () => actor)
-    .mockImplementationOnce(gone)
-    .mockImplementationOnce(gone);
+    .mockImplementationOnce(failToLoad)
+    .mockImplementationOnce(failToLoad);
   const { result, toasts } = renderLazy(create);
   result.current.send('lost');
   await waitFor(() => expect(toasts()).toEqual(['No connection. Check it and try again.']));

@@ -2,40 +2,40 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aShopper, ORDER, openCheckout, PLACED, payNow } from './checkout-shop.tsx';
-import { open } from './open-shop.tsx';
+import { openApp } from './open-shop.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
   history.replaceState(null, '', '/');
 });
 
-const kept = () => JSON.parse(localStorage.getItem('gari-visit') ?? 'null');
+const readStoredVisit = () => JSON.parse(localStorage.getItem('gari-visit') ?? 'null');
 
 test('[ATTRIB-01] opening the shop keeps the first touch, and going on does not change it', async () => {
   aShopper();
   history.replaceState(null, '', '/?utm_source=facebook&utm_medium=cpc&utm_campaign=Long-Rains');
   const before = Date.now();
-  open('/').ports.stop();
+  openApp('/').ports.stop();
   const visit = { source: 'facebook', medium: 'cpc', campaign: 'Long-Rains', at: expect.any(Number) };
-  expect(kept()).toEqual(visit);
-  expect(kept().at).toBeGreaterThanOrEqual(before);
+  expect(readStoredVisit()).toEqual(visit);
+  expect(readStoredVisit().at).toBeGreaterThanOrEqual(before);
   history.replaceState(null, '', '/collection?utm_source=google&utm_campaign=other');
-  const { at } = kept();
-  open('/collection').ports.stop();
-  expect(kept()).toEqual({ ...visit, at });
+  const { at } = readStoredVisit();
+  openApp('/collection').ports.stop();
+  expect(readStoredVisit()).toEqual({ ...visit, at });
 });
 
 test('[ATTRIB-01] after 24 hours another visit begins', () => {
   aShopper();
   const long = { source: 'facebook', medium: 'cpc', campaign: 'Long-Rains', at: Date.now() - 24 * 3_600_000 };
   localStorage.setItem('gari-visit', JSON.stringify(long));
-  open('/').ports.stop();
-  expect(kept()).toEqual({ source: 'direct', medium: '', campaign: '', at: expect.any(Number) });
+  openApp('/').ports.stop();
+  expect(readStoredVisit()).toEqual({ source: 'direct', medium: '', campaign: '', at: expect.any(Number) });
 });
 
 test('[ATTRIB-02] the first touch travels with the order', async () => {
   const api = aShopper();
-  api.answer(ORDER, PLACED);
+  api.reply(ORDER, PLACED);
   localStorage.setItem(
     'gari-visit',
     JSON.stringify({ source: 'radio', medium: '', campaign: 'matatu-fm', at: Date.now() - 1000 }),
@@ -43,15 +43,15 @@ test('[ATTRIB-02] the first touch travels with the order', async () => {
   const { user, fill } = await openCheckout();
   fill();
   await user.click(payNow());
-  await waitFor(() => expect(api.callsOf(ORDER)).toHaveLength(1));
-  expect(api.callsOf(ORDER)[0]?.body).toMatchObject({
+  await waitFor(() => expect(api.callsTo(ORDER)).toHaveLength(1));
+  expect(api.callsTo(ORDER)[0]?.body).toMatchObject({
     attribution: { source: 'radio', medium: '', campaign: 'matatu-fm' },
   });
 });
 
 test('[ATTRIB-01] where the browser refuses storage the shop works all the same', async () => {
   const api = aShopper();
-  api.answer(ORDER, PLACED);
+  api.reply(ORDER, PLACED);
   const { user, fill } = await openCheckout();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -59,8 +59,8 @@ test('[ATTRIB-01] where the browser refuses storage the shop works all the same'
   localStorage.removeItem('gari-visit');
   fill();
   await user.click(payNow());
-  await waitFor(() => expect(api.callsOf(ORDER)).toHaveLength(1));
-  expect(api.callsOf(ORDER)[0]?.body).toMatchObject({
+  await waitFor(() => expect(api.callsTo(ORDER)).toHaveLength(1));
+  expect(api.callsTo(ORDER)[0]?.body).toMatchObject({
     attribution: { source: 'direct', medium: '', campaign: '' },
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/index.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { codeFor, cookieIn, wrongCode } from '../../support/mailbox.ts';
+import { getCookie, readCode, wrongCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { SPOILT, withGoogle } from './google-people.ts';
-import { INVALID_CODE, newEmail, openBrowser, outcome, PASSWORD, TICKET_REFUSED } from './signing-up.ts';
+import { signInWithGoogle, TAMPERED_TOKENS } from './google-credentials.ts';
+import { INVALID_CODE, newEmail, openBrowser, outcome, PASSWORD, TICKET_REFUSED } from './account-browser.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 type Reply = Awaited<ReturnType<TestShop['call']>>;
 type Victim = Awaited<ReturnType<typeof createUser>>;
 
-const EVIL = 'Evil-gasket-66';
+const ATTACKER_PASSWORD = 'Evil-gasket-66';
 const UNAUTHENTICATED = { status: 401, code: 'UNAUTHENTICATED' };
 const INVALID_CREDENTIALS = { status: 401, code: 'INVALID_CREDENTIALS' };
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' };
@@ -27,7 +27,7 @@ interface Attack {
   title: string;
   /** The attacker's last move, against somebody with an account. */
   attempt(victim: Victim): Promise<Reply>;
-  answer: { status: number; code: string };
+  expected: { status: number; code: string };
 }
 
 const ATTACKS: Attack[] = [
@@ -36,78 +36,82 @@ const ATTACKS: Attack[] = [
     async attempt({ email }) {
       const attacker = openBrowser(shop);
       await attacker.forgot(email);
-      const code = await codeFor(shop, email);
-      for (let guess = 1; guess <= 5; guess += 1) await attacker.tradeCode(email, wrongCode(code, guess));
-      return attacker.tradeCode(email, code);
+      const code = await readCode(shop, email);
+      for (let guess = 1; guess <= 5; guess += 1)
+        await attacker.verifyResetCode(email, wrongCode(code, guess));
+      return attacker.verifyResetCode(email, code);
     },
-    answer: INVALID_CODE,
+    expected: INVALID_CODE,
   },
   {
     title: '[CODE-02] guessing many reset codes at once',
     async attempt({ email }) {
       const attacker = openBrowser(shop);
       await attacker.forgot(email);
-      const code = await codeFor(shop, email);
+      const code = await readCode(shop, email);
       const guesses = Array.from({ length: 30 }, (_, guess) =>
-        attacker.tradeCode(email, wrongCode(code, guess + 1)),
+        attacker.verifyResetCode(email, wrongCode(code, guess + 1)),
       );
       const replies = await Promise.all(guesses);
       expect(replies.filter(({ status }) => status !== 400)).toEqual([]);
-      return attacker.tradeCode(email, code);
+      return attacker.verifyResetCode(email, code);
     },
-    answer: INVALID_CODE,
+    expected: INVALID_CODE,
   },
   {
     title: '[CODE-02] guessing a sign-up code, then knowing it',
     async attempt() {
       const email = newEmail();
       const attacker = openBrowser(shop);
-      await attacker.signUp(email, { password: EVIL });
-      const code = await codeFor(shop, email);
+      await attacker.signUp(email, { password: ATTACKER_PASSWORD });
+      const code = await readCode(shop, email);
       for (let guess = 1; guess <= 5; guess += 1) await attacker.verify(email, wrongCode(code, guess));
       return attacker.verify(email, code);
     },
-    answer: INVALID_CODE,
+    expected: INVALID_CODE,
   },
   {
     title: '[CODE-01] replaying a reset with its ticket',
     async attempt({ email }) {
       const owner = openBrowser(shop);
       await owner.forgot(email);
-      const traded = await owner.tradeCode(email, await codeFor(shop, email));
+      const verifyReply = await owner.verifyResetCode(email, await readCode(shop, email));
       await owner.reset(email, 'Owners-own-77');
-      const headers = { Cookie: `gari_reset=${cookieIn(traded, 'gari_reset')}` };
-      return shop.call('POST', '/api/a/reset-password/', { body: { email, newPassword: EVIL }, headers });
+      const headers = { Cookie: `gari_reset=${getCookie(verifyReply, 'gari_reset')}` };
+      return shop.call('POST', '/api/a/reset-password/', {
+        body: { email, newPassword: ATTACKER_PASSWORD },
+        headers,
+      });
     },
-    answer: TICKET_REFUSED,
+    expected: TICKET_REFUSED,
   },
   {
     title: '[CODE-01] replaying the code of a reset',
     async attempt({ email }) {
       const owner = openBrowser(shop);
       await owner.forgot(email);
-      const code = await codeFor(shop, email);
-      await owner.tradeCode(email, code);
-      return openBrowser(shop).tradeCode(email, code);
+      const code = await readCode(shop, email);
+      await owner.verifyResetCode(email, code);
+      return openBrowser(shop).verifyResetCode(email, code);
     },
-    answer: INVALID_CODE,
+    expected: INVALID_CODE,
   },
   {
     title: '[CODE-01] resetting without a code',
     async attempt({ email }) {
       await openBrowser(shop).forgot(email);
-      return openBrowser(shop).reset(email, EVIL);
+      return openBrowser(shop).reset(email, ATTACKER_PASSWORD);
     },
-    answer: TICKET_REFUSED,
+    expected: TICKET_REFUSED,
   },
   {
     title: '[CODE-01] resetting with a ticket made up',
     attempt: ({ email }) =>
       shop.call('POST', '/api/a/reset-password/', {
-        body: { email, newPassword: EVIL },
+        body: { email, newPassword: ATTACKER_PASSWORD },
         headers: { Cookie: `gari_reset=${'A'.repeat(43)}` },
       }),
-    answer: TICKET_REFUSED,
+    expected: TICKET_REFUSED,
   },
   {
     title: '[CODE-01] resetting somebody else’s password with one’s own ticket',
@@ -115,55 +119,55 @@ const ATTACKS: Attack[] = [
       const own = await createUser(shop.ctx);
       const attacker = openBrowser(shop);
       await attacker.forgot(own.email);
-      await attacker.tradeCode(own.email, await codeFor(shop, own.email));
-      return attacker.reset(email, EVIL);
+      await attacker.verifyResetCode(own.email, await readCode(shop, own.email));
+      return attacker.reset(email, ATTACKER_PASSWORD);
     },
-    answer: TICKET_REFUSED,
+    expected: TICKET_REFUSED,
   },
   {
     title: '[CODE-01, CODE-06] resetting with the ticket of a sign-up',
     async attempt({ email }) {
-      const ticket = cookieIn(await openBrowser(shop).signUp(email), 'gari_signup');
+      const ticket = getCookie(await openBrowser(shop).signUp(email), 'gari_signup');
       return shop.call('POST', '/api/a/reset-password/', {
-        body: { email, newPassword: EVIL },
+        body: { email, newPassword: ATTACKER_PASSWORD },
         headers: { Cookie: `gari_reset=${ticket}` },
       });
     },
-    answer: TICKET_REFUSED,
+    expected: TICKET_REFUSED,
   },
   {
     title: '[CODE-07] signing up anew with an address that has an account',
     async attempt({ email }) {
       const attacker = openBrowser(shop);
-      await attacker.signUp(email, { password: EVIL });
-      return attacker.signIn(email, EVIL);
+      await attacker.signUp(email, { password: ATTACKER_PASSWORD });
+      return attacker.signIn(email, ATTACKER_PASSWORD);
     },
-    answer: INVALID_CREDENTIALS,
+    expected: INVALID_CREDENTIALS,
   },
   {
     title: '[CODE-05] having the owner of an address end the sign-up that a stranger began',
     async attempt() {
       const email = newEmail();
       const attacker = openBrowser(shop);
-      await attacker.signUp(email, { password: EVIL });
+      await attacker.signUp(email, { password: ATTACKER_PASSWORD });
       const owner = openBrowser(shop);
       await owner.signUp(email, { password: PASSWORD });
-      await owner.verify(email, await codeFor(shop, email));
-      return attacker.signIn(email, EVIL);
+      await owner.verify(email, await readCode(shop, email));
+      return attacker.signIn(email, ATTACKER_PASSWORD);
     },
-    answer: INVALID_CREDENTIALS,
+    expected: INVALID_CREDENTIALS,
   },
   {
     title: '[CODE-06] ending somebody else’s sign-up with its code, without its ticket',
     async attempt() {
       const email = newEmail();
       await openBrowser(shop).signUp(email);
-      const code = await codeFor(shop, email);
+      const code = await readCode(shop, email);
       const attacker = openBrowser(shop);
-      await attacker.signUp(email, { password: EVIL });
+      await attacker.signUp(email, { password: ATTACKER_PASSWORD });
       return attacker.verify(email, code);
     },
-    answer: INVALID_CODE,
+    expected: INVALID_CODE,
   },
   {
     title: '[TOKEN-03] using a refresh token again from a second client after the grace',
@@ -172,7 +176,7 @@ const ATTACKS: Attack[] = [
       shop.clock.advance(31_000);
       return refresh(refreshToken);
     },
-    answer: UNAUTHENTICATED,
+    expected: UNAUTHENTICATED,
   },
   {
     title: '[TOKEN-03] using what a second client got, once the theft is noticed',
@@ -182,7 +186,7 @@ const ATTACKS: Attack[] = [
       await refresh(refreshToken);
       return info(stolen.body.access);
     },
-    answer: UNAUTHENTICATED,
+    expected: UNAUTHENTICATED,
   },
   {
     title: '[AUTHZ-04] token cookies without the header',
@@ -190,13 +194,13 @@ const ATTACKS: Attack[] = [
       shop.call('GET', '/api/a/user/info/', {
         headers: { Cookie: `access_token=${token}; refresh_token=${refreshToken}` },
       }),
-    answer: UNAUTHENTICATED,
+    expected: UNAUTHENTICATED,
   },
   {
     title: '[AUTHZ-04] deleting the account with token cookies alone',
     attempt: ({ token }) =>
       shop.call('DELETE', '/api/a/delete-account/', { headers: { Cookie: `access_token=${token}` } }),
-    answer: UNAUTHENTICATED,
+    expected: UNAUTHENTICATED,
   },
   {
     title: '[TOKEN-01] a stolen token after the owner signed out',
@@ -205,7 +209,7 @@ const ATTACKS: Attack[] = [
       await shop.call('POST', '/api/a/logout/', { token });
       return info(token);
     },
-    answer: UNAUTHENTICATED,
+    expected: UNAUTHENTICATED,
   },
   {
     title: '[TOKEN-01] a stolen refresh token after the owner signed out',
@@ -213,49 +217,50 @@ const ATTACKS: Attack[] = [
       await shop.call('POST', '/api/a/logout/', { token });
       return refresh(refreshToken);
     },
-    answer: UNAUTHENTICATED,
+    expected: UNAUTHENTICATED,
   },
   {
     title: '[API-ACC-09] a stolen token after the owner set a new password',
     async attempt({ email, token }) {
       const owner = openBrowser(shop);
       await owner.forgot(email);
-      await owner.tradeCode(email, await codeFor(shop, email));
+      await owner.verifyResetCode(email, await readCode(shop, email));
       await owner.reset(email, 'Owners-own-77');
       return info(token);
     },
-    answer: UNAUTHENTICATED,
+    expected: UNAUTHENTICATED,
   },
   {
     title: '[GOOGLE-02] a Google account that somebody made for an address they do not own any more',
-    attempt: ({ email }) => withGoogle(shop, { email, sub: '666' }),
-    answer: { status: 409, code: 'ACCOUNT_EXISTS' },
+    attempt: ({ email }) => signInWithGoogle(shop, { email, sub: '666' }),
+    expected: { status: 409, code: 'ACCOUNT_EXISTS' },
   },
   {
     title: '[GOOGLE-02] adding one’s own Google account with a stolen token',
-    attempt: ({ token }) => withGoogle(shop, { email: newEmail('gmail.com') }, { token }),
-    answer: { status: 409, code: 'ACCOUNT_EXISTS' },
+    attempt: ({ token }) => signInWithGoogle(shop, { email: newEmail('gmail.com') }, { token }),
+    expected: { status: 409, code: 'ACCOUNT_EXISTS' },
   },
   {
     title: '[AUTHZ-04] a Google sign-in sent by another site’s page',
-    attempt: ({ email }) => withGoogle(shop, { email }, { headers: { Origin: 'https://evil.example' } }),
-    answer: FORBIDDEN,
+    attempt: ({ email }) =>
+      signInWithGoogle(shop, { email }, { headers: { Origin: 'https://evil.example' } }),
+    expected: FORBIDDEN,
   },
-  ...SPOILT.map(([kind, spoil]) => ({
+  ...TAMPERED_TOKENS.map(([kind, tamperedClaims]) => ({
     title: `[GOOGLE-01] a Google token ${kind}, with the domain that would link`,
-    attempt: ({ email }: Victim) => withGoogle(shop, { email, hd: 'example.com', ...spoil }),
-    answer: INVALID_CREDENTIALS,
+    attempt: ({ email }: Victim) => signInWithGoogle(shop, { email, hd: 'example.com', ...tamperedClaims }),
+    expected: INVALID_CREDENTIALS,
   })),
 ];
 
 describe('every attack is refused, and the password stays the owner’s', () => {
-  test.each(ATTACKS)('$title', async ({ attempt, answer }) => {
+  test.each(ATTACKS)('$title', async ({ attempt, expected }) => {
     const victim = await createUser(shop.ctx);
     const reply = await attempt(victim);
-    expect(outcome(reply)).toEqual(answer);
+    expect(outcome(reply)).toEqual(expected);
     expect(reply.body.tokens).toBeUndefined();
     expect(reply.headers.getSetCookie()).toEqual([]);
-    expect((await openBrowser(shop).signIn(victim.email, EVIL)).status).toBe(401);
+    expect((await openBrowser(shop).signIn(victim.email, ATTACKER_PASSWORD)).status).toBe(401);
     const found = await shop.db.select().from(users);
     expect(found.filter(({ id }) => id === victim.id)).toHaveLength(1);
   });

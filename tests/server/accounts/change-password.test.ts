@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../factories/create-user.ts';
-import { codeFor, lettersTo } from '../../support/mailbox.ts';
+import { emailsTo, readCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { credentialOf, withGoogle } from './google-people.ts';
-import { newEmail, openBrowser, outcome, startHour, TICKET_REFUSED, TOO_MANY } from './signing-up.ts';
+import { fetchCredential, signInWithGoogle } from './google-credentials.ts';
+import { newEmail, openBrowser, outcome, startHour, TICKET_REFUSED, TOO_MANY } from './account-browser.ts';
 
 const NEW = 'Green-piston-58';
 
@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const change = (token: string, body: object) => shop.call('POST', '/api/a/change-password/', { token, body });
-const statusOf = async (token: string) => (await shop.call('GET', '/api/a/user/info/', { token })).status;
+const getUserInfoStatus = async (token: string) =>
+  (await shop.call('GET', '/api/a/user/info/', { token })).status;
 
 describe('changing the own password', () => {
   test('S9: with the old password it changes, this session stays, every other one ends', async () => {
@@ -25,8 +26,8 @@ describe('changing the own password', () => {
       200,
       { message: 'Your password has been changed. Other devices were signed out.' },
     ]);
-    expect(await statusOf(user.token)).toBe(200);
-    expect(await statusOf(other.body.tokens.access_token)).toBe(401);
+    expect(await getUserInfoStatus(user.token)).toBe(200);
+    expect(await getUserInfoStatus(other.body.tokens.access_token)).toBe(401);
     const refresh = (token: string) => shop.call('POST', '/api/token/refresh/', { body: { refresh: token } });
     expect((await refresh(other.body.tokens.refresh_token)).status).toBe(401);
     expect((await refresh(user.refreshToken)).status).toBe(200);
@@ -37,9 +38,9 @@ describe('changing the own password', () => {
   test('S9: the owner is told by mail', async () => {
     const user = await createUser(shop.ctx);
     await change(user.token, { current_password: user.password, new_password: NEW });
-    const letters = await lettersTo(shop, user.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your Gari password was changed']);
-    expect(letters[0]!.text).toContain(
+    const emails = await emailsTo(shop, user.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your Gari password was changed']);
+    expect(emails[0]!.text).toContain(
       'Your password was changed just now, and every other device was signed out.',
     );
   });
@@ -68,7 +69,7 @@ describe('changing the own password', () => {
     const reply = await change(user.token, body);
     expect(outcome(reply)).toEqual({ status: 400, code: 'VALIDATION' });
     expect(Object.keys(reply.body.fields)).toEqual([field]);
-    expect(await statusOf(other.body.tokens.access_token)).toBe(200);
+    expect(await getUserInfoStatus(other.body.tokens.access_token)).toBe(200);
     expect((await openBrowser(shop).signIn(user.email, user.password)).status).toBe(200);
   });
 
@@ -101,36 +102,36 @@ describe('changing the own password', () => {
       candidates.map((new_password) => change(user.token, { current_password: user.password, new_password })),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    const chosen = candidates[replies.findIndex(({ status }) => status === 200)]!;
-    expect((await openBrowser(shop).signIn(user.email, chosen)).status).toBe(200);
+    const acceptedPassword = candidates[replies.findIndex(({ status }) => status === 200)]!;
+    expect((await openBrowser(shop).signIn(user.email, acceptedPassword)).status).toBe(200);
   });
 
   test('S9: a reset code or ticket from before is of no more use', async () => {
     const user = await createUser(shop.ctx);
     const browser = openBrowser(shop);
     await browser.forgot(user.email);
-    await browser.tradeCode(user.email, await codeFor(shop, user.email));
+    await browser.verifyResetCode(user.email, await readCode(shop, user.email));
     await change(user.token, { current_password: user.password, new_password: NEW });
     expect(outcome(await browser.reset(user.email, 'Brown-clutch-73'))).toEqual(TICKET_REFUSED);
   });
 });
 
 describe('an account that only has Google', () => {
-  async function googleOnly() {
+  async function createGoogleOnlyUser() {
     const email = newEmail('gmail.com');
-    const { body } = await withGoogle(shop, { email });
+    const { body } = await signInWithGoogle(shop, { email });
     return { email, token: body.tokens.access_token as string };
   }
 
   test('S9: sets a password with a fresh Google token', async () => {
-    const { email, token } = await googleOnly();
-    const google_token = await credentialOf(shop, { email });
+    const { email, token } = await createGoogleOnlyUser();
+    const google_token = await fetchCredential(shop, { email });
     expect((await change(token, { google_token, new_password: NEW })).status).toBe(200);
     expect((await openBrowser(shop).signIn(email, NEW)).status).toBe(200);
   });
 
   test('S9: without one it is told what to do', async () => {
-    const { token } = await googleOnly();
+    const { token } = await createGoogleOnlyUser();
     const { status, body } = await change(token, { current_password: 'Any-thing-1', new_password: NEW });
     expect([status, body.code, body.fields]).toEqual([
       400,
@@ -141,17 +142,17 @@ describe('an account that only has Google', () => {
 
   test('S9: a Google token does not stand in for a password that there is', async () => {
     const user = await createUser(shop.ctx, { email: newEmail('gmail.com') });
-    await withGoogle(shop, { email: user.email });
-    const google_token = await credentialOf(shop, { email: user.email });
+    await signInWithGoogle(shop, { email: user.email });
+    const google_token = await fetchCredential(shop, { email: user.email });
     const { status, body } = await change(user.token, { google_token, new_password: NEW });
     expect([status, Object.keys(body.fields)]).toEqual([400, ['current_password']]);
   });
 
   test('S9: the ways in are told to their owner alone', async () => {
     const methods = (token?: string) => shop.call('GET', '/api/a/sign-in-methods/', token ? { token } : {});
-    const { email, token } = await googleOnly();
+    const { email, token } = await createGoogleOnlyUser();
     expect((await methods(token)).body).toEqual({ password: false, google: true });
-    await change(token, { google_token: await credentialOf(shop, { email }), new_password: NEW });
+    await change(token, { google_token: await fetchCredential(shop, { email }), new_password: NEW });
     expect((await methods(token)).body).toEqual({ password: true, google: true });
     const { token: other } = await createUser(shop.ctx);
     expect((await methods(other)).body).toEqual({ password: true, google: false });

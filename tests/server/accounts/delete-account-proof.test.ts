@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../factories/create-user.ts';
 import { countRows } from '../../factories/read-tables.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { credentialOf, sendCredential, withGoogle } from './google-people.ts';
-import { MINUTE, newEmail, outcome } from './signing-up.ts';
+import { fetchCredential, sendCredential, signInWithGoogle } from './google-credentials.ts';
+import { MINUTE, newEmail, outcome } from './account-browser.ts';
 
 const INVALID = { status: 400, code: 'VALIDATION' };
 
@@ -16,9 +16,9 @@ afterAll(() => shop.close());
 const remove = (token: string, body?: object) =>
   shop.call('DELETE', '/api/a/delete-account/', { token, ...(body && { body }) });
 
-async function googlePerson() {
+async function createGoogleUser() {
   const email = newEmail('gmail.com');
-  const { body } = await withGoogle(shop, { email });
+  const { body } = await signInWithGoogle(shop, { email });
   return { email, token: body.tokens.access_token as string };
 }
 
@@ -47,38 +47,38 @@ describe('who deletes an account shows to be its owner', () => {
   });
 
   test('S9: an account that only has Google needs a token of Google', async () => {
-    const { email, token } = await googlePerson();
+    const { email, token } = await createGoogleUser();
     const reply = await remove(token, { password: 'Any-thing-1' });
     expect(outcome(reply)).toEqual(INVALID);
     expect(reply.body.message).toBe('This account has no password. Please confirm with Google.');
-    expect((await remove(token, { google_token: await credentialOf(shop, { email }) })).status).toBe(200);
+    expect((await remove(token, { google_token: await fetchCredential(shop, { email }) })).status).toBe(200);
   });
 
   test('S9: with a password and Google, either will do', async () => {
     const user = await createUser(shop.ctx, { email: newEmail('gmail.com') });
-    await withGoogle(shop, { email: user.email });
-    const google_token = await credentialOf(shop, { email: user.email });
+    await signInWithGoogle(shop, { email: user.email });
+    const google_token = await fetchCredential(shop, { email: user.email });
     expect((await remove(user.token, { google_token })).status).toBe(200);
   });
 
   test('S9: a Google token of more than five minutes ago is refused, though it would still sign in', async () => {
-    const { email, token } = await googlePerson();
-    const google_token = await credentialOf(shop, { email });
+    const { email, token } = await createGoogleUser();
+    const google_token = await fetchCredential(shop, { email });
     shop.clock.advance(6 * MINUTE);
     const reply = await remove(token, { google_token });
     expect(outcome(reply)).toEqual(INVALID);
     expect(reply.body.message).toBe('Google’s confirmation is too old or not good. Please confirm again.');
-    expect((await withGoogle(shop, { email })).status).toBe(200);
+    expect((await signInWithGoogle(shop, { email })).status).toBe(200);
   });
 
   test('S9: a Google token that has signed in, or confirmed, is good for nothing more', async () => {
-    const { email, token } = await googlePerson();
-    const google_token = await credentialOf(shop, { email });
+    const { email, token } = await createGoogleUser();
+    const google_token = await fetchCredential(shop, { email });
     expect((await sendCredential(shop, google_token)).status).toBe(200);
     const reply = await remove(token, { google_token });
     expect(outcome(reply)).toEqual(INVALID);
     expect(Object.keys(reply.body.fields)).toEqual(['google_token']);
-    const fresh = await credentialOf(shop, { email });
+    const fresh = await fetchCredential(shop, { email });
     const change = { google_token: fresh, new_password: 'Green-piston-58' };
     expect((await shop.call('POST', '/api/a/change-password/', { token, body: change })).status).toBe(200);
     expect(outcome(await remove(token, { google_token: fresh }))).toEqual(INVALID);
@@ -91,8 +91,8 @@ describe('who deletes an account shows to be its owner', () => {
     ['made for another browser', { nonce: 'of-another-browser' }],
     ['for another shop', { audience: 'other.apps.googleusercontent.com' }],
   ])('S9: a Google token %s deletes nothing', async (_, claims) => {
-    const { email, token } = await googlePerson();
-    const reply = await remove(token, { google_token: await credentialOf(shop, { email, ...claims }) });
+    const { email, token } = await createGoogleUser();
+    const reply = await remove(token, { google_token: await fetchCredential(shop, { email, ...claims }) });
     expect(outcome(reply)).toEqual(INVALID);
     expect(Object.keys(reply.body.fields)).toEqual(['google_token']);
     expect((await shop.call('GET', '/api/a/user/info/', { token })).status).toBe(200);

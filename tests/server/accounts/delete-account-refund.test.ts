@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders, paymentAttempts, refundTasks } from '../../../server/db/schema/index.ts';
 import { reconcile } from '../../../server/features/payments/reconcile.ts';
-import { tidy } from '../../../server/jobs/tidy.ts';
+import { cleanUp } from '../../../server/jobs/cleanup.ts';
 import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { answerPrompt, promptsOn } from '../../support/demo-phone.ts';
+import { answerPrompt, listPrompts } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const PHONE = '254711444555';
 
 /** What an operator finds when they open a refund task. */
-async function whatIsOwed() {
+async function readOpenRefund() {
   const [row] = await shop.db
     .select({
       state: refundTasks.state,
@@ -41,7 +41,7 @@ test('[API-ACC-10] an account goes while money is owed to it; whom to pay back i
   const superuser = await createUser(shop.ctx, { isSuperuser: true });
   const body = { phone: PHONE, order_id: order.order_number };
   await shop.call('POST', '/api/p/stk_initiate/', { token: owner.token, body });
-  const [prompt] = await promptsOn(shop, PHONE);
+  const [prompt] = await listPrompts(shop, PHONE);
   await answerPrompt(shop, prompt!, { action: 'approve' });
   const reason = 'Out of stock';
   const cancelled = await shop.call('POST', `${path}cancel/`, { token: superuser.token, body: { reason } });
@@ -52,8 +52,8 @@ test('[API-ACC-10] an account goes while money is owed to it; whom to pay back i
     body: { password: 'Correct-horse-1' },
   });
   expect(deleted.status).toBe(200);
-  await tidy(shop.ctx);
-  const owed = {
+  await cleanUp(shop.ctx);
+  const expectedRefund = {
     state: 'open',
     amount: 2400,
     reason: 'Cancelled after payment: Out of stock',
@@ -64,7 +64,7 @@ test('[API-ACC-10] an account goes while money is owed to it; whom to pay back i
     buyer: 'Deleted customer',
     street: '',
   };
-  expect(await whatIsOwed()).toEqual(owed);
+  expect(await readOpenRefund()).toEqual(expectedRefund);
 
   const task = (await shop.db.select().from(refundTasks))[0]!;
   const paid = await shop.call('POST', `/api/y/refunds/${task.id}/paybacks/`, {
@@ -72,8 +72,8 @@ test('[API-ACC-10] an account goes while money is owed to it; whom to pay back i
     body: { amount: 2400, reference: 'TKL9XX01AB' },
   });
   expect(paid.status).toBe(200);
-  await tidy(shop.ctx);
-  expect(await whatIsOwed()).toEqual({ ...owed, state: 'done', phone: null, reference: null });
+  await cleanUp(shop.ctx);
+  expect(await readOpenRefund()).toEqual({ ...expectedRefund, state: 'done', phone: null, reference: null });
 });
 
 test('A12: an account stays while a failed prompt may still turn out paid, and its phone is known until then', async () => {
@@ -81,7 +81,7 @@ test('A12: an account stays while a failed prompt may still turn out paid, and i
   const phone = '254711444556';
   const body = { phone, order_id: order.order_number };
   await shop.call('POST', '/api/p/stk_initiate/', { token: owner.token, body });
-  const [prompt] = await promptsOn(shop, phone);
+  const [prompt] = await listPrompts(shop, phone);
   await answerPrompt(shop, prompt!, { action: 'cancel' });
   const proof = { password: owner.password };
   const remove = () => shop.call('DELETE', '/api/a/delete-account/', { token: owner.token, body: proof });
@@ -94,9 +94,9 @@ test('A12: an account stays while a failed prompt may still turn out paid, and i
   shop.clock.advance(6 * 60_000);
   await reconcile(shop.ctx);
   expect((await remove()).status).toBe(200);
-  const phoneOf = async () =>
+  const readAttemptPhone = async () =>
     (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id)))[0]!.phone;
-  expect(await phoneOf()).toBeNull();
+  expect(await readAttemptPhone()).toBeNull();
 });
 
 test('A12: the phone of a deleted customer’s payment that may still turn out paid is kept until it is decided', async () => {
@@ -105,17 +105,17 @@ test('A12: the phone of a deleted customer’s payment that may still turn out p
   const body = { phone, order_id: order.order_number };
   await shop.call('POST', '/api/p/stk_initiate/', { token: owner.token, body });
   const own = eq(paymentAttempts.orderId, order.id);
-  await shop.db.update(paymentAttempts).set({ state: 'failed', nextAskAt: null }).where(own);
+  await shop.db.update(paymentAttempts).set({ state: 'failed', nextQueryAt: null }).where(own);
   const proof = { token: owner.token, body: { password: owner.password } };
   expect((await shop.call('DELETE', '/api/a/delete-account/', proof)).status).toBe(200);
-  const phoneIn = async (state: 'abandoned' | 'review' | 'failed') => {
+  const readPhoneAfterCleanup = async (state: 'abandoned' | 'review' | 'failed') => {
     await shop.db.update(paymentAttempts).set({ state, phone }).where(own);
-    await tidy(shop.ctx);
+    await cleanUp(shop.ctx);
     return (await shop.db.select().from(paymentAttempts).where(own))[0]!.phone;
   };
-  expect([await phoneIn('abandoned'), await phoneIn('review'), await phoneIn('failed')]).toEqual([
-    phone,
-    phone,
-    null,
-  ]);
+  expect([
+    await readPhoneAfterCleanup('abandoned'),
+    await readPhoneAfterCleanup('review'),
+    await readPhoneAfterCleanup('failed'),
+  ]).toEqual([phone, phone, null]);
 });

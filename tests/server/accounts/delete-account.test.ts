@@ -9,16 +9,16 @@ import {
   sessions,
   users,
 } from '../../../server/db/schema/index.ts';
-import { createOrder, freshToken, pay } from '../../factories/create-order.ts';
+import { createFreshToken, createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
-import { countRows, stockOf } from '../../factories/read-tables.ts';
-import { answerPrompt, place, promptsOn } from '../../support/demo-phone.ts';
-import { codeFor } from '../../support/mailbox.ts';
+import { countRows, readStock } from '../../factories/read-tables.ts';
+import { answerPrompt, listPrompts, placeOrder } from '../../support/demo-phone.ts';
+import { readCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { withGoogle } from './google-people.ts';
-import { openBrowser, outcome, PASSWORD } from './signing-up.ts';
+import { signInWithGoogle } from './google-credentials.ts';
+import { openBrowser, outcome, PASSWORD } from './account-browser.ts';
 
 let shop: TestShop;
 let staff: Awaited<ReturnType<typeof createUser>>;
@@ -30,13 +30,13 @@ afterAll(() => shop.close());
 
 const remove = (token: string, password = 'Correct-horse-1') =>
   shop.call('DELETE', '/api/a/delete-account/', { token, body: { password } });
-const move = (path: string, status: string) =>
+const setOrderStatus = (path: string, status: string) =>
   shop.call('PATCH', `${path}status/`, { token: staff.token, body: { status } });
-const orderRow = async ({ id }: { id: number }) =>
+const readOrder = async ({ id }: { id: number }) =>
   (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 
 /** Every row of every table of the shop that holds one of these texts, in any case. */
-async function rowsHolding(texts: string[]): Promise<string[]> {
+async function findRowsContaining(texts: string[]): Promise<string[]> {
   const tables = await shop.database.sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('sandbox', 'pg_catalog', 'information_schema')`;
@@ -69,9 +69,9 @@ test('[API-ACC-10] an account without orders goes, with all its sessions', async
 });
 
 describe('while something is under way it is refused with the reason, and nothing changes', () => {
-  const UNDER_WAY = 'You have an order under way. Your account can be deleted once it has arrived.';
+  const ORDER_IN_TRANSIT = 'You have an order under way. Your account can be deleted once it has arrived.';
 
-  async function refusedFor(token: string, message: string): Promise<void> {
+  async function expectRejection(token: string, message: string): Promise<void> {
     const before = await countRows(shop.db);
     const reply = await remove(token);
     expect(outcome(reply)).toEqual({ status: 409, code: 'GOODS_UNDER_WAY' });
@@ -82,11 +82,11 @@ describe('while something is under way it is refused with the reason, and nothin
 
   test('[API-ACC-10] a paid order, then a shipping one; once delivered it goes', async () => {
     const { owner, order, path } = await createOrder(shop);
-    await pay(shop, owner, order);
-    await refusedFor(owner.token, UNDER_WAY);
-    await move(path, 'shipping');
-    await refusedFor(owner.token, UNDER_WAY);
-    await move(path, 'delivered');
+    await payOrder(shop, owner, order);
+    await expectRejection(owner.token, ORDER_IN_TRANSIT);
+    await setOrderStatus(path, 'shipping');
+    await expectRejection(owner.token, ORDER_IN_TRANSIT);
+    await setOrderStatus(path, 'delivered');
     expect((await remove(owner.token)).status).toBe(200);
   });
 
@@ -97,40 +97,43 @@ describe('while something is under way it is refused with the reason, and nothin
       token: owner.token,
       body: { phone, order_id: order.order_number },
     });
-    await refusedFor(owner.token, 'A payment is under way. Your account can be deleted once it is decided.');
-    const [prompt] = await promptsOn(shop, phone);
+    await expectRejection(
+      owner.token,
+      'A payment is under way. Your account can be deleted once it is decided.',
+    );
+    const [prompt] = await listPrompts(shop, phone);
     await answerPrompt(shop, prompt!, { action: 'cancel' });
     // A failure is asked about once more.
-    await shop.db.update(paymentAttempts).set({ nextAskAt: null });
+    await shop.db.update(paymentAttempts).set({ nextQueryAt: null });
     expect((await remove(owner.token)).status).toBe(200);
   });
 
   test('[API-ACC-10] a pending order beside a paid one is kept as well', async () => {
     const { owner, order, product } = await createOrder(shop);
-    await pay(shop, owner, order);
-    const pending = await place(shop, owner.token, product, 1);
-    await refusedFor(owner.token, UNDER_WAY);
-    expect((await orderRow(pending)).status).toBe('pending');
-    expect(await stockOf(shop.db, product)).toBe(7);
+    await payOrder(shop, owner, order);
+    const pending = await placeOrder(shop, owner.token, product, 1);
+    await expectRejection(owner.token, ORDER_IN_TRANSIT);
+    expect((await readOrder(pending)).status).toBe('pending');
+    expect(await readStock(shop.db, product)).toBe(7);
   });
 });
 
 test('[API-ACC-10] a pending order is cancelled and its stock returned', async () => {
   const { owner, order, product } = await createOrder(shop);
-  expect(await stockOf(shop.db, product)).toBe(8);
+  expect(await readStock(shop.db, product)).toBe(8);
   expect((await remove(owner.token)).status).toBe(200);
-  expect((await orderRow(order)).status).toBe('cancelled');
-  expect(await stockOf(shop.db, product)).toBe(10);
+  expect((await readOrder(order)).status).toBe('cancelled');
+  expect(await readStock(shop.db, product)).toBe(10);
 });
 
 /** Somebody who has left traces wherever the shop keeps any. */
-async function someoneKnown() {
+async function createKnownCustomer() {
   const email = 'zawadi.mwangaza@gmail.com';
   const phone = '254711222333';
   const username = 'Zawadi Mwangaza';
   const browser = openBrowser(shop);
   await browser.signUp(email, { username });
-  const { body } = await browser.verify(email, await codeFor(shop, email));
+  const { body } = await browser.verify(email, await readCode(shop, email));
   const token = body.tokens.access_token as string;
   const user = body.user as { id: number };
   const product = await createProduct(shop.db);
@@ -158,9 +161,10 @@ async function someoneKnown() {
     token,
     body: { phone, order_id: delivered.order_number },
   });
-  const [prompt] = await promptsOn(shop, phone);
+  const [prompt] = await listPrompts(shop, phone);
   await answerPrompt(shop, prompt!, { action: 'approve', callback: 'twice' });
-  for (const status of ['shipping', 'delivered']) await move(`/api/o/${delivered.order_number}/`, status);
+  for (const status of ['shipping', 'delivered'])
+    await setOrderStatus(`/api/o/${delivered.order_number}/`, status);
   const regretted = await buy('mwangaza.office@example.com');
   await shop.call('POST', `/api/o/${regretted.order_number}/cancel/`, {
     token,
@@ -169,7 +173,7 @@ async function someoneKnown() {
   const pending = await buy(email);
   const review = { userId: user.id, productId: product.id, name: username, rating: 5, comment: 'Fits well.' };
   await shop.db.insert(reviews).values(review);
-  await withGoogle(shop, { email, name: username, sub: '31415926535' });
+  await signInWithGoogle(shop, { email, name: username, sub: '31415926535' });
   await browser.forgot(email);
   await browser.signIn(email, 'not-the-password');
   await openBrowser(shop).signUp(email, { username });
@@ -177,18 +181,18 @@ async function someoneKnown() {
 }
 
 test('[API-ACC-10] nothing tells who it was: not a name, an address, a phone or a street, in any table', async () => {
-  const person = await someoneKnown();
+  const person = await createKnownCustomer();
   const { email, user, token, product, bought, pending } = person;
   const texts = ['zawadi', 'mwangaza', '711222333', 'kibokoni', '31415926535'];
-  expect(await rowsHolding(texts)).not.toEqual([]);
-  const itemsOf = () => shop.db.select().from(orderItems).where(eq(orderItems.productId, product.id));
-  const items = await itemsOf();
-  const before = await orderRow(bought);
+  expect(await findRowsContaining(texts)).not.toEqual([]);
+  const findOrderItems = () => shop.db.select().from(orderItems).where(eq(orderItems.productId, product.id));
+  const items = await findOrderItems();
+  const before = await readOrder(bought);
 
   expect((await remove(token, PASSWORD)).status).toBe(200);
 
-  expect(await rowsHolding(texts)).toEqual([]);
-  expect(await orderRow(bought)).toEqual({
+  expect(await findRowsContaining(texts)).toEqual([]);
+  expect(await readOrder(bought)).toEqual({
     ...before,
     firstName: 'Deleted customer',
     lastName: '',
@@ -202,11 +206,11 @@ test('[API-ACC-10] nothing tells who it was: not a name, an address, a phone or 
     2400,
     'delivered',
   ]);
-  expect(await itemsOf()).toEqual(items);
-  expect((await orderRow(pending)).status).toBe('cancelled');
+  expect(await findOrderItems()).toEqual(items);
+  expect((await readOrder(pending)).status).toBe('cancelled');
   expect(await shop.db.$count(refundTasks)).toBe(0);
-  const kept = await shop.db.select().from(reviews).where(eq(reviews.productId, product.id));
-  expect(kept.map(({ name, userId, comment }) => [name, userId, comment])).toEqual([
+  const storedReviews = await shop.db.select().from(reviews).where(eq(reviews.productId, product.id));
+  expect(storedReviews.map(({ name, userId, comment }) => [name, userId, comment])).toEqual([
     ['Deleted customer', null, 'Fits well.'],
   ]);
 
@@ -221,7 +225,7 @@ test('[API-ACC-10] nothing tells who it was: not a name, an address, a phone or 
 
   const browser = openBrowser(shop);
   await browser.signUp(email, { username: 'Somebody else' });
-  const { status, body } = await browser.verify(email, await codeFor(shop, email));
+  const { status, body } = await browser.verify(email, await readCode(shop, email));
   expect([status, body.user.username]).toEqual([200, 'Somebody else']);
   expect(body.user.id).not.toBe(user.id);
   const own = await shop.call('GET', '/api/o/all/', { token: body.tokens.access_token });
@@ -232,24 +236,24 @@ test('[API-ACC-10] other people’s data stays: letters to the same address abou
   const { owner, order } = await createOrder(shop);
   const other = await createOrder(shop);
   expect((await remove(owner.token)).status).toBe(200);
-  expect((await orderRow(order)).email).toBe('');
-  expect(await orderRow(other.order)).toMatchObject({ firstName: 'Amina', email: 'amina@example.com' });
-  const letters = await shop.database.sql<{ text: string }[]>`select text from mails`;
-  const about = (number: string) => letters.filter(({ text }) => text.includes(number)).length;
-  expect([about(order.order_number), about(other.order.order_number)]).toEqual([0, 1]);
+  expect((await readOrder(order)).email).toBe('');
+  expect(await readOrder(other.order)).toMatchObject({ firstName: 'Amina', email: 'amina@example.com' });
+  const emails = await shop.database.sql<{ text: string }[]>`select text from mails`;
+  const countEmailsAbout = (number: string) => emails.filter(({ text }) => text.includes(number)).length;
+  expect([countEmailsAbout(order.order_number), countEmailsAbout(other.order.order_number)]).toEqual([0, 1]);
   expect((await shop.call('GET', other.path, { token: other.owner.token })).status).toBe(200);
 });
 
 test('[API-ACC-10, CODE-01] a ticket or a Google account from before opens nothing afterwards', async () => {
   const user = await createUser(shop.ctx, { email: 'leaver@gmail.com' });
-  await withGoogle(shop, { email: user.email, sub: '2718281828' });
+  await signInWithGoogle(shop, { email: user.email, sub: '2718281828' });
   const browser = openBrowser(shop);
   await browser.forgot(user.email);
-  await browser.tradeCode(user.email, await codeFor(shop, user.email));
+  await browser.verifyResetCode(user.email, await readCode(shop, user.email));
   await remove(user.token);
   for (const email of [user.email, `deleted-${user.id}@deleted.invalid`])
     expect((await browser.reset(email, PASSWORD)).status).toBe(403);
-  const { status, body } = await withGoogle(shop, { email: user.email, sub: '2718281828' });
+  const { status, body } = await signInWithGoogle(shop, { email: user.email, sub: '2718281828' });
   expect([status, body.user.id === user.id]).toEqual([200, false]);
 });
 
@@ -257,13 +261,13 @@ test('[API-ACC-10] two requests at once delete once; the other finds nobody or n
   const { owner, product } = await createOrder(shop);
   const replies = await Promise.all([remove(owner.token), remove(owner.token)]);
   expect(replies.every(({ status }) => status === 200 || status === 401)).toBe(true);
-  expect(await stockOf(shop.db, product)).toBe(10);
+  expect(await readStock(shop.db, product)).toBe(10);
 });
 
 test('[API-ACC-10] staff who delete their account lose their rights with it', async () => {
   await createUser(shop.ctx, { isSuperuser: true });
   const leaver = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
-  const token = await freshToken(shop.ctx, leaver);
+  const token = await createFreshToken(shop.ctx, leaver);
   expect((await remove(token)).status).toBe(200);
   const [row] = await shop.db.select().from(users).where(eq(users.id, leaver.id)).orderBy(asc(users.id));
   expect([row!.isStaff, row!.isSuperuser, row!.passwordHash]).toEqual([false, false, null]);

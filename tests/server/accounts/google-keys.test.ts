@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createGoogleIdentity } from '../../../server/providers/google/google.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { CLIENT_ID, credentialOf } from './google-people.ts';
+import { CLIENT_ID, fetchCredential } from './google-credentials.ts';
 
 /** A key server that answers what the test says. */
-let answer: { status: number; body: string } | 'hang up';
-let asked = 0;
+let jwksResponse: { status: number; body: string } | 'hang up';
+let jwksRequestCount = 0;
 const server = createServer((request, reply) => {
-  asked += 1;
-  if (answer === 'hang up') request.socket.destroy();
-  else reply.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body);
+  jwksRequestCount += 1;
+  if (jwksResponse === 'hang up') request.socket.destroy();
+  else reply.writeHead(jwksResponse.status, { 'Content-Type': 'application/json' }).end(jwksResponse.body);
 });
 let shop: TestShop;
 let jwksUrl: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   jwksUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`;
   keys = await (await fetch(`${shop.sandboxUrl}/google/jwks`)).text();
-  credential = await credentialOf(shop, { email: 'amina.hassan@gmail.com', sub: '17' });
+  credential = await fetchCredential(shop, { email: 'amina.hassan@gmail.com', sub: '17' });
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -31,14 +31,14 @@ afterAll(async () => {
   await shop.close();
 });
 beforeEach(() => {
-  asked = 0;
+  jwksRequestCount = 0;
 });
 
 const verify = (google = createGoogleIdentity({ clientId: CLIENT_ID, jwksUrl }, shop.clock.now)) =>
   google.verify(credential);
 
 test('[API-ACC-11] who Google says it is', async () => {
-  answer = { status: 200, body: keys };
+  jwksResponse = { status: 200, body: keys };
   expect(await verify()).toEqual({
     kind: 'verified',
     account: {
@@ -61,22 +61,22 @@ test.each([
   ['answers no keys', { status: 200, body: '{"error":"quota"}' }],
 ])('[API-ACC-11] a key server that %s says nothing of the token, and is asked again', async (_, fault) => {
   const google = createGoogleIdentity({ clientId: CLIENT_ID, jwksUrl }, shop.clock.now);
-  answer = fault;
+  jwksResponse = fault;
   expect(await verify(google)).toEqual({ kind: 'unreachable' });
-  answer = { status: 200, body: keys };
+  jwksResponse = { status: 200, body: keys };
   expect((await verify(google)).kind).toBe('verified');
 });
 
 test('[API-ACC-11] the keys are kept: a token with an unknown key does not ask for them every time', async () => {
-  answer = { status: 200, body: keys };
+  jwksResponse = { status: 200, body: keys };
   const google = createGoogleIdentity({ clientId: CLIENT_ID, jwksUrl }, shop.clock.now);
   for (let number = 0; number < 5; number += 1) await verify(google);
-  expect(asked).toBe(1);
+  expect(jwksRequestCount).toBe(1);
   const header = Buffer.from('{"alg":"RS256","kid":"unknown","typ":"JWT"}').toString('base64url');
   const unknown = credential.replace(/^[^.]+/, header);
   for (let number = 0; number < 5; number += 1)
     expect(await google.verify(unknown)).toEqual({ kind: 'refused' });
-  expect(asked).toBe(1);
+  expect(jwksRequestCount).toBe(1);
 });
 
 test('[API-ACC-11] Google’s keys out of reach answer 503, in words; afterwards it works', async () => {

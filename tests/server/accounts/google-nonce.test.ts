@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usedIdTokens } from '../../../server/db/schema/index.ts';
-import { tidy } from '../../../server/jobs/tidy.ts';
+import { cleanUp } from '../../../server/jobs/cleanup.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { tally } from '../../factories/tally.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { credentialOf } from './google-people.ts';
-import { HOUR, newEmail, openBrowser, outcome } from './signing-up.ts';
+import { fetchCredential } from './google-credentials.ts';
+import { HOUR, newEmail, openBrowser, outcome } from './account-browser.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,10 +17,10 @@ const NONCE = '/api/a/auth/google/nonce/';
 const REFUSED = { status: 401, code: 'INVALID_CREDENTIALS' };
 
 /** A browser in which Google's button was set up, and a token that Google gave it. */
-async function withToken(claims: Record<string, unknown> = {}) {
+async function createTokenWithNonce(claims: Record<string, unknown> = {}) {
   const browser = openBrowser(shop);
   const { body } = await browser.post(NONCE, {});
-  const token = await credentialOf(shop, { email: newEmail('gmail.com'), nonce: body.nonce, ...claims });
+  const token = await fetchCredential(shop, { email: newEmail('gmail.com'), nonce: body.nonce, ...claims });
   return { browser, token };
 }
 
@@ -46,7 +46,7 @@ test('S17: it stays the browser’s for as long as its cookie; another browser h
 
 describe('a token with a nonce', () => {
   test('S17: signs in where it was asked for, and stolen nowhere else', async () => {
-    const { browser, token } = await withToken();
+    const { browser, token } = await createTokenWithNonce();
     const thief = openBrowser(shop);
     expect(outcome(await thief.google(token))).toEqual(REFUSED);
     await thief.post(NONCE, {});
@@ -55,7 +55,7 @@ describe('a token with a nonce', () => {
   });
 
   test('S17: nor with its own nonce for a cookie', async () => {
-    const { token } = await withToken();
+    const { token } = await createTokenWithNonce();
     const { nonce } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
     const thief = openBrowser(shop);
     thief.cookies.set('gari_google', nonce);
@@ -63,40 +63,40 @@ describe('a token with a nonce', () => {
   });
 
   test('S17: that nobody gave out is refused', async () => {
-    const { browser, token } = await withToken({ nonce: 'A'.repeat(43) });
+    const { browser, token } = await createTokenWithNonce({ nonce: 'A'.repeat(43) });
     expect(outcome(await browser.google(token))).toEqual(REFUSED);
   });
 });
 
 describe('a token', () => {
   test('S17: without a nonce, of a client that asked for none, signs in once', async () => {
-    const token = await credentialOf(shop, { email: newEmail('gmail.com') });
+    const token = await fetchCredential(shop, { email: newEmail('gmail.com') });
     expect((await openBrowser(shop).google(token)).status).toBe(200);
     expect(outcome(await openBrowser(shop).google(token))).toEqual(REFUSED);
   });
 
   test('S17: signs in once in its own browser too, also where ten tries come at once', async () => {
-    const { browser, token } = await withToken();
+    const { browser, token } = await createTokenWithNonce();
     const replies = await Promise.all(Array.from({ length: 10 }, () => browser.google(token)));
     expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 1, 401: 9 });
   });
 
   test('S17: that was refused for another reason can be used after it', async () => {
     const { email, password } = await createUser(shop.ctx);
-    const { browser, token } = await withToken({ email });
+    const { browser, token } = await createTokenWithNonce({ email });
     expect(outcome(await browser.google(token))).toEqual({ status: 409, code: 'ACCOUNT_EXISTS' });
     const { body } = await browser.signIn(email, password);
     expect((await browser.google(token, { token: body.tokens.access_token })).status).toBe(200);
   });
 
   test('S17: is kept hashed, until it has expired', async () => {
-    const { browser, token } = await withToken();
+    const { browser, token } = await createTokenWithNonce();
     await browser.google(token);
-    const kept = await shop.db.select().from(usedIdTokens);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(JSON.stringify(kept)).not.toContain(token.split('.')[2]);
+    const storedTokens = await shop.db.select().from(usedIdTokens);
+    expect(storedTokens.length).toBeGreaterThan(0);
+    expect(JSON.stringify(storedTokens)).not.toContain(token.split('.')[2]);
     shop.clock.advance(26 * HOUR);
-    await tidy(shop.ctx);
+    await cleanUp(shop.ctx);
     expect(await shop.db.select().from(usedIdTokens)).toEqual([]);
   });
 });

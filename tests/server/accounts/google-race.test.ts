@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { withGoogle } from './google-people.ts';
-import { newEmail } from './signing-up.ts';
+import { signInWithGoogle } from './google-credentials.ts';
+import { newEmail } from './account-browser.ts';
 
 const LOCK = 4712;
-const WITHIN = { timeout: 5000, interval: 20 };
+const POLL_OPTIONS = { timeout: 5000, interval: 20 };
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -23,19 +23,19 @@ const waiting = async () =>
 test('[API-ACC-10, API-ACC-11] a sign-in with Google that overlaps with the deletion of its account leaves no session', async () => {
   const user = await createUser(shop.ctx, { email: newEmail('gmail.com') });
   const claims = { email: user.email, sub: '777' };
-  expect((await withGoogle(shop, claims)).status).toBe(200);
+  expect((await signInWithGoogle(shop, claims)).status).toBe(200);
 
   const holder = await shop.database.sql.reserve();
   await holder`select pg_advisory_lock(${LOCK})`;
-  const signingIn = withGoogle(shop, claims);
-  await expect.poll(waiting, WITHIN).toBe(1);
+  const signingIn = signInWithGoogle(shop, claims);
+  await expect.poll(waiting, POLL_OPTIONS).toBe(1);
   let deleted = false;
   const deleting = shop
     .call('DELETE', '/api/a/delete-account/', { token: user.token, body: { password: 'Correct-horse-1' } })
     .finally(() => {
       deleted = true;
     });
-  await expect.poll(async () => deleted || (await waiting()) === 2, WITHIN).toBe(true);
+  await expect.poll(async () => deleted || (await waiting()) === 2, POLL_OPTIONS).toBe(true);
   await holder`select pg_advisory_unlock(${LOCK})`;
   holder.release();
 

@@ -5,8 +5,8 @@ import { identities, sessions, users } from '../../../server/db/schema/index.ts'
 import { createUser } from '../../factories/create-user.ts';
 import { tally } from '../../factories/tally.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { credentialOf, SPOILT, sendCredential, withGoogle } from './google-people.ts';
-import { newEmail, openBrowser, outcome } from './signing-up.ts';
+import { fetchCredential, sendCredential, signInWithGoogle, TAMPERED_TOKENS } from './google-credentials.ts';
+import { newEmail, openBrowser, outcome } from './account-browser.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,12 +15,16 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const ACCOUNT_EXISTS = { status: 409, code: 'ACCOUNT_EXISTS' };
-const identitiesOf = ({ id }: { id: number }) =>
+const findIdentities = ({ id }: { id: number }) =>
   shop.db.select().from(identities).where(eq(identities.userId, id));
 
 test('[API-ACC-11, GEN-03] somebody new gets an account without a password and is signed in', async () => {
   const email = newEmail('gmail.com');
-  const { status, body, headers } = await withGoogle(shop, { email, name: 'Joy Wanjiku', sub: '110001' });
+  const { status, body, headers } = await signInWithGoogle(shop, {
+    email,
+    name: 'Joy Wanjiku',
+    sub: '110001',
+  });
   expect({ status, body }).toEqual({
     status: 200,
     body: {
@@ -43,19 +47,19 @@ test('[API-ACC-11, GEN-03] somebody new gets an account without a password and i
   expect(info.body).toEqual(body.user);
   const [account] = await shop.db.select().from(users).where(eq(users.email, email));
   expect(account!.passwordHash).toBeNull();
-  expect((await identitiesOf(account!)).map(({ provider, subject }) => [provider, subject])).toEqual([
+  expect((await findIdentities(account!)).map(({ provider, subject }) => [provider, subject])).toEqual([
     ['google', '110001'],
   ]);
 });
 
 test('[API-ACC-11] the second time it is the same account, also where the address or the name has changed', async () => {
-  const first = await withGoogle(shop, { email: newEmail('gmail.com'), sub: '110002' });
-  const later = await withGoogle(shop, { email: newEmail(), name: 'Amina Otieno', sub: '110002' });
+  const first = await signInWithGoogle(shop, { email: newEmail('gmail.com'), sub: '110002' });
+  const later = await signInWithGoogle(shop, { email: newEmail(), name: 'Amina Otieno', sub: '110002' });
   expect([later.status, later.body.user]).toEqual([200, first.body.user]);
 });
 
 test('[API-ACC-11] a new account needs no Google mailbox, only a verified address', async () => {
-  const { status, body } = await withGoogle(shop, { email: newEmail('yahoo.test') });
+  const { status, body } = await signInWithGoogle(shop, { email: newEmail('yahoo.test') });
   expect([status, body.user.username]).toEqual([200, 'Amina Hassan']);
 });
 
@@ -63,7 +67,7 @@ test.each(['gmail.com', 'example.com', 'yahoo.test'])(
   '[API-ACC-11] ten tabs at once make one account of somebody at %s',
   async (host) => {
     const email = newEmail(host);
-    const credentials = await Promise.all(Array.from({ length: 10 }, () => credentialOf(shop, { email })));
+    const credentials = await Promise.all(Array.from({ length: 10 }, () => fetchCredential(shop, { email })));
     const replies = await Promise.all(credentials.map((credential) => sendCredential(shop, credential)));
     expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 10 });
     expect(new Set(replies.map(({ body }) => body.user.id)).size).toBe(1);
@@ -73,7 +77,7 @@ test.each(['gmail.com', 'example.com', 'yahoo.test'])(
 test('[GOOGLE-02] several Google accounts with one new address at once: one gets it, no defect', async () => {
   const email = newEmail();
   const credentials = await Promise.all(
-    ['210001', '210002', '210003', '210004'].map((sub) => credentialOf(shop, { email, sub })),
+    ['210001', '210002', '210003', '210004'].map((sub) => fetchCredential(shop, { email, sub })),
   );
   const replies = await Promise.all(credentials.map((credential) => sendCredential(shop, credential)));
   expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 1, 409: 3 });
@@ -86,12 +90,12 @@ describe('an address that has an account', () => {
     ['kamaugarage.test', { hd: 'kamaugarage.test' }],
   ])('[GOOGLE-01] is linked where Google answers for it: %s %o', async (host, claims) => {
     const user = await createUser(shop.ctx, { email: newEmail(host) });
-    const { status, body } = await withGoogle(shop, { email: user.email.toUpperCase(), ...claims });
+    const { status, body } = await signInWithGoogle(shop, { email: user.email.toUpperCase(), ...claims });
     expect([status, body.user]).toEqual([
       200,
       { id: user.id, username: user.username, email: user.email, is_superuser: false, is_staff: false },
     ]);
-    expect(await identitiesOf(user)).toHaveLength(1);
+    expect(await findIdentities(user)).toHaveLength(1);
     expect((await openBrowser(shop).signIn(user.email, user.password)).status).toBe(200);
   });
 
@@ -99,20 +103,20 @@ describe('an address that has an account', () => {
     '[GOOGLE-02] is not linked where Google does not answer for %s, until its owner has signed in with the password',
     async (host) => {
       const user = await createUser(shop.ctx, { email: newEmail(host) });
-      const credential = await credentialOf(shop, { email: user.email });
+      const credential = await fetchCredential(shop, { email: user.email });
       const refused = await sendCredential(shop, credential);
       expect(outcome(refused)).toEqual(ACCOUNT_EXISTS);
       expect(refused.body.message).toBe(
         'There is an account with this address. Please sign in with its password first. After that you can add Google in your profile.',
       );
       expect(refused.body.tokens).toBeUndefined();
-      expect(await identitiesOf(user)).toEqual([]);
+      expect(await findIdentities(user)).toEqual([]);
 
       const signedIn = await openBrowser(shop).signIn(user.email, user.password);
       const token = signedIn.body.tokens.access_token;
       const linked = await sendCredential(shop, credential, { token });
       expect([linked.status, linked.body.user.id]).toEqual([200, user.id]);
-      const later = await withGoogle(shop, { email: user.email });
+      const later = await signInWithGoogle(shop, { email: user.email });
       expect([later.status, later.body.user.id]).toEqual([200, user.id]);
     },
   );
@@ -120,17 +124,17 @@ describe('an address that has an account', () => {
   test('[GOOGLE-02] somebody else’s session does not link it', async () => {
     const user = await createUser(shop.ctx);
     const other = await createUser(shop.ctx);
-    const reply = await withGoogle(shop, { email: user.email }, { token: other.token });
+    const reply = await signInWithGoogle(shop, { email: user.email }, { token: other.token });
     expect(outcome(reply)).toEqual(ACCOUNT_EXISTS);
-    expect([await identitiesOf(user), await identitiesOf(other)]).toEqual([[], []]);
+    expect([await findIdentities(user), await findIdentities(other)]).toEqual([[], []]);
   });
 
   test('[GOOGLE-02] nor does a session of its own that was signed out', async () => {
     const user = await createUser(shop.ctx);
     await shop.call('POST', '/api/a/logout/', { token: user.token });
-    const reply = await withGoogle(shop, { email: user.email }, { token: user.token });
+    const reply = await signInWithGoogle(shop, { email: user.email }, { token: user.token });
     expect(outcome(reply)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
-    expect(await identitiesOf(user)).toEqual([]);
+    expect(await findIdentities(user)).toEqual([]);
   });
 });
 
@@ -143,29 +147,29 @@ describe('somebody who is signed in', () => {
     async (host) => {
       const user = await createUser(shop.ctx);
       const email = newEmail(host);
-      const refused = await withGoogle(shop, { email }, { token: user.token });
+      const refused = await signInWithGoogle(shop, { email }, { token: user.token });
       expect([outcome(refused), refused.body.message]).toEqual([ACCOUNT_EXISTS, NOT_YOURS]);
       expect(await shop.db.$count(users, eq(users.email, email))).toBe(0);
-      expect(await identitiesOf(user)).toEqual([]);
+      expect(await findIdentities(user)).toEqual([]);
     },
   );
 
   test('[GOOGLE-03] comes into no other account, though Google opens it', async () => {
     const other = { email: newEmail('gmail.com'), sub: '110003' };
-    await withGoogle(shop, other);
+    await signInWithGoogle(shop, other);
     const user = await createUser(shop.ctx);
-    const refused = await withGoogle(shop, other, { token: user.token });
+    const refused = await signInWithGoogle(shop, other, { token: user.token });
     expect([outcome(refused), refused.body.message]).toEqual([
       ACCOUNT_EXISTS,
       'This Google account opens another account already. Please choose another one.',
     ]);
     expect(refused.body.tokens).toBeUndefined();
-    expect(await identitiesOf(user)).toEqual([]);
+    expect(await findIdentities(user)).toEqual([]);
   });
 
   test('[GOOGLE-03, TOKEN-01] stays in the same session: signing out ends the tokens of before too', async () => {
     const user = await createUser(shop.ctx);
-    const { status, body } = await withGoogle(shop, { email: user.email }, { token: user.token });
+    const { status, body } = await signInWithGoogle(shop, { email: user.email }, { token: user.token });
     expect([status, body.user.id]).toEqual([200, user.id]);
     await shop.call('POST', '/api/a/logout/', { token: body.tokens.access_token });
     for (const refresh of [user.refreshToken, body.tokens.refresh_token])
@@ -177,7 +181,7 @@ describe('somebody who is signed in', () => {
     const user = await createUser(shop.ctx);
     const holder = await shop.database.sql.reserve();
     await holder`select pg_advisory_lock(hashtextextended('google:110077', 0))`;
-    const linking = withGoogle(shop, { email: user.email, sub: '110077' }, { token: user.token });
+    const linking = signInWithGoogle(shop, { email: user.email, sub: '110077' }, { token: user.token });
     const waiting = async () =>
       (await shop.database.sql`select 1 from pg_locks where not granted and locktype = 'advisory'`).length;
     await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
@@ -185,7 +189,7 @@ describe('somebody who is signed in', () => {
     await holder`select pg_advisory_unlock(hashtextextended('google:110077', 0))`;
     holder.release();
     expect(outcome(await linking)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
-    expect(await identitiesOf(user)).toEqual([]);
+    expect(await findIdentities(user)).toEqual([]);
   });
 });
 
@@ -196,16 +200,16 @@ describe('an account with the address that Google answers for', () => {
   ])('[GOOGLE-04] of %s is linked by its signed-in owner alone', async (_, rights) => {
     const user = await createUser(shop.ctx, { email: newEmail('gmail.com'), ...rights });
     const claims = { email: user.email, sub: `staff-${user.id}` };
-    expect(outcome(await withGoogle(shop, claims))).toEqual(ACCOUNT_EXISTS);
-    expect(await identitiesOf(user)).toEqual([]);
-    expect((await withGoogle(shop, claims, { token: user.token })).status).toBe(200);
-    expect((await withGoogle(shop, claims)).body.user.id).toBe(user.id);
+    expect(outcome(await signInWithGoogle(shop, claims))).toEqual(ACCOUNT_EXISTS);
+    expect(await findIdentities(user)).toEqual([]);
+    expect((await signInWithGoogle(shop, claims, { token: user.token })).status).toBe(200);
+    expect((await signInWithGoogle(shop, claims)).body.user.id).toBe(user.id);
   });
 
   test('[GOOGLE-04] and that another Google account opens already is not opened by a second one', async () => {
     const email = newEmail('gmail.com');
-    expect((await withGoogle(shop, { email, sub: '110088' })).status).toBe(200);
-    expect(outcome(await withGoogle(shop, { email, sub: '110099' }))).toEqual(ACCOUNT_EXISTS);
+    expect((await signInWithGoogle(shop, { email, sub: '110088' })).status).toBe(200);
+    expect(outcome(await signInWithGoogle(shop, { email, sub: '110099' }))).toEqual(ACCOUNT_EXISTS);
   });
 
   test('[API-ACC-10] that is being deleted is not linked', async () => {
@@ -213,7 +217,7 @@ describe('an account with the address that Google answers for', () => {
     const deleting = await shop.database.sql.reserve();
     await deleting`begin`;
     await deleting`update users set email = ${`gone-${user.id}@deleted.invalid`} where id = ${user.id}`;
-    const linking = withGoogle(shop, { email: user.email, sub: '110100' });
+    const linking = signInWithGoogle(shop, { email: user.email, sub: '110100' });
     const waiting = async () =>
       (await shop.database.sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`)
         .length;
@@ -221,16 +225,16 @@ describe('an account with the address that Google answers for', () => {
     await deleting`commit`;
     deleting.release();
     await linking;
-    expect(await identitiesOf(user)).toEqual([]);
+    expect(await findIdentities(user)).toEqual([]);
   });
 });
 
 describe('a token', () => {
-  test.each(SPOILT)('[API-ACC-11] %s signs nobody in', async (_, spoil) => {
+  test.each(TAMPERED_TOKENS)('[API-ACC-11] %s signs nobody in', async (_, tamperedClaims) => {
     const user = await createUser(shop.ctx, { email: newEmail('gmail.com') });
-    await withGoogle(shop, { email: user.email });
+    await signInWithGoogle(shop, { email: user.email });
     const before = await shop.db.$count(sessions);
-    const { status, body } = await withGoogle(shop, { email: user.email, ...spoil });
+    const { status, body } = await signInWithGoogle(shop, { email: user.email, ...tamperedClaims });
     expect([status, body.code, body.message]).toEqual([
       401,
       'INVALID_CREDENTIALS',
@@ -245,7 +249,7 @@ describe('a token', () => {
     ['cut short', ''],
     ['changed', ''],
   ])('[API-ACC-11] that is %s signs nobody in', async (kind, given) => {
-    const good = await credentialOf(shop, { email: newEmail('gmail.com') });
+    const good = await fetchCredential(shop, { email: newEmail('gmail.com') });
     const [header, , signature] = good.split('.');
     const claims = { iss: 'https://accounts.google.com', sub: '1', email: 'shopper@gari.test' };
     const changed = [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
@@ -254,7 +258,7 @@ describe('a token', () => {
   });
 
   test('[API-ACC-11] runs out after an hour', async () => {
-    const credential = await credentialOf(shop, { email: newEmail('gmail.com') });
+    const credential = await fetchCredential(shop, { email: newEmail('gmail.com') });
     shop.clock.advance(3_590_000);
     expect((await sendCredential(shop, credential)).status).toBe(200);
     shop.clock.advance(11_000);
@@ -266,7 +270,7 @@ describe('the page that sends it', () => {
   test.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'http://localhost'])(
     '[AUTHZ-04] another site’s is refused: %s',
     async (Origin) => {
-      const reply = await withGoogle(shop, { email: newEmail('gmail.com') }, { headers: { Origin } });
+      const reply = await signInWithGoogle(shop, { email: newEmail('gmail.com') }, { headers: { Origin } });
       expect(outcome(reply)).toEqual({ status: 403, code: 'FORBIDDEN' });
     },
   );
@@ -274,7 +278,7 @@ describe('the page that sends it', () => {
   test('[API-ACC-11] the shop’s own is let in, at each of its addresses; X-CSRFToken does no harm', async () => {
     for (const Origin of [shop.url, shop.ctx.config.publicUrl]) {
       const headers = { Origin, 'X-CSRFToken': 'from-a-cookie' };
-      expect((await withGoogle(shop, { email: newEmail('gmail.com') }, { headers })).status).toBe(200);
+      expect((await signInWithGoogle(shop, { email: newEmail('gmail.com') }, { headers })).status).toBe(200);
     }
   });
 

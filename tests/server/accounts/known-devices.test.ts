@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { knownDevices } from '../../../server/db/schema/index.ts';
 import { setPassword } from '../../../server/features/operations/accounts.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { codeFor } from '../../support/mailbox.ts';
+import { readCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { newEmail, openBrowser, outcome, PASSWORD, TOO_MANY } from './signing-up.ts';
+import { newEmail, openBrowser, outcome, PASSWORD, TOO_MANY } from './account-browser.ts';
 
 const WINDOW = 900_000;
 
@@ -17,11 +17,11 @@ afterAll(() => shop.close());
 // Failures are counted by fixed windows of 15 minutes: each test has one to itself.
 beforeEach(() => shop.clock.advance(WINDOW - (shop.clock.now().getTime() % WINDOW) + 1000));
 
-const devicesOf = ({ id }: { id: number }) =>
+const findDevices = ({ id }: { id: number }) =>
   shop.db.select().from(knownDevices).where(eq(knownDevices.userId, id));
 
 /** Failures of somebody else than the owner. */
-async function guess(email: string, times: number): Promise<number[]> {
+async function guessPassword(email: string, times: number): Promise<number[]> {
   const stranger = openBrowser(shop);
   const statuses: number[] = [];
   for (let failure = 0; failure < times; failure += 1)
@@ -34,7 +34,7 @@ const TEN = Array.from({ length: 10 }, () => 401);
 describe('S6: failures are counted by the account, not by how its address is spelled', () => {
   test('S6: a Turkish İ, which PostgreSQL takes for an i, is no way round the limit', async () => {
     const user = await createUser(shop.ctx, { email: `istanbul-${process.pid}@gari.test` });
-    expect(await guess(user.email, 10)).toEqual(TEN);
+    expect(await guessPassword(user.email, 10)).toEqual(TEN);
     expect(outcome(await openBrowser(shop).signIn(user.email, user.password))).toEqual(TOO_MANY);
     const spelled = await openBrowser(shop).signIn(user.email.replace('i', 'İ'), user.password);
     expect(outcome(spelled)).toEqual(TOO_MANY);
@@ -42,8 +42,8 @@ describe('S6: failures are counted by the account, not by how its address is spe
 
   test('S6: an address without an account has one count for all its spellings too', async () => {
     const email = `nobody-${process.pid}@gari.test`;
-    expect(await guess(email.replace('i', 'İ'), 10)).toEqual(TEN);
-    expect(await guess(email, 1)).toEqual([429]);
+    expect(await guessPassword(email.replace('i', 'İ'), 10)).toEqual(TEN);
+    expect(await guessPassword(email, 1)).toEqual([429]);
   });
 
   test('S6: ten spellings at once have ten failures together', async () => {
@@ -59,10 +59,10 @@ describe('S6: failures are counted by the account, not by how its address is spe
 
   test('S6: codes to reset a password are limited alike', async () => {
     const user = await createUser(shop.ctx, { email: `izmir-${process.pid}@gari.test` });
-    const asked = Array.from({ length: 10 }, (_, index) =>
+    const resetRequests = Array.from({ length: 10 }, (_, index) =>
       openBrowser(shop).forgot(index % 2 === 0 ? user.email : user.email.replace('i', 'İ')),
     );
-    await Promise.all(asked);
+    await Promise.all(resetRequests);
     const granted = await shop.database.sql<{ count: number }[]>`
       select count(*)::int as count from reset_codes where user_id = ${user.id}`;
     expect(granted).toEqual([{ count: 3 }]);
@@ -74,7 +74,7 @@ describe('S11: a browser that has signed in before', () => {
     const user = await createUser(shop.ctx);
     const owner = openBrowser(shop);
     await owner.signIn(user.email, user.password);
-    expect(await guess(user.email, 11)).toEqual([...TEN, 429]);
+    expect(await guessPassword(user.email, 11)).toEqual([...TEN, 429]);
     expect((await owner.signIn(user.email, user.password)).status).toBe(200);
     expect(outcome(await openBrowser(shop).signIn(user.email, user.password))).toEqual(TOO_MANY);
   });
@@ -93,7 +93,7 @@ describe('S11: a browser that has signed in before', () => {
     const [user, other] = [await createUser(shop.ctx), await createUser(shop.ctx)];
     const browser = openBrowser(shop);
     await browser.signIn(other.email, other.password);
-    await guess(user.email, 10);
+    await guessPassword(user.email, 10);
     expect(outcome(await browser.signIn(user.email, user.password))).toEqual(TOO_MANY);
   });
 
@@ -101,8 +101,8 @@ describe('S11: a browser that has signed in before', () => {
     const email = newEmail();
     const browser = openBrowser(shop);
     await browser.signUp(email);
-    await browser.verify(email, await codeFor(shop, email));
-    await guess(email, 10);
+    await browser.verify(email, await readCode(shop, email));
+    await guessPassword(email, 10);
     expect((await browser.signIn(email, PASSWORD)).status).toBe(200);
   });
 
@@ -113,9 +113,9 @@ describe('S11: a browser that has signed in before', () => {
     const cookie = browser.cookies.get('gari_device')!;
     await browser.signIn(user.email, user.password);
     expect(browser.cookies.get('gari_device')).toBe(cookie);
-    const kept = await devicesOf(user);
-    expect(kept).toHaveLength(1);
-    expect(JSON.stringify(kept)).not.toContain(cookie);
+    const storedDevices = await findDevices(user);
+    expect(storedDevices).toHaveLength(1);
+    expect(JSON.stringify(storedDevices)).not.toContain(cookie);
     const forger = openBrowser(shop);
     forger.cookies.set('gari_device', 'A'.repeat(43));
     await forger.signIn(user.email, user.password);
@@ -130,8 +130,8 @@ describe('S11: a browser that has signed in before', () => {
       await browser.signIn(user.email, user.password);
       shop.clock.advance(1000);
     }
-    expect(await devicesOf(user)).toHaveLength(10);
-    await guess(user.email, 10);
+    expect(await findDevices(user)).toHaveLength(10);
+    await guessPassword(user.email, 10);
     expect(outcome(await browsers[0]!.signIn(user.email, user.password))).toEqual(TOO_MANY);
     expect((await browsers[1]!.signIn(user.email, user.password)).status).toBe(200);
   });
@@ -141,10 +141,10 @@ describe('S11: a browser that has signed in before', () => {
     const [thief, owner] = [openBrowser(shop), openBrowser(shop)];
     for (const browser of [thief, owner]) await browser.signIn(user.email, user.password);
     await owner.forgot(user.email);
-    await owner.tradeCode(user.email, await codeFor(shop, user.email));
+    await owner.verifyResetCode(user.email, await readCode(shop, user.email));
     expect((await owner.reset(user.email, 'Green-piston-58')).status).toBe(200);
-    expect(await devicesOf(user)).toHaveLength(1);
-    await guess(user.email, 10);
+    expect(await findDevices(user)).toHaveLength(1);
+    await guessPassword(user.email, 10);
     expect(outcome(await thief.signIn(user.email, 'Green-piston-58'))).toEqual(TOO_MANY);
     expect((await owner.signIn(user.email, 'Green-piston-58')).status).toBe(200);
   });
@@ -155,6 +155,6 @@ describe('S11: a browser that has signed in before', () => {
     await setPassword(shop.ctx, user.email, 'Green-piston-58');
     const body = { password: leaver.password };
     await shop.call('DELETE', '/api/a/delete-account/', { token: leaver.token, body });
-    expect([await devicesOf(user), await devicesOf(leaver)]).toEqual([[], []]);
+    expect([await findDevices(user), await findDevices(leaver)]).toEqual([[], []]);
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { postgresCode } from '../../../server/db/client.ts';
+import { getPostgresCode } from '../../../server/db/client.ts';
 import { changeRole } from '../../../server/features/operations/accounts.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { outcome } from './signing-up.ts';
+import { outcome } from './account-browser.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -11,32 +11,32 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const superuser = () => createUser(shop.ctx, { isStaff: true, isSuperuser: true });
+const createSuperuser = () => createUser(shop.ctx, { isStaff: true, isSuperuser: true });
 const remove = ({ token, password }: { token: string; password: string }) =>
   shop.call('DELETE', '/api/a/delete-account/', { token, body: { password } });
 const superusers = async () =>
   (await shop.database.sql`select id from users where is_superuser`).map(({ id }) => id as number);
 
 test('S9: the last superuser cannot delete their own account; with another one they can', async () => {
-  const last = await superuser();
+  const last = await createSuperuser();
   const reply = await remove(last);
   expect(outcome(reply)).toEqual({ status: 403, code: 'FORBIDDEN' });
   expect(reply.body.message).toBe('This is the last superuser: make another one first.');
   expect((await shop.call('GET', '/api/a/user/info/', { token: last.token })).status).toBe(200);
-  const other = await superuser();
+  const other = await createSuperuser();
   expect((await remove(last)).status).toBe(200);
   expect(await superusers()).toEqual([other.id]);
 });
 
 test('S9: two superusers who delete themselves at once: one stays', async () => {
-  const two = [await superuser(), await superuser()];
+  const two = [await createSuperuser(), await createSuperuser()];
   const replies = await Promise.all(two.map(remove));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 403]);
   expect(await superusers()).toHaveLength(1);
 });
 
 test('S9: one superuser who is demoted while the other deletes themselves: one stays', async () => {
-  const [leaver, demoted] = [await superuser(), await superuser()];
+  const [leaver, demoted] = [await createSuperuser(), await createSuperuser()];
   const [deleted, changed] = await Promise.allSettled([
     remove(leaver),
     changeRole(shop.ctx, demoted.email, 'customer'),
@@ -50,17 +50,17 @@ test.each([
   ['demoted', 'update users set is_superuser = false where is_superuser'],
   ['deleted', 'delete from users where is_superuser'],
 ])('S9: the database lets the last superuser be neither demoted nor deleted: %s', async (_, statement) => {
-  const { id } = await superuser();
+  const { id } = await createSuperuser();
   const refused = await shop.database.sql.unsafe(statement).then(
     () => null,
     (error: unknown) => error,
   );
-  expect(postgresCode(refused)).toBe('23514');
+  expect(getPostgresCode(refused)).toBe('23514');
   expect(await superusers()).toEqual([id]);
 });
 
 test('S9: in the database too, two at once leave one', async () => {
-  const two = [await superuser(), await superuser()];
+  const two = [await createSuperuser(), await createSuperuser()];
   const [first, second] = await Promise.all(two.map(() => shop.database.sql.reserve()));
   try {
     await first!`begin`;
@@ -77,7 +77,7 @@ test('S9: in the database too, two at once leave one', async () => {
 });
 
 test('S9: rights can be handed over in one transaction', async () => {
-  const { id } = await superuser();
+  const { id } = await createSuperuser();
   const next = await createUser(shop.ctx);
   await shop.database.sql.begin(async (sql) => {
     await sql`update users set is_superuser = false where id = ${id}`;

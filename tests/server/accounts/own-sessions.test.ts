@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { HOUR, outcome } from './signing-up.ts';
+import { HOUR, outcome } from './account-browser.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
@@ -16,7 +16,8 @@ afterAll(() => shop.close());
 const list = (token: string) => shop.call('GET', '/api/a/sessions/', { token });
 const end = (token: string, id = '') =>
   shop.call('DELETE', `/api/a/sessions/${id === '' ? '' : `${id}/`}`, { token });
-const statusOf = async (token: string) => (await shop.call('GET', '/api/a/user/info/', { token })).status;
+const getUserInfoStatus = async (token: string) =>
+  (await shop.call('GET', '/api/a/user/info/', { token })).status;
 
 interface Person {
   email: string;
@@ -30,7 +31,7 @@ async function signInFrom(userAgent: string, { email, password }: Person) {
 }
 
 /** Somebody signed in on a phone, and a minute later on a laptop. */
-async function onTwoDevices() {
+async function createUserOnTwoDevices() {
   const user = await createUser(shop.ctx);
   await shop.call('POST', '/api/a/logout/', { token: user.token });
   const signedInAt = shop.clock.now();
@@ -45,11 +46,11 @@ async function onTwoDevices() {
   };
 }
 
-const idOf = async (token: string) =>
+const getCurrentSessionId = async (token: string) =>
   (await list(token)).body.find(({ current }: { current: boolean }) => current).id as string;
 
 test('S15: an owner sees where the account is signed in, this device first', async () => {
-  const { phone, laptop, signedInAt } = await onTwoDevices();
+  const { phone, laptop, signedInAt } = await createUserOnTwoDevices();
   const { status, body } = await list(phone);
   expect([status, body.length]).toEqual([200, 2]);
   expect(body[0]).toEqual({
@@ -59,39 +60,41 @@ test('S15: an owner sees where the account is signed in, this device first', asy
     last_used_at: expect.any(String),
     current: true,
   });
-  const sinceSignIn = (moment: string) => Math.abs(Date.parse(moment) - signedInAt.getTime());
-  expect(sinceSignIn(body[0].created_at)).toBeLessThan(30_000);
-  expect(sinceSignIn(body[0].last_used_at)).toBeLessThan(30_000);
+  const msSinceSignIn = (moment: string) => Math.abs(Date.parse(moment) - signedInAt.getTime());
+  expect(msSinceSignIn(body[0].created_at)).toBeLessThan(30_000);
+  expect(msSinceSignIn(body[0].last_used_at)).toBeLessThan(30_000);
   expect([body[1].device, body[1].current]).toEqual(['Firefox on Windows', false]);
   expect((await list(laptop)).body.map(({ id }: { id: string }) => id)).toEqual([body[1].id, body[0].id]);
 });
 
 test('S15: one device is signed out at once, for its access and its refresh token', async () => {
-  const { phone, laptop, refresh } = await onTwoDevices();
-  const reply = await end(laptop, await idOf(phone));
+  const { phone, laptop, refresh } = await createUserOnTwoDevices();
+  const reply = await end(laptop, await getCurrentSessionId(phone));
   expect([reply.status, reply.body]).toEqual([200, { message: 'The device is signed out.' }]);
-  expect([await statusOf(phone), await statusOf(laptop)]).toEqual([401, 200]);
+  expect([await getUserInfoStatus(phone), await getUserInfoStatus(laptop)]).toEqual([401, 200]);
   expect((await shop.call('POST', '/api/token/refresh/', { body: { refresh } })).status).toBe(401);
   expect((await list(laptop)).body).toHaveLength(1);
 });
 
 test('S15: every other device is signed out, this one and other people stay', async () => {
-  const { phone, laptop } = await onTwoDevices();
+  const { phone, laptop } = await createUserOnTwoDevices();
   const other = await createUser(shop.ctx);
   const reply = await end(laptop);
   expect([reply.status, reply.body]).toEqual([200, { message: 'Every other device is signed out.' }]);
-  expect([await statusOf(phone), await statusOf(laptop), await statusOf(other.token)]).toEqual([
-    401, 200, 200,
-  ]);
+  expect([
+    await getUserInfoStatus(phone),
+    await getUserInfoStatus(laptop),
+    await getUserInfoStatus(other.token),
+  ]).toEqual([401, 200, 200]);
 });
 
 test('S15: nobody sees or ends a session of somebody else', async () => {
-  const { phone } = await onTwoDevices();
-  const id = await idOf(phone);
+  const { phone } = await createUserOnTwoDevices();
+  const id = await getCurrentSessionId(phone);
   const stranger = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
   expect((await list(stranger.token)).body).toHaveLength(1);
   expect(outcome(await end(stranger.token, id))).toEqual({ status: 404, code: 'NOT_FOUND' });
-  expect(await statusOf(phone)).toBe(200);
+  expect(await getUserInfoStatus(phone)).toBe(200);
   expect((await shop.call('GET', '/api/a/sessions/')).status).toBe(401);
   expect((await shop.call('DELETE', `/api/a/sessions/${id}/`)).status).toBe(401);
   expect((await shop.call('DELETE', '/api/a/sessions/')).status).toBe(401);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pendingSignups } from '../../../server/db/schema/index.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { newEmail, openBrowser } from './signing-up.ts';
+import { newEmail, openBrowser } from './account-browser.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test.each(['12345', '1234567', 'abcdef', '', '12 456'])(
 test.each(['123', '12345', 'abcd', ''])(
   '[API-ACC-08] a code that is no four digits is named: %j',
   async (code) => {
-    const { status, body } = await openBrowser(shop).tradeCode(newEmail(), code);
+    const { status, body } = await openBrowser(shop).verifyResetCode(newEmail(), code);
     expect([status, body.fields]).toEqual([400, { code: 'The code has 4 digits.' }]);
   },
 );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../factories/create-user.ts';
-import { codeFor } from '../../support/mailbox.ts';
+import { readCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { HOUR, newEmail, openBrowser, outcome } from './signing-up.ts';
+import { HOUR, newEmail, openBrowser, outcome } from './account-browser.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('SIGNUP: nothing without the ticket, with a made-up one, after the end, and
   const email = newEmail();
   await done!.signUp(email);
   const cookie = done!.cookies.get('gari_signup')!;
-  await done!.verify(email, await codeFor(shop, email));
+  await done!.verify(email, await readCode(shop, email));
   done!.cookies.set('gari_signup', cookie);
   forger!.cookies.set('gari_signup', 'A'.repeat(43));
   await late!.signUp(newEmail());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../factories/create-user.ts';
-import { codeFor, lettersTo, subjectsTo, wrongCode } from '../../support/mailbox.ts';
+import { emailsTo, readCode, subjectsTo, wrongCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
   HOUR,
@@ -11,7 +11,7 @@ import {
   startHour,
   TICKET_REFUSED,
   TOO_MANY,
-} from './signing-up.ts';
+} from './account-browser.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -22,34 +22,35 @@ afterAll(() => shop.close());
 const CODE = /^\d{4} is your Gari reset code$/;
 
 /** The code of a new letter, tried wrongly so often, and then rightly where asked. */
-async function guess(
+async function submitCodes(
   browser: ReturnType<typeof openBrowser>,
   email: string,
-  { wrong, thenRight = false }: { wrong: number; thenRight?: boolean },
+  { wrong, endsWithCorrectCode = false }: { wrong: number; endsWithCorrectCode?: boolean },
 ): Promise<number[]> {
   await browser.forgot(email);
-  const code = await codeFor(shop, email);
+  const code = await readCode(shop, email);
   const statuses: number[] = [];
   for (let number = 1; number <= wrong; number += 1)
-    statuses.push((await browser.tradeCode(email, wrongCode(code, number))).status);
-  if (thenRight) statuses.push((await browser.tradeCode(email, code)).status);
+    statuses.push((await browser.verifyResetCode(email, wrongCode(code, number))).status);
+  if (endsWithCorrectCode) statuses.push((await browser.verifyResetCode(email, code)).status);
   return statuses;
 }
 
 test('[CODE-03] three codes an hour and six a day go to an account', async () => {
   const { email } = await createUser(shop.ctx);
   const browser = openBrowser(shop);
-  const sentAfter = async (asked: number) => {
-    for (let number = 0; number < asked; number += 1) expect((await browser.forgot(email)).status).toBe(200);
+  const countEmailsAfter = async (requestCount: number) => {
+    for (let number = 0; number < requestCount; number += 1)
+      expect((await browser.forgot(email)).status).toBe(200);
     return (await subjectsTo(shop, email)).length;
   };
-  expect(await sentAfter(5)).toBe(3);
+  expect(await countEmailsAfter(5)).toBe(3);
   shop.clock.advance(HOUR + 1000);
-  expect(await sentAfter(5)).toBe(6);
+  expect(await countEmailsAfter(5)).toBe(6);
   shop.clock.advance(HOUR + 1000);
-  expect(await sentAfter(5)).toBe(6);
+  expect(await countEmailsAfter(5)).toBe(6);
   shop.clock.advance(23 * HOUR);
-  expect(await sentAfter(1)).toBe(7);
+  expect(await countEmailsAfter(1)).toBe(7);
 });
 
 test('[CODE-03] twenty requests at once get three codes at most, and only the newest works', async () => {
@@ -62,25 +63,29 @@ test('[CODE-03] a request beyond the limit leaves the last code good', async () 
   const { email } = await createUser(shop.ctx);
   const browser = openBrowser(shop);
   for (let number = 0; number < 4; number += 1) await browser.forgot(email);
-  expect((await browser.tradeCode(email, await codeFor(shop, email))).status).toBe(200);
+  expect((await browser.verifyResetCode(email, await readCode(shop, email))).status).toBe(200);
 });
 
 test('[CODE-03] ten wrong tries a day over all codes of a browser: then the right one is refused too', async () => {
   const { email } = await createUser(shop.ctx);
   const browser = openBrowser(shop);
-  expect(await guess(browser, email, { wrong: 5 })).toEqual([400, 400, 400, 400, 400]);
-  expect(await guess(browser, email, { wrong: 4 })).toEqual([400, 400, 400, 400]);
-  expect(await guess(browser, email, { wrong: 1, thenRight: true })).toEqual([400, 400]);
+  expect(await submitCodes(browser, email, { wrong: 5 })).toEqual([400, 400, 400, 400, 400]);
+  expect(await submitCodes(browser, email, { wrong: 4 })).toEqual([400, 400, 400, 400]);
+  expect(await submitCodes(browser, email, { wrong: 1, endsWithCorrectCode: true })).toEqual([400, 400]);
   shop.clock.advance(25 * HOUR);
-  expect(await guess(browser, email, { wrong: 0, thenRight: true })).toEqual([200]);
+  expect(await submitCodes(browser, email, { wrong: 0, endsWithCorrectCode: true })).toEqual([200]);
 });
 
 test('[CODE-03] wrong tries at codes that were right in the end count as well', async () => {
   const { email } = await createUser(shop.ctx);
   const browser = openBrowser(shop);
-  expect(await guess(browser, email, { wrong: 4, thenRight: true })).toEqual([400, 400, 400, 400, 200]);
-  expect(await guess(browser, email, { wrong: 4, thenRight: true })).toEqual([400, 400, 400, 400, 200]);
-  expect(await guess(browser, email, { wrong: 2, thenRight: true })).toEqual([400, 400, 400]);
+  expect(await submitCodes(browser, email, { wrong: 4, endsWithCorrectCode: true })).toEqual([
+    400, 400, 400, 400, 200,
+  ]);
+  expect(await submitCodes(browser, email, { wrong: 4, endsWithCorrectCode: true })).toEqual([
+    400, 400, 400, 400, 200,
+  ]);
+  expect(await submitCodes(browser, email, { wrong: 2, endsWithCorrectCode: true })).toEqual([400, 400, 400]);
 });
 
 test('[CODE-03, LIMIT-05] how many is configuration', async () => {
@@ -110,10 +115,10 @@ test.each([{ isStaff: true }, { isSuperuser: true }])(
     const user = await createUser(shop.ctx, role);
     const browser = openBrowser(shop);
     expect((await browser.forgot(user.email)).status).toBe(200);
-    const letters = await lettersTo(shop, user.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your Gari staff password']);
-    expect(letters[0]!.text).not.toMatch(/\b\d{4}\b/);
-    expect(outcome(await browser.tradeCode(user.email, '0000'))).toEqual(INVALID_CODE);
+    const emails = await emailsTo(shop, user.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your Gari staff password']);
+    expect(emails[0]!.text).not.toMatch(/\b\d{4}\b/);
+    expect(outcome(await browser.verifyResetCode(user.email, '0000'))).toEqual(INVALID_CODE);
     expect(outcome(await browser.reset(user.email, 'Green-piston-58'))).toEqual(TICKET_REFUSED);
     expect((await browser.signIn(user.email, user.password)).status).toBe(200);
   },
@@ -129,12 +134,12 @@ test('[CODE-04] who becomes staff meanwhile cannot use their code or their ticke
   const [coded, ticketed] = [await createUser(shop.ctx), await createUser(shop.ctx)];
   const browser = openBrowser(shop);
   for (const { email } of [coded, ticketed]) await browser.forgot(email);
-  await browser.tradeCode(ticketed.email, await codeFor(shop, ticketed.email));
+  await browser.verifyResetCode(ticketed.email, await readCode(shop, ticketed.email));
   for (const { id } of [coded, ticketed])
     await shop.database.sql`update users set is_staff = true where id = ${id}`;
   expect(await subjectsTo(shop, coded.email)).toEqual([expect.stringMatching(CODE)]);
-  const code = await codeFor(shop, coded.email);
-  expect(outcome(await openBrowser(shop).tradeCode(coded.email, code))).toEqual(INVALID_CODE);
+  const code = await readCode(shop, coded.email);
+  expect(outcome(await openBrowser(shop).verifyResetCode(coded.email, code))).toEqual(INVALID_CODE);
   expect(outcome(await browser.reset(ticketed.email, 'Green-piston-58'))).toEqual(TICKET_REFUSED);
 });
 

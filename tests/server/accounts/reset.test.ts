@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resetCodes, sessions } from '../../../server/db/schema/index.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { tally } from '../../factories/tally.ts';
-import { codeFor, cookieIn, subjectsTo, wrongCode } from '../../support/mailbox.ts';
+import { getCookie, readCode, subjectsTo, wrongCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { INVALID_CODE, MINUTE, newEmail, openBrowser, outcome, TICKET_REFUSED } from './signing-up.ts';
+import { INVALID_CODE, MINUTE, newEmail, openBrowser, outcome, TICKET_REFUSED } from './account-browser.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const NEW = 'Green-piston-58';
 const CODE = /^\d{4} is your Gari reset code$/;
 
-async function forgetful(overrides: Parameters<typeof createUser>[1] = {}) {
+async function requestReset(overrides: Parameters<typeof createUser>[1] = {}) {
   const user = await createUser(shop.ctx, overrides);
   const browser = openBrowser(shop);
   await browser.forgot(user.email);
@@ -24,17 +24,17 @@ async function forgetful(overrides: Parameters<typeof createUser>[1] = {}) {
 }
 
 /** Somebody who has given the right code. */
-async function withTicket() {
-  const { user, email, browser } = await forgetful();
-  const traded = await browser.tradeCode(email, await codeFor(shop, email));
-  return { user, email, browser, traded };
+async function verifyResetCode() {
+  const { user, email, browser } = await requestReset();
+  const verifyReply = await browser.verifyResetCode(email, await readCode(shop, email));
+  return { user, email, browser, traded: verifyReply };
 }
 
 test('[API-ACC-07, API-ACC-08, API-ACC-09] a forgotten password is replaced, every session ends, a letter tells of it', async () => {
-  const { user, email, browser } = await forgetful();
+  const { user, email, browser } = await requestReset();
   const other = await browser.signIn(email, user.password);
-  const traded = await browser.tradeCode(email, await codeFor(shop, email));
-  expect([traded.status, traded.body]).toEqual([
+  const verifyReply = await browser.verifyResetCode(email, await readCode(shop, email));
+  expect([verifyReply.status, verifyReply.body]).toEqual([
     200,
     { message: 'Code accepted. Please choose a new password.' },
   ]);
@@ -56,11 +56,11 @@ test('[API-ACC-07, API-ACC-08, API-ACC-09] a forgotten password is replaced, eve
 });
 
 test('[CODE-01] a right code sets an HttpOnly, SameSite=Strict ticket for 10 minutes, kept hashed', async () => {
-  const { user, traded } = await withTicket();
-  const [cookie] = traded.headers.getSetCookie();
+  const { user, traded: verifyReply } = await verifyResetCode();
+  const [cookie] = verifyReply.headers.getSetCookie();
   expect(cookie).toMatch(/^gari_reset=[\w-]{43}; Max-Age=600; Path=\/api\/a\/; HttpOnly; SameSite=Strict$/);
   const rows = await shop.db.select().from(resetCodes).where(eq(resetCodes.userId, user.id));
-  expect(JSON.stringify(rows)).not.toContain(cookieIn(traded, 'gari_reset'));
+  expect(JSON.stringify(rows)).not.toContain(getCookie(verifyReply, 'gari_reset'));
   expect(rows[0]!.codeHash).toMatch(/^[\w-]{43}$/);
 });
 
@@ -76,9 +76,9 @@ test('[CODE-01] over https the ticket is Secure', async () => {
 
 describe('the ticket', () => {
   test('[CODE-01] works once', async () => {
-    const { email, browser, traded } = await withTicket();
+    const { email, browser, traded: verifyReply } = await verifyResetCode();
     expect((await browser.reset(email, NEW)).status).toBe(200);
-    const headers = { Cookie: `gari_reset=${cookieIn(traded, 'gari_reset')}` };
+    const headers = { Cookie: `gari_reset=${getCookie(verifyReply, 'gari_reset')}` };
     const body = { email, newPassword: 'Other-piston-58' };
     const again = await shop.call('POST', '/api/a/reset-password/', { body, headers });
     expect(outcome(again)).toEqual(TICKET_REFUSED);
@@ -86,7 +86,7 @@ describe('the ticket', () => {
   });
 
   test('[CODE-01] used ten times at once changes the password once', async () => {
-    const { email, browser } = await withTicket();
+    const { email, browser } = await verifyResetCode();
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, number) => browser.reset(email, `Green-piston-${number}`)),
     );
@@ -98,13 +98,13 @@ describe('the ticket', () => {
     [9 * MINUTE, 200],
     [10 * MINUTE + 1, 403],
   ])('[CODE-01] lives 10 minutes: after %i ms it answers %i', async (age, status) => {
-    const { email, browser } = await withTicket();
+    const { email, browser } = await verifyResetCode();
     shop.clock.advance(age);
     expect((await browser.reset(email, NEW)).status).toBe(status);
   });
 
   test('[CODE-01] stays good after a password that is refused', async () => {
-    const { user, email, browser } = await withTicket();
+    const { user, email, browser } = await verifyResetCode();
     for (const refused of ['short', 'Password123', user.password]) {
       const { status, body, headers } = await browser.reset(email, refused);
       expect([status, Object.keys(body.fields)]).toEqual([400, ['newPassword']]);
@@ -114,7 +114,7 @@ describe('the ticket', () => {
   });
 
   test('[API-ACC-09] the old password is refused as the new one, in words', async () => {
-    const { user, email, browser } = await withTicket();
+    const { user, email, browser } = await verifyResetCode();
     const { status, body } = await browser.reset(email, user.password);
     const message = 'Your new password should be different from your previous password.';
     expect([status, body.code, body.message, body.fields]).toEqual([
@@ -126,59 +126,59 @@ describe('the ticket', () => {
   });
 
   test('[CODE-01] opens no other account', async () => {
-    const { browser } = await withTicket();
-    const other = await forgetful();
+    const { browser } = await verifyResetCode();
+    const other = await requestReset();
     expect(outcome(await browser.reset(other.email, NEW))).toEqual(TICKET_REFUSED);
     expect((await browser.signIn(other.email, other.user.password)).status).toBe(200);
   });
 
   test('[CODE-01] dies with a reset by another one of the account', async () => {
-    const { email, browser } = await withTicket();
+    const { email, browser } = await verifyResetCode();
     const second = openBrowser(shop);
     await second.forgot(email);
-    await second.tradeCode(email, await codeFor(shop, email));
+    await second.verifyResetCode(email, await readCode(shop, email));
     await second.forgot(email);
     expect((await second.reset(email, NEW)).status).toBe(200);
     expect(outcome(await browser.reset(email, 'Third-piston-58'))).toEqual(TICKET_REFUSED);
-    const code = await codeFor(shop, email);
-    expect(outcome(await openBrowser(shop).tradeCode(email, code))).toEqual(INVALID_CODE);
+    const code = await readCode(shop, email);
+    expect(outcome(await openBrowser(shop).verifyResetCode(email, code))).toEqual(INVALID_CODE);
   });
 });
 
 describe('a code', () => {
   test('[CODE-02] is dead after five wrong tries, for the right one too', async () => {
-    const { email, browser } = await forgetful();
-    const code = await codeFor(shop, email);
+    const { email, browser } = await requestReset();
+    const code = await readCode(shop, email);
     for (let guess = 1; guess <= 5; guess += 1)
-      expect(outcome(await browser.tradeCode(email, wrongCode(code, guess)))).toEqual(INVALID_CODE);
-    expect(outcome(await browser.tradeCode(email, code))).toEqual(INVALID_CODE);
+      expect(outcome(await browser.verifyResetCode(email, wrongCode(code, guess)))).toEqual(INVALID_CODE);
+    expect(outcome(await browser.verifyResetCode(email, code))).toEqual(INVALID_CODE);
   });
 
   test.each([
     [9 * MINUTE, 200],
     [10 * MINUTE + 1, 400],
   ])('[CODE-02] lives 10 minutes: after %i ms it answers %i', async (age, status) => {
-    const { email, browser } = await forgetful();
+    const { email, browser } = await requestReset();
     shop.clock.advance(age);
-    expect((await browser.tradeCode(email, await codeFor(shop, email))).status).toBe(status);
+    expect((await browser.verifyResetCode(email, await readCode(shop, email))).status).toBe(status);
   });
 
   test('[CODE-01] is traded once, also by ten at once', async () => {
-    const { email, browser } = await forgetful();
-    const code = await codeFor(shop, email);
-    const replies = await Promise.all(Array.from({ length: 10 }, () => browser.tradeCode(email, code)));
+    const { email, browser } = await requestReset();
+    const code = await readCode(shop, email);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => browser.verifyResetCode(email, code)));
     expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 1, 400: 9 });
   });
 
   test('[API-ACC-07] asked for again kills the one before', async () => {
-    const { email, browser } = await forgetful();
-    const first = await codeFor(shop, email);
+    const { email, browser } = await requestReset();
+    const first = await readCode(shop, email);
     let second = first;
     while (second === first) {
       await browser.forgot(email);
-      second = await codeFor(shop, email);
+      second = await readCode(shop, email);
     }
-    expect(outcome(await browser.tradeCode(email, first))).toEqual(INVALID_CODE);
-    expect((await browser.tradeCode(email.toUpperCase(), second)).status).toBe(200);
+    expect(outcome(await browser.verifyResetCode(email, first))).toEqual(INVALID_CODE);
+    expect((await browser.verifyResetCode(email.toUpperCase(), second)).status).toBe(200);
   });
 });

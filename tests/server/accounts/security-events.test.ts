@@ -3,9 +3,9 @@ import { createApp } from '../../../server/app.ts';
 import { changeRole } from '../../../server/features/operations/accounts.ts';
 import { createLog } from '../../../server/log.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { codeFor, wrongCode } from '../../support/mailbox.ts';
+import { readCode, wrongCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { newEmail, openBrowser, PASSWORD } from './signing-up.ts';
+import { newEmail, openBrowser, PASSWORD } from './account-browser.ts';
 
 let shop: TestShop;
 let app: ReturnType<typeof createApp>;
@@ -21,13 +21,13 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-interface Sent {
+interface RequestOptions {
   token?: string;
   body?: unknown;
   cookie?: string;
 }
 
-function send(method: string, path: string, { token, body, cookie }: Sent = {}) {
+function send(method: string, path: string, { token, body, cookie }: RequestOptions = {}) {
   return app.request(path, {
     method,
     headers: {
@@ -41,7 +41,7 @@ function send(method: string, path: string, { token, body, cookie }: Sent = {}) 
 }
 
 /** The lines of the last request, without what every line has. */
-function eventsOf(response: Response) {
+function parseEvents(response: Response) {
   return lines.map((line) => {
     const { level, event, user_id, address, request_id, msg, ...rest } = JSON.parse(line);
     expect([level, msg, request_id]).toEqual([
@@ -54,28 +54,30 @@ function eventsOf(response: Response) {
   });
 }
 
-const from = (event: string, user_id: number | null) => [{ event, user_id, address: '198.51.100.7' }];
+const expectedEvents = (event: string, user_id: number | null) => [
+  { event, user_id, address: '198.51.100.7' },
+];
 
 test('S10: a failed sign-in, of an account and of an address without one', async () => {
   const { email, id } = await createUser(shop.ctx);
-  const known = await send('POST', '/api/a/login/', { body: { email, password: 'Wrong-gasket-1' } });
-  expect(eventsOf(known)).toEqual(from('sign_in_failed', id));
+  const knownUserReply = await send('POST', '/api/a/login/', { body: { email, password: 'Wrong-gasket-1' } });
+  expect(parseEvents(knownUserReply)).toEqual(expectedEvents('sign_in_failed', id));
   lines.length = 0;
   const unknown = await send('POST', '/api/a/login/', {
     body: { email: newEmail(), password: 'Wrong-gasket-1' },
   });
-  expect(eventsOf(unknown)).toEqual(from('sign_in_failed', null));
+  expect(parseEvents(unknown)).toEqual(expectedEvents('sign_in_failed', null));
 });
 
 test('S9, S10: a wrong password where the own one is asked for, and a changed password', async () => {
   const { id, token, password } = await createUser(shop.ctx);
   const wrong = { password: 'Wrong-gasket-1' };
   const deletion = await send('DELETE', '/api/a/delete-account/', { token, body: wrong });
-  expect(eventsOf(deletion)).toEqual(from('reauthentication_failed', id));
+  expect(parseEvents(deletion)).toEqual(expectedEvents('reauthentication_failed', id));
   lines.length = 0;
   const change = { current_password: password, new_password: 'Green-piston-58' };
   const changed = await send('POST', '/api/a/change-password/', { token, body: change });
-  expect(eventsOf(changed)).toEqual(from('password_changed', id));
+  expect(parseEvents(changed)).toEqual(expectedEvents('password_changed', id));
 });
 
 test('S10: a sign-in refused after too many', async () => {
@@ -85,43 +87,43 @@ test('S10: a sign-in refused after too many', async () => {
   lines.length = 0;
   const locked = await send('POST', '/api/a/login/', { body: { email, password } });
   expect(locked.status).toBe(429);
-  expect(eventsOf(locked)).toEqual(from('sign_in_locked', id));
+  expect(parseEvents(locked)).toEqual(expectedEvents('sign_in_locked', id));
 });
 
 test('S10: a sign-in with Google that Google does not confirm', async () => {
   const response = await send('POST', '/api/a/auth/google/', { body: { token: 'a.b.c' } });
-  expect(eventsOf(response)).toEqual(from('sign_in_failed', null));
+  expect(parseEvents(response)).toEqual(expectedEvents('sign_in_failed', null));
 });
 
 test('S10: a wrong code of a sign-up and of a reset, a reset, and tries that are one too many', async () => {
   const email = newEmail();
   await openBrowser(shop).signUp(email);
-  const token = wrongCode(await codeFor(shop, email));
+  const token = wrongCode(await readCode(shop, email));
   const signUp = await send('POST', '/api/a/register/verify-email/', { body: { email, token } });
-  expect(eventsOf(signUp)).toEqual(from('sign_up_code_wrong', null));
+  expect(parseEvents(signUp)).toEqual(expectedEvents('sign_up_code_wrong', null));
 
   const user = await createUser(shop.ctx);
   const owner = openBrowser(shop);
   await owner.forgot(user.email);
-  const code = await codeFor(shop, user.email);
+  const code = await readCode(shop, user.email);
   const body = { email: user.email, code: wrongCode(code) };
   for (let failure = 0; failure < 3; failure += 1) {
     lines.length = 0;
-    expect(eventsOf(await send('POST', '/api/a/verify-reset-code/', { body }))).toEqual(
-      from('reset_code_wrong', user.id),
+    expect(parseEvents(await send('POST', '/api/a/verify-reset-code/', { body }))).toEqual(
+      expectedEvents('reset_code_wrong', user.id),
     );
   }
   lines.length = 0;
-  expect(eventsOf(await send('POST', '/api/a/verify-reset-code/', { body }))).toEqual(
-    from('reset_code_locked', user.id),
+  expect(parseEvents(await send('POST', '/api/a/verify-reset-code/', { body }))).toEqual(
+    expectedEvents('reset_code_locked', user.id),
   );
-  await owner.tradeCode(user.email, code);
+  await owner.verifyResetCode(user.email, code);
   lines.length = 0;
   const reset = await send('POST', '/api/a/reset-password/', {
     body: { email: user.email, newPassword: 'Green-piston-58' },
     cookie: `gari_reset=${owner.cookies.get('gari_reset')}`,
   });
-  expect(eventsOf(reset)).toEqual(from('password_reset', user.id));
+  expect(parseEvents(reset)).toEqual(expectedEvents('password_reset', user.id));
 });
 
 test('S10: a refresh token used again', async () => {
@@ -130,19 +132,19 @@ test('S10: a refresh token used again', async () => {
   await refresh();
   shop.clock.advance(31_000);
   lines.length = 0;
-  expect(eventsOf(await refresh())).toEqual(from('refresh_token_reused', id));
+  expect(parseEvents(await refresh())).toEqual(expectedEvents('refresh_token_reused', id));
 });
 
 test('S10: what the role does not allow, and the catalogue taken away', async () => {
   const customer = await createUser(shop.ctx);
   const refused = await send('GET', '/api/p/export/', { token: customer.token });
   expect(refused.status).toBe(403);
-  expect(eventsOf(refused)).toEqual(from('forbidden', customer.id));
+  expect(parseEvents(refused)).toEqual(expectedEvents('forbidden', customer.id));
   lines.length = 0;
   const owner = await createUser(shop.ctx, { isSuperuser: true });
   const exported = await send('GET', '/api/p/export/', { token: owner.token });
   expect(exported.status).toBe(200);
-  expect(eventsOf(exported)).toEqual(from('catalogue_exported', owner.id));
+  expect(parseEvents(exported)).toEqual(expectedEvents('catalogue_exported', owner.id));
   await exported.text();
 });
 
@@ -150,7 +152,7 @@ test('S10: a reset without a ticket', async () => {
   const response = await send('POST', '/api/a/reset-password/', {
     body: { email: newEmail(), newPassword: 'Green-piston-58' },
   });
-  expect(eventsOf(response)).toEqual(from('forbidden', null));
+  expect(parseEvents(response)).toEqual(expectedEvents('forbidden', null));
 });
 
 test('S10: a change of role, by whoever has the operators’ tool', async () => {
@@ -164,7 +166,7 @@ test('S10: a change of role, by whoever has the operators’ tool', async () => 
 test('S10: no line has an address of a person, a password, a code or a token', async () => {
   const { email, refreshToken } = await createUser(shop.ctx);
   await openBrowser(shop).forgot(email);
-  const code = wrongCode(await codeFor(shop, email));
+  const code = wrongCode(await readCode(shop, email));
   await send('POST', '/api/a/login/', { body: { email, password: PASSWORD } });
   await send('POST', '/api/a/verify-reset-code/', { body: { email, code } });
   await send('POST', '/api/token/refresh/', { body: { refresh: refreshToken } });

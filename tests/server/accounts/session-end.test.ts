@@ -4,7 +4,7 @@ import { sessions, sessionTokens } from '../../../server/db/schema/index.ts';
 import { changeRole } from '../../../server/features/operations/accounts.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { HOUR, MINUTE } from './signing-up.ts';
+import { HOUR, MINUTE } from './account-browser.ts';
 
 const DAY = 24 * HOUR;
 
@@ -16,10 +16,11 @@ afterAll(() => shop.close());
 
 const info = (token: string) => shop.call('GET', '/api/a/user/info/', { token });
 const refresh = (token: string) => shop.call('POST', '/api/token/refresh/', { body: { refresh: token } });
-const sessionsOf = ({ id }: { id: number }) => shop.db.select().from(sessions).where(eq(sessions.userId, id));
+const findSessions = ({ id }: { id: number }) =>
+  shop.db.select().from(sessions).where(eq(sessions.userId, id));
 
 /** Refreshes every so often for as long as it is let; what the last reply said. */
-async function stayFor(ms: number, every: number, first: string) {
+async function refreshRegularly(ms: number, every: number, first: string) {
   let token = first;
   let access = '';
   for (let gone = every; gone <= ms; gone += every) {
@@ -35,7 +36,7 @@ async function stayFor(ms: number, every: number, first: string) {
 describe('a session ends for good', () => {
   test('S15: 30 days after sign-in, however often it is refreshed', async () => {
     const { refreshToken } = await createUser(shop.ctx);
-    const stayed = await stayFor(29 * DAY, 5 * DAY, refreshToken);
+    const stayed = await refreshRegularly(29 * DAY, 5 * DAY, refreshToken);
     expect(stayed.status).toBe(200);
     shop.clock.advance(5 * DAY - 10 * MINUTE);
     const last = await refresh(stayed.token);
@@ -53,7 +54,7 @@ describe('a session ends for good', () => {
 
   test.each([{ isStaff: true }, { isSuperuser: true }])('S15: after 12 hours for %o', async (role) => {
     const { refreshToken } = await createUser(shop.ctx, role);
-    const stayed = await stayFor(11 * HOUR, HOUR, refreshToken);
+    const stayed = await refreshRegularly(11 * HOUR, HOUR, refreshToken);
     expect(stayed.status).toBe(200);
     shop.clock.advance(55 * MINUTE);
     const last = await refresh(stayed.token);
@@ -65,7 +66,7 @@ describe('a session ends for good', () => {
 
   test('S15: no token of it is good longer than the session', async () => {
     const staff = await createUser(shop.ctx, { isStaff: true });
-    const [session] = await sessionsOf(staff);
+    const [session] = await findSessions(staff);
     const tokens = await shop.db.select().from(sessionTokens).where(eq(sessionTokens.sessionId, session!.id));
     const ends = tokens.filter(({ kind }) => kind === 'refresh').map(({ expiresAt }) => expiresAt);
     expect(ends).toEqual([session!.endsAt]);
@@ -115,9 +116,12 @@ test('S15: uses of one refresh token within 30 s get one and the same pair, whic
     Array.from({ length: 11 }, () => 200),
     1,
   ]);
-  const [session] = await sessionsOf(user);
-  const kept = await shop.db.select().from(sessionTokens).where(eq(sessionTokens.sessionId, session!.id));
-  expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['access', 'access', 'refresh', 'refresh']);
+  const [session] = await findSessions(user);
+  const storedTokens = await shop.db
+    .select()
+    .from(sessionTokens)
+    .where(eq(sessionTokens.sessionId, session!.id));
+  expect(storedTokens.map(({ kind }) => kind).toSorted()).toEqual(['access', 'access', 'refresh', 'refresh']);
   expect((await info(replies[0]!.body.access)).status).toBe(200);
   expect((await refresh(replies[0]!.body.refresh)).status).toBe(200);
 });
@@ -145,7 +149,7 @@ describe('S15: a session tells its owner', () => {
       headers: { 'User-Agent': userAgent },
     });
     expect(status).toBe(200);
-    expect((await sessionsOf(user)).map((session) => session.device)).toEqual([device]);
+    expect((await findSessions(user)).map((session) => session.device)).toEqual([device]);
   });
 
   test('S15: when it began and when it last got tokens', async () => {
@@ -153,7 +157,7 @@ describe('S15: a session tells its owner', () => {
     shop.clock.advance(DAY);
     const before = shop.clock.now();
     await refresh(user.refreshToken);
-    const [session] = await sessionsOf(user);
+    const [session] = await findSessions(user);
     expect(session!.lastUsedAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
     expect(before.getTime() - session!.createdAt.getTime()).toBeGreaterThanOrEqual(DAY);
   });

@@ -28,7 +28,7 @@ const ENDED = {
   message: 'Your session has expired. Please log in again.',
 };
 
-async function refusalOf(call: ReturnType<typeof refresh>) {
+async function getRefusal(call: ReturnType<typeof refresh>) {
   const { status, body } = await call;
   return { status, code: body.code, message: body.message };
 }
@@ -84,7 +84,7 @@ describe('access', () => {
   test('[TOKEN-01] a refresh token is no access token, nor the other way round', async () => {
     const { access, refresh: refreshToken } = await signIn();
     expect((await info(refreshToken)).status).toBe(401);
-    expect(await refusalOf(refresh(access))).toEqual(ENDED);
+    expect(await getRefusal(refresh(access))).toEqual(ENDED);
   });
 });
 
@@ -119,12 +119,12 @@ describe('refreshing', () => {
     const second = await refresh(first.refresh);
     const third = await refresh(second.body.refresh);
     shop.clock.advance(31_000);
-    expect(await refusalOf(refresh(first.refresh))).toEqual(ENDED);
+    expect(await getRefusal(refresh(first.refresh))).toEqual(ENDED);
     for (const access of [first.access, second.body.access, third.body.access]) {
       expect((await info(access)).status).toBe(401);
     }
     for (const token of [first.refresh, second.body.refresh, third.body.refresh]) {
-      expect(await refusalOf(refresh(token))).toEqual(ENDED);
+      expect(await getRefusal(refresh(token))).toEqual(ENDED);
     }
   });
 
@@ -154,7 +154,7 @@ describe('refreshing', () => {
     const second = await refresh(first.refresh);
     expect(second.status).toBe(200);
     shop.clock.advance(11_000);
-    expect(await refusalOf(refresh(idle.refresh))).toEqual(ENDED);
+    expect(await getRefusal(refresh(idle.refresh))).toEqual(ENDED);
     expect((await refresh(second.body.refresh)).status).toBe(200);
   });
 
@@ -162,8 +162,8 @@ describe('refreshing', () => {
     'a token that was never given out is refused: %.12s',
     async (token) => {
       const { status, body } = await refresh(token);
-      const known = token.length > 0 && token.length <= 200;
-      expect([status, body.code]).toEqual(known ? [401, 'UNAUTHENTICATED'] : [400, 'VALIDATION']);
+      const isWellFormed = token.length > 0 && token.length <= 200;
+      expect([status, body.code]).toEqual(isWellFormed ? [401, 'UNAUTHENTICATED'] : [400, 'VALIDATION']);
     },
   );
 });
@@ -176,8 +176,8 @@ describe('signing out', () => {
     expect([status, body]).toEqual([200, { message: 'Signed out.' }]);
     expect((await info(first.access)).status).toBe(401);
     expect((await info(second.body.access)).status).toBe(401);
-    expect(await refusalOf(refresh(second.body.refresh))).toEqual(ENDED);
-    expect(await refusalOf(refresh(first.refresh))).toEqual(ENDED);
+    expect(await getRefusal(refresh(second.body.refresh))).toEqual(ENDED);
+    expect(await getRefusal(refresh(first.refresh))).toEqual(ENDED);
   });
 
   test('[TOKEN-01] leaves the other devices signed in', async () => {
@@ -194,7 +194,7 @@ describe('signing out', () => {
     shop.clock.advance(901_000);
     expect((await info(session.access)).status).toBe(401);
     await shop.call('POST', '/api/a/logout/', { token: session.access });
-    expect(await refusalOf(refresh(session.refresh))).toEqual(ENDED);
+    expect(await getRefusal(refresh(session.refresh))).toEqual(ENDED);
   });
 
   test('without a session is answered alike', async () => {

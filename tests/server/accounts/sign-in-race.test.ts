@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../factories/create-user.ts';
-import { codeFor } from '../../support/mailbox.ts';
+import { readCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { openBrowser, outcome } from './signing-up.ts';
+import { openBrowser, outcome } from './account-browser.ts';
 
 const LOCK = 4711;
 const INVALID_CREDENTIALS = { status: 401, code: 'INVALID_CREDENTIALS' };
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** A sign-in with the right password that is held before it starts its session, while something else is done. */
-async function signInDuring(email: string, password: string, work: () => Promise<void>) {
+async function signInWhile(email: string, password: string, work: () => Promise<void>) {
   const holder = await shop.database.sql.reserve();
   await holder`select pg_advisory_lock(${LOCK})`;
   const signingIn = openBrowser(shop).signIn(email, password);
@@ -37,8 +37,8 @@ test('[API-ACC-09] a sign-in with the old password that overlaps with a reset st
   const { email, password } = await createUser(shop.ctx);
   const owner = openBrowser(shop);
   await owner.forgot(email);
-  await owner.tradeCode(email, await codeFor(shop, email));
-  const reply = await signInDuring(email, password, async () => {
+  await owner.verifyResetCode(email, await readCode(shop, email));
+  const reply = await signInWhile(email, password, async () => {
     expect((await owner.reset(email, 'Green-piston-58')).status).toBe(200);
   });
   expect(outcome(reply)).toEqual(INVALID_CREDENTIALS);
@@ -46,7 +46,7 @@ test('[API-ACC-09] a sign-in with the old password that overlaps with a reset st
 
 test('[API-ACC-10] a sign-in that overlaps with the deletion of its account starts no session after it', async () => {
   const { email, password, token } = await createUser(shop.ctx);
-  const reply = await signInDuring(email, password, async () => {
+  const reply = await signInWhile(email, password, async () => {
     expect(
       (await shop.call('DELETE', '/api/a/delete-account/', { token, body: { password: 'Correct-horse-1' } }))
         .status,
@@ -57,6 +57,6 @@ test('[API-ACC-10] a sign-in that overlaps with the deletion of its account star
 
 test('[API-ACC-01] otherwise it succeeds', async () => {
   const { email, password } = await createUser(shop.ctx);
-  const reply = await signInDuring(email, password, async () => undefined);
+  const reply = await signInWhile(email, password, async () => undefined);
   expect(reply.status).toBe(200);
 });

@@ -72,8 +72,9 @@ test('a wrong password and an unknown address get one and the same answer', asyn
   });
   expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
   expect(unknown.status).toBe(401);
-  const shown = (headers: Headers) => [...headers.keys()].filter((name) => name !== 'date').toSorted();
-  expect(shown(unknown.headers)).toEqual(shown(wrong.headers));
+  const getHeaderNames = (headers: Headers) =>
+    [...headers.keys()].filter((name) => name !== 'date').toSorted();
+  expect(getHeaderNames(unknown.headers)).toEqual(getHeaderNames(wrong.headers));
 });
 
 test.each([
@@ -93,14 +94,14 @@ test.each([
 test('[TOKEN-01] the database holds neither tokens nor passwords, only hashes', async () => {
   const user = await createUser(shop.ctx, { password: 'Plain-text-9' });
   const { body } = await login(user.email, 'Plain-text-9');
-  const kept = JSON.stringify([
+  const storedData = JSON.stringify([
     await shop.db.select().from(sessionTokens),
     await shop.db.select().from(users),
   ]);
-  expect(kept).not.toContain(body.tokens.access_token);
-  expect(kept).not.toContain(body.tokens.refresh_token);
-  expect(kept).not.toContain('Plain-text-9');
-  expect(kept).toContain('$argon2id$');
+  expect(storedData).not.toContain(body.tokens.access_token);
+  expect(storedData).not.toContain(body.tokens.refresh_token);
+  expect(storedData).not.toContain('Plain-text-9');
+  expect(storedData).toContain('$argon2id$');
 });
 
 describe('too many failures', () => {
@@ -110,9 +111,12 @@ describe('too many failures', () => {
     for (let failure = 0; failure < 10; failure += 1) {
       expect((await login(user.email, `wrong-${failure}`)).status).toBe(401);
     }
-    const shut = await login(user.email.toUpperCase(), user.password);
-    expect({ status: shut.status, code: shut.body.code }).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
-    const wait = Number(shut.headers.get('retry-after'));
+    const lockedReply = await login(user.email.toUpperCase(), user.password);
+    expect({ status: lockedReply.status, code: lockedReply.body.code }).toEqual({
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+    });
+    const wait = Number(lockedReply.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(880);
     expect(wait).toBeLessThanOrEqual(900);
     shop.clock.advance((wait - 10) * 1000);
@@ -145,9 +149,9 @@ describe('too many failures', () => {
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, guess) => login(user.email, `guess-${guess}`)),
     );
-    const judged = replies.filter((reply) => reply.status === 401);
-    expect(judged.length).toBeLessThanOrEqual(10);
-    expect(replies.filter((reply) => reply.status === 429)).toHaveLength(30 - judged.length);
+    const checkedReplies = replies.filter((reply) => reply.status === 401);
+    expect(checkedReplies.length).toBeLessThanOrEqual(10);
+    expect(replies.filter((reply) => reply.status === 429)).toHaveLength(30 - checkedReplies.length);
   });
 
   test('[LIMIT-01] ten right sign-ins at once all succeed, and leave the account its ten failures', async () => {
@@ -166,16 +170,16 @@ test('[LIMIT-01, LIMIT-05] failures over many accounts shut the address, counted
   try {
     strict.clock.advance(WINDOW - (strict.clock.now().getTime() % WINDOW) + 1000);
     const user = await createUser(strict.ctx);
-    const from = (address: string, email: string, password: string) =>
+    const signInFrom = (address: string, email: string, password: string) =>
       strict.call('POST', '/api/a/login/', {
         body: { email, password },
         headers: { 'X-Forwarded-For': address },
       });
     for (let failure = 0; failure < 5; failure += 1) {
-      expect((await from('198.51.100.7', `user-${failure}@example.com`, 'wrong')).status).toBe(401);
+      expect((await signInFrom('198.51.100.7', `user-${failure}@example.com`, 'wrong')).status).toBe(401);
     }
-    expect((await from('198.51.100.7', user.email, user.password)).status).toBe(429);
-    expect((await from('198.51.100.8', user.email, user.password)).status).toBe(200);
+    expect((await signInFrom('198.51.100.7', user.email, user.password)).status).toBe(429);
+    expect((await signInFrom('198.51.100.8', user.email, user.password)).status).toBe(200);
   } finally {
     await strict.close();
   }

@@ -14,9 +14,13 @@ export async function spyOnSql(shop: TestShop) {
   const app = createApp({ ...shop.ctx, db: database.db });
   return {
     /** The statements that PostgreSQL was asked for a POST, in order; values are not part of them. */
-    async statementsOf(path: string, body: unknown, headers: Record<string, string> = {}): Promise<string[]> {
+    async recordStatements(
+      path: string,
+      body: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<string[]> {
       let sent = Buffer.alloc(0);
-      proxy.watch(({ from, text }) => {
+      proxy.intercept(({ from, text }) => {
         if (from === 'client') sent = Buffer.concat([sent, Buffer.from(text, 'latin1')]);
         return 'pass';
       });
@@ -27,7 +31,7 @@ export async function spyOnSql(shop: TestShop) {
       });
       if (response.status >= 500 || response.status === 429)
         throw new Error(`${response.status}: ${await response.text()}`);
-      return statementsIn(sent);
+      return parseStatements(sent);
     },
     async close() {
       await database.close();
@@ -37,7 +41,7 @@ export async function spyOnSql(shop: TestShop) {
 }
 
 /** The texts of the messages Parse and Query in what a client of PostgreSQL sends. */
-function statementsIn(sent: Buffer): string[] {
+function parseStatements(sent: Buffer): string[] {
   const statements: string[] = [];
   for (let at = 0; at + 5 <= sent.length; at += 1 + sent.readUInt32BE(at + 1)) {
     const kind = String.fromCharCode(sent[at]!);

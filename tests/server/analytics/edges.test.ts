@@ -186,12 +186,12 @@ describe('the period', () => {
         const { status, body } = await shop.call('GET', `/api/y/dashboard/${name}/${query}`, { token });
         return [status, body.code, body.fields];
       };
-      const noDay = 'Must be a day as YYYY-MM-DD';
-      expect(await refusal('?from=2026-02-30')).toEqual([400, 'VALIDATION', { from: noDay }]);
+      const invalidDayMessage = 'Must be a day as YYYY-MM-DD';
+      expect(await refusal('?from=2026-02-30')).toEqual([400, 'VALIDATION', { from: invalidDayMessage }]);
       expect(await refusal('?from=01/02/2026&to=2026-1-1')).toEqual([
         400,
         'VALIDATION',
-        { from: noDay, to: noDay },
+        { from: invalidDayMessage, to: invalidDayMessage },
       ]);
       expect(await refusal('?from=2026-03-02&to=2026-03-01')).toEqual([
         400,

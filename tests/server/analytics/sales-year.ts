@@ -3,7 +3,7 @@ import { createProduct } from '../../factories/create-product.ts';
 import { createBuyers, createCampaign, createSale } from '../../factories/create-sales.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
-export interface Sold {
+export interface SaleRecord {
   userId: number;
   customer: string;
   status: 'pending' | 'paid' | 'shipping' | 'delivered' | 'cancelled';
@@ -14,7 +14,7 @@ export interface Sold {
 }
 
 export interface Year {
-  sales: Sold[];
+  sales: SaleRecord[];
   /** Shillings by utm_campaign and day. */
   spend: { campaign: string; day: string; amount: number }[];
   channels: Record<string, string>;
@@ -34,7 +34,7 @@ const STATUSES = [
 ] as const;
 
 /** The same numbers from 0 to 1 every time. */
-function numbers(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 48_271) % 2_147_483_647;
@@ -46,12 +46,12 @@ function numbers(seed: number): () => number {
  * Twelve months from July 2025 with about one order a day, at every hour of the day, by 24 people, of 14 products, brought
  * by 3 campaigns on 2 channels, by an unknown campaign or by none; some unpaid, some cancelled after payment.
  */
-export function sellForAYear({ db }: TestShop): Promise<Year> {
+export function createYearOfSales({ db }: TestShop): Promise<Year> {
   return db.transaction(sell);
 }
 
 async function sell(db: Transaction): Promise<Year> {
-  const random = numbers(4711);
+  const random = createRandom(4711);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const buyers = await createBuyers(
     db,
@@ -71,7 +71,7 @@ async function sell(db: Transaction): Promise<Year> {
     await createCampaign(db, { channel: channels[campaign]!, utmCampaign: campaign, spend: days });
     spend.push(...Object.entries(days).map(([day, amount]) => ({ campaign, day, amount })));
   }
-  const sales: Sold[] = [];
+  const sales: SaleRecord[] = [];
   for (let made = 0; made < 380; made += 1) {
     // Buyers come one after the other, so that there are newcomers all year round.
     const buyer = buyers[Math.min(buyers.length - 1, Math.floor(random() * (2 + made / 14)))]!;

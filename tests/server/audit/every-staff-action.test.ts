@@ -2,23 +2,23 @@ import { gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import { auditLog } from '../../../server/db/schema/index.ts';
-import { createOrder, pay } from '../../factories/create-order.ts';
+import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { productBody } from '../../factories/product-body.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { rows } from '../http/endpoint-calls.ts';
 import { twoColours, upload } from '../media/pictures.ts';
-import { paidUnderReview, undecided } from '../payment-reviews/under-review.ts';
-import { onlyAttempt } from '../payments/payment-facts.ts';
+import { createPaidReview, createUndecidedPayment } from '../payment-reviews/review-fixtures.ts';
+import { findOnlyAttempt } from '../payments/payment-records.ts';
 
 let shop: TestShop;
 type Person = Awaited<ReturnType<typeof createUser>>;
-let boss: Person;
+let superuser: Person;
 let staff: Person;
 beforeAll(async () => {
   shop = await startTestShop();
-  boss = await createUser(shop.ctx, { isSuperuser: true, email: 'boss@gari.test' });
+  superuser = await createUser(shop.ctx, { isSuperuser: true, email: 'boss@gari.test' });
   staff = await createUser(shop.ctx, { isStaff: true, email: 'staff@gari.test' });
   await createProduct(shop.db);
 });
@@ -42,14 +42,14 @@ async function call(by: Person, method: string, path: string, body?: unknown) {
 
 async function paidOrder() {
   const { owner, order, path } = await createOrder(shop);
-  await pay(shop, owner, order);
+  await payOrder(shop, owner, order);
   return { order, path };
 }
 
 /** A cancelled order, the entry of that, and the refund of its Ksh 2,400. */
-async function owedMoney() {
+async function createOpenRefund() {
   const { order, path } = await paidOrder();
-  await call(boss, 'POST', `${path}cancel/`, { reason: 'Damaged' });
+  await call(superuser, 'POST', `${path}cancel/`, { reason: 'Damaged' });
   const [task] = await shop.database.sql<{ id: number }[]>`
     select id from refund_tasks where order_id = ${order.id}`;
   const cancelled: Entry = {
@@ -61,9 +61,9 @@ async function owedMoney() {
   return { task: task!.id, cancelled };
 }
 
-async function payBack(task: number) {
+async function recordPayback(task: number) {
   const sent = { amount: 2400, reference: 'TKL9XX01AB' };
-  const { paybacks } = await call(boss, 'POST', `/api/y/refunds/${task}/paybacks/`, sent);
+  const { paybacks } = await call(superuser, 'POST', `/api/y/refunds/${task}/paybacks/`, sent);
   const entry: Entry = {
     action: 'record payback',
     subject: `refund ${task}`,
@@ -75,7 +75,7 @@ async function payBack(task: number) {
 
 async function newCampaign(name: string) {
   const body = { name, channel: 'radio', utm_campaign: name.toLowerCase() };
-  return call(boss, 'POST', '/api/y/campaigns/', body);
+  return call(superuser, 'POST', '/api/y/campaigns/', body);
 }
 
 const row = (campaign: { id: number; name: string; utm_campaign: string }, changes: object = {}) =>
@@ -92,31 +92,31 @@ const row = (campaign: { id: number; name: string; utm_campaign: string }, chang
 const ACTIONS: Partial<Record<EndpointName, Action>> = {
   uploadPicture: async () => {
     const png = await twoColours(400, 300).png().toBuffer();
-    const { id } = (await upload(shop, boss.token, png)).body;
+    const { id } = (await upload(shop, superuser.token, png)).body;
     const after = { type: 'image/png', bytes: png.byteLength, width: 400, height: 300 };
     return {
-      by: boss,
+      by: superuser,
       entries: [{ action: 'upload picture', subject: `picture ${id}`, before: null, after }],
     };
   },
   createProduct: async () => {
-    const { id } = await call(boss, 'POST', '/api/p/products/', productBody);
+    const { id } = await call(superuser, 'POST', '/api/p/products/', productBody);
     return {
-      by: boss,
+      by: superuser,
       entries: [{ action: 'create product', subject: `product ${id}`, before: null, after: productBody }],
     };
   },
   changeProduct: async () => {
     const { id } = await createProduct(shop.db, { price: 1000 });
-    await call(boss, 'PATCH', `/api/p/products/${id}/`, { version: 1, price: 1200 });
+    await call(superuser, 'PATCH', `/api/p/products/${id}/`, { version: 1, price: 1200 });
     const change = { before: { price: 1000 }, after: { price: 1200 } };
-    return { by: boss, entries: [{ action: 'change product', subject: `product ${id}`, ...change }] };
+    return { by: superuser, entries: [{ action: 'change product', subject: `product ${id}`, ...change }] };
   },
   changeStock: async () => {
     const { id } = await createProduct(shop.db, { stockQuantity: 10 });
-    await call(boss, 'POST', `/api/p/products/${id}/stock/`, { change: -3, reason: 'Broken' });
+    await call(superuser, 'POST', `/api/p/products/${id}/stock/`, { change: -3, reason: 'Broken' });
     return {
-      by: boss,
+      by: superuser,
       entries: [
         {
           action: 'change stock',
@@ -130,13 +130,13 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
   startImport: async () => {
     const response = await fetch(`${shop.url}/api/p/imports/?dry_run=true`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${boss.token}`, 'Content-Type': 'text/csv' },
+      headers: { Authorization: `Bearer ${superuser.token}`, 'Content-Type': 'text/csv' },
       body: 'id,name\n1,Pads\n',
     });
     const { id } = (await response.json()) as { id: number };
     const after = { dry_run: true, accept_good: false, characters: 15 };
     return {
-      by: boss,
+      by: superuser,
       entries: [{ action: 'check catalogue file', subject: `import ${id}`, before: null, after }],
     };
   },
@@ -151,17 +151,17 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
   },
   cancelOrder: async () => {
     const { order, path } = await paidOrder();
-    await call(boss, 'POST', `${path}cancel/`, { reason: 'Damaged in store' });
+    await call(superuser, 'POST', `${path}cancel/`, { reason: 'Damaged in store' });
     const change = { before: { status: 'paid' }, after: { status: 'cancelled', note: 'Damaged in store' } };
     return {
-      by: boss,
+      by: superuser,
       entries: [{ action: 'cancel order', subject: `order ${order.order_number}`, ...change }],
     };
   },
   createCampaign: async () => {
     const made = await newCampaign('Created');
     return {
-      by: boss,
+      by: superuser,
       entries: [
         { action: 'create campaign', subject: `campaign ${made.id}`, before: null, after: row(made) },
       ],
@@ -169,9 +169,9 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
   },
   changeCampaign: async () => {
     const made = await newCampaign('Changed');
-    await call(boss, 'PATCH', `/api/y/campaigns/${made.id}/`, { active: false });
+    await call(superuser, 'PATCH', `/api/y/campaigns/${made.id}/`, { active: false });
     return {
-      by: boss,
+      by: superuser,
       entries: [
         { action: 'create campaign', subject: `campaign ${made.id}`, before: null, after: row(made) },
         {
@@ -185,9 +185,9 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
   },
   putCampaignSpend: async () => {
     const made = await newCampaign('Spent');
-    await call(boss, 'PUT', `/api/y/campaigns/${made.id}/spend/`, [{ day: '2026-01-31', amount: 900 }]);
+    await call(superuser, 'PUT', `/api/y/campaigns/${made.id}/spend/`, [{ day: '2026-01-31', amount: 900 }]);
     return {
-      by: boss,
+      by: superuser,
       entries: [
         { action: 'create campaign', subject: `campaign ${made.id}`, before: null, after: row(made) },
         {
@@ -200,52 +200,52 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
     };
   },
   noteRefund: async () => {
-    const { task, cancelled } = await owedMoney();
-    await call(boss, 'PATCH', `/api/y/refunds/${task}/`, { note: 'Called' });
+    const { task, cancelled } = await createOpenRefund();
+    await call(superuser, 'PATCH', `/api/y/refunds/${task}/`, { note: 'Called' });
     const entry = { action: 'note refund', before: { note: '' }, after: { note: 'Called' } };
-    return { by: boss, entries: [cancelled, { subject: `refund ${task}`, ...entry }] };
+    return { by: superuser, entries: [cancelled, { subject: `refund ${task}`, ...entry }] };
   },
   recordPayback: async () => {
-    const { task, cancelled } = await owedMoney();
-    const { entry } = await payBack(task);
-    return { by: boss, entries: [cancelled, entry] };
+    const { task, cancelled } = await createOpenRefund();
+    const { entry } = await recordPayback(task);
+    return { by: superuser, entries: [cancelled, entry] };
   },
   reopenRefund: async () => {
-    const { task, cancelled } = await owedMoney();
-    const { entry, payback } = await payBack(task);
-    await call(boss, 'POST', `/api/y/refunds/${task}/reopen/`, { payback, note: 'Bounced' });
+    const { task, cancelled } = await createOpenRefund();
+    const { entry, payback } = await recordPayback(task);
+    await call(superuser, 'POST', `/api/y/refunds/${task}/reopen/`, { payback, note: 'Bounced' });
     const reopened = {
       action: 'reopen refund',
       subject: `refund ${task}`,
       before: { state: 'done', paid_back: 2400 },
       after: { paid_back: 0, reference: 'TKL9XX01AB', note: 'Bounced' },
     };
-    return { by: boss, entries: [cancelled, entry, reopened] };
+    return { by: superuser, entries: [cancelled, entry, reopened] };
   },
   enterReceipt: async () => {
     const { order } = await paidOrder();
-    const { id } = await onlyAttempt(shop, order);
+    const { id } = await findOnlyAttempt(shop, order);
     await shop.database.sql`update payment_attempts set receipt = null where id = ${id}`;
-    await call(boss, 'POST', `/api/y/payments/${id}/receipt/`, { receipt: 'SGL5T61SX1' });
-    const told = { order: order.order_number, receipt: null };
+    await call(superuser, 'POST', `/api/y/payments/${id}/receipt/`, { receipt: 'SGL5T61SX1' });
+    const expectedFields = { order: order.order_number, receipt: null };
     return {
-      by: boss,
+      by: superuser,
       entries: [
         {
           action: 'enter receipt',
           subject: `payment ${id}`,
-          before: told,
-          after: { ...told, receipt: 'SGL5T61SX1' },
+          before: expectedFields,
+          after: { ...expectedFields, receipt: 'SGL5T61SX1' },
         },
       ],
     };
   },
   checkPayment: async () => {
-    const { order, payment } = await undecided(shop);
-    await call(boss, 'POST', `/api/y/payments/${payment}/check/`);
+    const { order, payment } = await createUndecidedPayment(shop);
+    await call(superuser, 'POST', `/api/y/payments/${payment}/check/`);
     const before = { order: order.order_number, order_status: 'pending', payment_state: 'review' };
     return {
-      by: boss,
+      by: superuser,
       entries: [
         {
           action: 'check payment',
@@ -257,12 +257,15 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
     };
   },
   resolvePayment: async () => {
-    const { order, payment } = await paidUnderReview(shop, 'amount');
-    await call(boss, 'POST', `/api/y/payments/${payment}/resolve/`, { outcome: 'paid', note: 'All there' });
+    const { order, payment } = await createPaidReview(shop, 'amount');
+    await call(superuser, 'POST', `/api/y/payments/${payment}/resolve/`, {
+      outcome: 'paid',
+      note: 'All there',
+    });
     const before = { order: order.order_number, order_status: 'paid', payment_state: 'paid' };
     const decision = { answer: 'paid', outcome: 'paid', receipt: '', note: 'All there' };
     return {
-      by: boss,
+      by: superuser,
       entries: [
         {
           action: 'resolve payment',
@@ -276,13 +279,13 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
 };
 
 /** What customers may do too, and staff with more power. */
-const ALSO_OF_STAFF: EndpointName[] = ['cancelOrder'];
+const ALSO_ALLOWED_TO_STAFF: EndpointName[] = ['cancelOrder'];
 
 test('[BACKOFFICE-06] every endpoint by which staff change something is tried', () => {
-  const ofStaff = rows
+  const staffEndpoints = rows
     .filter(([, { caller, method }]) => (caller === 'staff' || caller === 'superuser') && method !== 'GET')
     .map(([name]) => name);
-  expect(Object.keys(ACTIONS).toSorted()).toEqual([...ofStaff, ...ALSO_OF_STAFF].toSorted());
+  expect(Object.keys(ACTIONS).toSorted()).toEqual([...staffEndpoints, ...ALSO_ALLOWED_TO_STAFF].toSorted());
 });
 
 test.each(Object.entries(ACTIONS))(
@@ -294,20 +297,20 @@ test.each(Object.entries(ACTIONS))(
     const from = shop.clock.now();
     const { by, entries } = await act();
     const until = shop.clock.now();
-    const written = await shop.db
+    const auditEntries = await shop.db
       .select()
       .from(auditLog)
       .where(gt(auditLog.id, last!.id))
       .orderBy(auditLog.id);
-    const facts = {
+    const expectedEntry = {
       id: expect.any(Number),
       at: expect.any(Date),
       actor: by.email,
       actorUserId: by.id,
       imported: false,
     };
-    expect(written).toEqual(entries.map((entry) => ({ ...facts, ...entry })));
-    expect(written.every(({ at }) => at >= from && at <= until)).toBe(true);
+    expect(auditEntries).toEqual(entries.map((entry) => ({ ...expectedEntry, ...entry })));
+    expect(auditEntries.every(({ at }) => at >= from && at <= until)).toBe(true);
   },
 );
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Every row of every table as JSON, and where the sequences stand; who holds a job is left out. */
-async function readEverything(sql: postgres.Sql | postgres.TransactionSql) {
+async function readAllTables(sql: postgres.Sql | postgres.TransactionSql) {
   const tables = await sql<{ name: string }[]>`
     select table_schema || '.' || table_name as name from information_schema.tables
     where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'
@@ -32,7 +32,7 @@ async function readEverything(sql: postgres.Sql | postgres.TransactionSql) {
   return rows;
 }
 
-async function backUpWhole(sql: postgres.Sql) {
+async function backUpToBuffer(sql: postgres.Sql) {
   const chunks: Buffer[] = [];
   const counts = await backUp(sql, MADE, async (chunk) => {
     chunks.push(Buffer.from(chunk));
@@ -41,12 +41,12 @@ async function backUpWhole(sql: postgres.Sql) {
 }
 
 // In small pieces, whose ends fall anywhere.
-async function* inPieces(file: Buffer, size = 1_000) {
+async function* splitIntoChunks(file: Buffer, size = 1_000) {
   for (let start = 0; start < file.length; start += size) yield file.subarray(start, start + size);
 }
 
 /** A shopper who buys one unit after the other until told to stop. */
-async function keepBuying(product: { id: number }, token: string, isOver: () => boolean) {
+async function buyUntilDone(product: { id: number }, token: string, isOver: () => boolean) {
   let bought = 0;
   for (; !isOver(); bought += 1) {
     const { status } = await shop.call('POST', '/api/o/new/', {
@@ -67,22 +67,22 @@ test('[BACKUP-01] made while shoppers buy and restored into an empty database, i
   });
   const buyers = await Promise.all(Array.from({ length: 4 }, () => createUser(shop.ctx)));
   let isOver = false;
-  const buying = buyers.map(({ token }) => keepBuying(product, token, () => isOver));
+  const buying = buyers.map(({ token }) => buyUntilDone(product, token, () => isOver));
   const chunks: Buffer[] = [];
-  let atThatMoment: Record<string, string[]> = {};
+  let snapshotContents: Record<string, string[]> = {};
   const countOrders = async () => (await shop.database.sql`select id from orders`).length;
   await expect.poll(countOrders, { timeout: 10_000 }).toBeGreaterThan(20);
-  async function readTheSame(heading: string) {
+  async function readAtSnapshot(heading: string) {
     const { snapshot } = JSON.parse(heading.slice('-- Gari backup 1 '.length)) as { snapshot: string };
-    atThatMoment = await shop.database.sql.begin('isolation level repeatable read', async (tx) => {
+    snapshotContents = await shop.database.sql.begin('isolation level repeatable read', async (tx) => {
       await tx.unsafe(`set transaction snapshot '${snapshot}'`);
-      return await readEverything(tx);
+      return await readAllTables(tx);
     });
-    const before = atThatMoment['public.orders']!.length;
+    const before = snapshotContents['public.orders']!.length;
     await expect.poll(countOrders, { timeout: 10_000 }).toBeGreaterThan(before + 5);
   }
   const counts = await backUp(shop.database.sql, MADE, async (chunk) => {
-    if (chunks.length === 0) await readTheSame(String(chunk));
+    if (chunks.length === 0) await readAtSnapshot(String(chunk));
     chunks.push(Buffer.from(chunk));
   });
   isOver = true;
@@ -90,9 +90,9 @@ test('[BACKUP-01] made while shoppers buy and restored into an empty database, i
 
   const empty = await createTestDatabase();
   try {
-    expect(await restore(empty.sql, inPieces(Buffer.concat(chunks)))).toEqual(counts);
-    const restored = await readEverything(empty.sql);
-    expect(restored).toEqual(atThatMoment);
+    expect(await restore(empty.sql, splitIntoChunks(Buffer.concat(chunks)))).toEqual(counts);
+    const restored = await readAllTables(empty.sql);
+    expect(restored).toEqual(snapshotContents);
     expect(restored['public.orders']!.length).toBeGreaterThan(20);
     expect(await countOrders()).toBeGreaterThan(restored['public.orders']!.length);
   } finally {
@@ -103,10 +103,10 @@ test('[BACKUP-01] made while shoppers buy and restored into an empty database, i
 describe('a restored shop', () => {
   test('goes on where the other stopped: new rows get new numbers, and the rules hold again', async () => {
     await createProduct(shop.db, { slug: 'kept' });
-    const { file } = await backUpWhole(shop.database.sql);
+    const { file } = await backUpToBuffer(shop.database.sql);
     const empty = await createTestDatabase();
     try {
-      await restore(empty.sql, inPieces(file));
+      await restore(empty.sql, splitIntoChunks(file));
       const added = await createProduct(empty.db, { slug: 'new' });
       const [last] = await shop.database.sql<{ id: number }[]>`select max(id) as id from products`;
       expect(added.id).toBeGreaterThan(last!.id);
@@ -126,7 +126,7 @@ describe('refused, and nothing is written', () => {
   async function refusal(file: Buffer) {
     const empty = await createTestDatabase();
     try {
-      const message = await restore(empty.sql, inPieces(file)).then(
+      const message = await restore(empty.sql, splitIntoChunks(file)).then(
         () => 'restored',
         (error: Error) => error.message,
       );
@@ -144,21 +144,21 @@ describe('refused, and nothing is written', () => {
 
   test('a file cut short, at any place', async () => {
     await createProduct(shop.db);
-    const { file } = await backUpWhole(shop.database.sql);
+    const { file } = await backUpToBuffer(shop.database.sql);
     for (const part of [0.2, 0.5, 0.9])
       expect(await refusal(file.subarray(0, Math.floor(file.length * part)))).toBe(
         'The backup is cut short.',
       );
-    const withoutEnd = file.subarray(0, file.lastIndexOf('-- whole'));
-    expect(await refusal(withoutEnd)).toBe('The backup is cut short.');
+    const truncatedFile = file.subarray(0, file.lastIndexOf('-- whole'));
+    expect(await refusal(truncatedFile)).toBe('The backup is cut short.');
   });
 
   test('a file with a row taken out', async () => {
-    const { file } = await backUpWhole(shop.database.sql);
+    const { file } = await backUpToBuffer(shop.database.sql);
     const text = file.toString('latin1');
     const start = text.indexOf('\n', text.indexOf('COPY public.products ')) + 1;
-    const without = text.slice(0, start) + text.slice(text.indexOf('\n', start) + 1);
-    expect(await refusal(Buffer.from(without, 'latin1'))).toBe(
+    const shortenedText = text.slice(0, start) + text.slice(text.indexOf('\n', start) + 1);
+    expect(await refusal(Buffer.from(shortenedText, 'latin1'))).toBe(
       'The backup does not hold the rows that it should.',
     );
   });
@@ -169,15 +169,15 @@ describe('refused, and nothing is written', () => {
   });
 
   test('a backup of another version', async () => {
-    const { file } = await backUpWhole(shop.database.sql);
+    const { file } = await backUpToBuffer(shop.database.sql);
     const other = file.toString('latin1').replace(/"version":"\w{4}/, '"version":"0000');
     expect(await refusal(Buffer.from(other, 'latin1'))).toContain('was made by another version of Gari');
   });
 
   test('a database in use', async () => {
     await createProduct(shop.db);
-    const { file } = await backUpWhole(shop.database.sql);
-    await expect(restore(shop.database.sql, inPieces(file))).rejects.toThrow(
+    const { file } = await backUpToBuffer(shop.database.sql);
+    await expect(restore(shop.database.sql, splitIntoChunks(file))).rejects.toThrow(
       'The database is in use: a backup is restored into an empty one.',
     );
   });

@@ -4,24 +4,32 @@ import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
-let boss: { token: string; email: string; id: number };
-let made = 0;
+let superuser: { token: string; email: string; id: number };
+let campaignCount = 0;
 beforeAll(async () => {
   shop = await startTestShop();
-  boss = await createUser(shop.ctx, { isSuperuser: true });
+  superuser = await createUser(shop.ctx, { isSuperuser: true });
 });
 afterAll(() => shop.close());
 
 const call = (method: string, path: string, body?: unknown) =>
-  shop.call(method, `/api/y/campaigns/${path}`, { token: boss.token, ...(body !== undefined && { body }) });
+  shop.call(method, `/api/y/campaigns/${path}`, {
+    token: superuser.token,
+    ...(body !== undefined && { body }),
+  });
 
 async function create(overrides: Record<string, unknown> = {}) {
-  made += 1;
-  const body = { name: `Brakes ${made}`, channel: 'facebook', utm_campaign: `brakes-${made}`, ...overrides };
+  campaignCount += 1;
+  const body = {
+    name: `Brakes ${campaignCount}`,
+    channel: 'facebook',
+    utm_campaign: `brakes-${campaignCount}`,
+    ...overrides,
+  };
   return (await call('POST', '', body)).body;
 }
 
-const auditOf = (subject: string) =>
+const findAuditEntries = (subject: string) =>
   shop.database
     .sql`select action, actor, actor_user_id, before, after from audit_log where subject = ${subject} order by id`;
 
@@ -52,11 +60,11 @@ test('[BACKOFFICE-05] a new campaign is active, its utm_campaign and channel in 
     },
   ]);
   expect((await call('GET', '')).body[0]).toEqual(body);
-  expect([...(await auditOf(`campaign ${body.id}`))]).toEqual([
+  expect([...(await findAuditEntries(`campaign ${body.id}`))]).toEqual([
     {
       action: 'create campaign',
-      actor: boss.email,
-      actor_user_id: boss.id,
+      actor: superuser.email,
+      actor_user_id: superuser.id,
       before: null,
       after: expect.objectContaining({ name: 'Long Rains Brakes', utmCampaign: 'long-rains-2026' }),
     },
@@ -67,7 +75,7 @@ test('[BACKOFFICE-05] a change keeps what it does not name, and is audited with 
   const campaign = await create();
   const { status, body } = await call('PATCH', `${campaign.id}/`, { active: false, channel: 'radio' });
   expect([status, body]).toEqual([200, { ...campaign, active: false, channel: 'radio' }]);
-  expect((await auditOf(`campaign ${campaign.id}`))[1]).toMatchObject({
+  expect((await findAuditEntries(`campaign ${campaign.id}`))[1]).toMatchObject({
     action: 'change campaign',
     before: { channel: 'facebook', active: true },
     after: { channel: 'radio', active: false },
@@ -131,9 +139,9 @@ describe('spend', () => {
         { day: '2026-03-01', amount: 500 },
       ],
     ]);
-    expect((await auditOf(`campaign ${id}`))[2]).toMatchObject({
+    expect((await findAuditEntries(`campaign ${id}`))[2]).toMatchObject({
       action: 'set campaign spend',
-      actor: boss.email,
+      actor: superuser.email,
       before: [
         { day: '2026-03-02', amount: 700 },
         { day: today(), amount: null },
@@ -204,7 +212,7 @@ test('[FIGURE-04] [BACKOFFICE-05] orders count for a campaign by its utm_campaig
   const channels = async () =>
     (
       await shop.call('GET', '/api/y/dashboard/campaigns/?from=2025-02-01&to=2025-02-01', {
-        token: boss.token,
+        token: superuser.token,
       })
     ).body;
   expect(await channels()).toEqual([]);
@@ -212,7 +220,7 @@ test('[FIGURE-04] [BACKOFFICE-05] orders count for a campaign by its utm_campaig
   await call('PUT', `${id}/spend/`, [{ day: '2025-02-01', amount: 300 }]);
   expect(await channels()).toEqual([{ channel: 'radio', total_revenue: 900 }]);
   const { body } = await shop.call('GET', '/api/y/dashboard/daily-metrics/?from=2025-02-01&to=2025-02-01', {
-    token: boss.token,
+    token: superuser.token,
   });
   expect(body).toEqual([{ day: '2025-02-01', daily_revenue: 900, total_orders: 1, roas: 3, cac: 300 }]);
 });

@@ -16,7 +16,7 @@ async function list(query: string) {
   return body;
 }
 
-const namesOf = (products: { name: string }[]) => products.map((product) => product.name);
+const getNames = (products: { name: string }[]) => products.map((product) => product.name);
 
 let categories = 100;
 /** A category that no other test lists. */
@@ -76,13 +76,13 @@ describe('pages', () => {
 
   test('[API-CAT-04] come with the count and the addresses of their neighbours', async () => {
     const first = await list(`?category=${categoryId}&page_size=3`);
-    expect([namesOf(first.results), first.count, first.previous]).toEqual([all.slice(0, 3), 7, null]);
+    expect([getNames(first.results), first.count, first.previous]).toEqual([all.slice(0, 3), 7, null]);
     expect(first.next).toBe(`/api/s/all/?page=2&page_size=3&sort=popularity&category=${categoryId}`);
     const second = (await shop.call('GET', first.next)).body;
-    expect(namesOf(second.results)).toEqual(all.slice(3, 6));
+    expect(getNames(second.results)).toEqual(all.slice(3, 6));
     expect(second.previous).toBe(`/api/s/all/?page=1&page_size=3&sort=popularity&category=${categoryId}`);
     const third = (await shop.call('GET', second.next)).body;
-    expect([namesOf(third.results), third.next]).toEqual([all.slice(6), null]);
+    expect([getNames(third.results), third.next]).toEqual([all.slice(6), null]);
   });
 
   test('beyond the last one are empty', async () => {
@@ -124,21 +124,21 @@ describe('sorting', () => {
 
   test('[CONST-06, COLL-07] popularity is the default: average rating first, none counting as 0', async () => {
     const order = ['Loved by one', 'Liked by many', 'Disliked', 'Middling', 'Unrated best seller'];
-    expect(namesOf((await list(`?category=${categoryId}`)).results)).toEqual(order);
-    expect(namesOf((await list(`?category=${categoryId}&sort=popularity`)).results)).toEqual(order);
+    expect(getNames((await list(`?category=${categoryId}`)).results)).toEqual(order);
+    expect(getNames((await list(`?category=${categoryId}&sort=popularity`)).results)).toEqual(order);
   });
 
   test('[CONST-06, COLL-08] priceLowToHigh goes up, priceHighToLow down', async () => {
     const up = ['Unrated best seller', 'Liked by many', 'Middling', 'Disliked', 'Loved by one'];
-    expect(namesOf((await list(`?category=${categoryId}&sort=priceLowToHigh`)).results)).toEqual(up);
-    expect(namesOf((await list(`?category=${categoryId}&sort=priceHighToLow`)).results)).toEqual(
+    expect(getNames((await list(`?category=${categoryId}&sort=priceLowToHigh`)).results)).toEqual(up);
+    expect(getNames((await list(`?category=${categoryId}&sort=priceHighToLow`)).results)).toEqual(
       up.toReversed(),
     );
   });
 
   test('[COLL-08] goes over the whole result, not page by page', async () => {
     const second = await list(`?category=${categoryId}&sort=priceLowToHigh&page=2&page_size=2`);
-    expect(namesOf(second.results)).toEqual(['Middling', 'Disliked']);
+    expect(getNames(second.results)).toEqual(['Middling', 'Disliked']);
   });
 });
 
@@ -155,23 +155,23 @@ describe('filters', () => {
     await createProduct(shop.db, { categoryId: brakes, subcategoryId: 9101, name: 'Pad', price: 3 });
     await createProduct(shop.db, { categoryId: lights, subcategoryId: 9102, name: 'Bulb', price: 4 });
   });
-  const shown = async (query: string) => namesOf((await list(`?sort=priceLowToHigh&${query}`)).results);
+  const listNames = async (query: string) => getNames((await list(`?sort=priceLowToHigh&${query}`)).results);
 
   test('[API-CAT-04] one category, or several by repeating the parameter', async () => {
-    expect(await shown(`category=${brakes}`)).toEqual(['Disc', 'Pad']);
-    expect(await shown(`category=${brakes}&category=${lights}`)).toEqual(['Disc', 'Lamp', 'Pad', 'Bulb']);
+    expect(await listNames(`category=${brakes}`)).toEqual(['Disc', 'Pad']);
+    expect(await listNames(`category=${brakes}&category=${lights}`)).toEqual(['Disc', 'Lamp', 'Pad', 'Bulb']);
   });
 
   test('[API-CAT-04] subcategories alone, and as an addition to categories', async () => {
-    expect(await shown('subcategory=9102')).toEqual(['Bulb']);
-    expect(await shown('subcategory=9101&subcategory=9102')).toEqual(['Pad', 'Bulb']);
-    expect(await shown(`category=${brakes}&subcategory=9102`)).toEqual(['Disc', 'Pad', 'Bulb']);
+    expect(await listNames('subcategory=9102')).toEqual(['Bulb']);
+    expect(await listNames('subcategory=9101&subcategory=9102')).toEqual(['Pad', 'Bulb']);
+    expect(await listNames(`category=${brakes}&subcategory=9102`)).toEqual(['Disc', 'Pad', 'Bulb']);
   });
 
   test('[API-CAT-03] empty parameters filter nothing', async () => {
     const { count } = await list('');
     expect((await list('?category=&subcategory=')).count).toBe(count);
-    expect(await shown(`category=&subcategory=&category=${brakes}`)).toEqual(['Disc', 'Pad']);
+    expect(await listNames(`category=&subcategory=&category=${brakes}`)).toEqual(['Disc', 'Pad']);
   });
 
   test('[API-CAT-04] stay in the address of the next page', async () => {
@@ -203,5 +203,5 @@ test('archived products are neither listed nor counted', async () => {
   await createProduct(shop.db, { categoryId, name: 'Sold' });
   await createProduct(shop.db, { categoryId, name: 'No longer sold', archivedAt: new Date() });
   const { results, count } = await list(`?category=${categoryId}`);
-  expect([namesOf(results), count]).toEqual([['Sold'], 1]);
+  expect([getNames(results), count]).toEqual([['Sold'], 1]);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = (path: string) => shop.call('GET', path);
-const namesOf = (list: { name: string }[]) => list.map((one) => one.name);
+const getNames = (list: { name: string }[]) => list.map((one) => one.name);
 
 describe('one product', () => {
   test('[API-CAT-05, API-CAT-06, REVIEW-03] is the same by id and by slug, with reviews, newest first', async () => {
@@ -63,7 +63,7 @@ describe('one product', () => {
     await make('Often sold', 10);
     await make('Archived', 9000, { archivedAt: new Date() });
     const { body } = await get(`/api/s/${product.id}/`);
-    expect(namesOf(body.relatedProducts)).toEqual(['Often sold', 'Seldom sold', 'Of the category']);
+    expect(getNames(body.relatedProducts)).toEqual(['Often sold', 'Seldom sold', 'Of the category']);
   });
 
   test('has its pictures in their order', async () => {
@@ -101,19 +101,19 @@ describe('one product', () => {
 describe('the average rating', () => {
   test('follows reviews as they are written, changed and deleted', async () => {
     const product = await createProduct(shop.db);
-    const rated = async () => {
+    const readRating = async () => {
       const { body } = await get(`/api/s/${product.id}/`);
       return [body.average_rating, body.review_count];
     };
-    expect(await rated()).toEqual([null, 0]);
+    expect(await readRating()).toEqual([null, 0]);
     const [first, second] = await createReviews(shop.db, product, [5, 4, 4]);
-    expect(await rated()).toEqual([4.3, 3]);
+    expect(await readRating()).toEqual([4.3, 3]);
     await shop.db.update(reviews).set({ rating: 1 }).where(eq(reviews.id, first!.id));
-    expect(await rated()).toEqual([3, 3]);
+    expect(await readRating()).toEqual([3, 3]);
     await shop.db.delete(reviews).where(eq(reviews.id, second!.id));
-    expect(await rated()).toEqual([2.5, 2]);
+    expect(await readRating()).toEqual([2.5, 2]);
     await shop.db.delete(reviews).where(eq(reviews.productId, product.id));
-    expect(await rated()).toEqual([null, 0]);
+    expect(await readRating()).toEqual([null, 0]);
   });
 
   test('counts reviews written at the same time, each once', async () => {
@@ -138,7 +138,7 @@ describe('sections of the home screen', () => {
       archivedAt: new Date(),
     });
     const { body } = await get('/api/s/f/top-sellers/');
-    expect(namesOf(body)).toEqual(Array.from({ length: 12 }, (_, index) => `Seller ${index + 1}`));
+    expect(getNames(body)).toEqual(Array.from({ length: 12 }, (_, index) => `Seller ${index + 1}`));
   });
 
   test('[API-CAT-08, CONST-07] the products of category 8, best sellers first', async () => {
@@ -146,7 +146,7 @@ describe('sections of the home screen', () => {
     await createProduct(shop.db, { categoryId: 8, name: 'Headlamp', unitsSold: 30 });
     await createProduct(shop.db, { categoryId: 8, name: 'Old lamp', unitsSold: 300, archivedAt: new Date() });
     const { status, body } = await get('/api/s/category/8/');
-    expect([status, namesOf(body)]).toEqual([200, ['Headlamp', 'Fog lamp']]);
+    expect([status, getNames(body)]).toEqual([200, ['Headlamp', 'Fog lamp']]);
   });
 
   test('an unknown category is not found', async () => {

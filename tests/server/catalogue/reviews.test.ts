@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reviewerName } from '../../../server/features/catalogue/reviewer-name.ts';
-import { createOrder, pay } from '../../factories/create-order.ts';
+import { toReviewerName } from '../../../server/features/catalogue/reviewer-name.ts';
+import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createReviews } from '../../factories/create-reviews.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { createBuyer, deliver } from '../../factories/deliver-order.ts';
+import { createBuyer, deliverOrder } from '../../factories/deliver-order.ts';
 import { tally } from '../../factories/tally.ts';
-import { place } from '../../support/demo-phone.ts';
+import { placeOrder } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -19,7 +19,7 @@ const post = (path: string, token: string, body: unknown) => shop.call('POST', p
 const mine = (path: string, token: string) => shop.call('GET', `${path}mine/`, { token });
 const REVIEW = { rating: 4, comment: 'Fits the NZE141.' };
 
-const countOf = async (productId: number) => {
+const countReviews = async (productId: number) => {
   const [row] = await shop.database.sql<{ count: number }[]>`
     select count(*)::int as count from reviews where product_id = ${productId}`;
   return row!.count;
@@ -64,12 +64,12 @@ describe('a buyer to whom the product was delivered', () => {
     const { buyer, product, reviews } = await createBuyer(shop);
     const replies = await Promise.all(Array.from({ length: 10 }, () => post(reviews, buyer.token, REVIEW)));
     expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 1, 409: 9 });
-    expect(await countOf(product.id)).toBe(1);
+    expect(await countReviews(product.id)).toBe(1);
   });
 
   test('[REVIEW-02] may also review what a second order brought, once for both orders', async () => {
     const { buyer, product, reviews } = await createBuyer(shop);
-    await deliver(shop, buyer, await place(shop, buyer.token, product));
+    await deliverOrder(shop, buyer, await placeOrder(shop, buyer.token, product));
     expect((await post(reviews, buyer.token, REVIEW)).status).toBe(200);
     expect((await post(reviews, buyer.token, REVIEW)).status).toBe(409);
   });
@@ -102,7 +102,7 @@ describe('a buyer to whom the product was delivered', () => {
     const { buyer, product, reviews } = await createBuyer(shop);
     const reply = await post(reviews, buyer.token, body);
     expect([reply.status, reply.body.code, reply.body.fields]).toEqual([400, 'VALIDATION', fields]);
-    expect(await countOf(product.id)).toBe(0);
+    expect(await countReviews(product.id)).toBe(0);
   });
 
   test('[REVIEW-01] may use 2,000 characters', async () => {
@@ -131,7 +131,7 @@ describe('who has not received the product', () => {
   test('[REVIEW-02] a stranger is refused', async () => {
     const { product, reviews } = await createBuyer(shop);
     expect(await attempt(reviews, (await createUser(shop.ctx)).token)).toEqual(REFUSED);
-    expect(await countOf(product.id)).toBe(0);
+    expect(await countReviews(product.id)).toBe(0);
   });
 
   test('[REVIEW-02] staff are refused as well', async () => {
@@ -151,7 +151,7 @@ describe('who has not received the product', () => {
     const { owner, product, order } = await createOrder(shop);
     const reviews = `/api/s/${product.id}/reviews/`;
     expect(await attempt(reviews, owner.token)).toEqual(REFUSED);
-    await pay(shop, owner, order);
+    await payOrder(shop, owner, order);
     expect(await attempt(reviews, owner.token)).toEqual(REFUSED);
     const staff = await createUser(shop.ctx, { isStaff: true });
     await shop.call('PATCH', `/api/o/${order.order_number}/status/`, {
@@ -185,10 +185,12 @@ describe('who has not received the product', () => {
 
 test('[REVIEW-01] a review is announced to every process that caches the product', async () => {
   const { buyer, reviews } = await createBuyer(shop);
-  const heard: string[] = [];
-  const listening = await shop.database.sql.listen('catalogue_changed', (payload) => heard.push(payload));
+  const notifications: string[] = [];
+  const listening = await shop.database.sql.listen('catalogue_changed', (payload) =>
+    notifications.push(payload),
+  );
   await post(reviews, buyer.token, REVIEW);
-  await expect.poll(() => heard).toEqual(['']);
+  await expect.poll(() => notifications).toEqual(['']);
   await listening.unlisten();
 });
 
@@ -212,5 +214,5 @@ test.each([
   ['Kevin kevin@example.com', 'Verified buyer'],
   ['', 'Verified buyer'],
 ])('[REVIEW-03] the reviewer %j is shown as %j', (username, name) => {
-  expect(reviewerName(username)).toBe(name);
+  expect(toReviewerName(username)).toBe(name);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function found(q: string): Promise<string[]> {
+async function searchNames(q: string): Promise<string[]> {
   const { status, body } = await shop.call('GET', `/api/s/search/?${new URLSearchParams({ q })}`);
   expect(status).toBe(200);
   return body.results.map((product: { name: string }) => product.name);
@@ -37,7 +37,7 @@ test.each([
   '04465/42200',
   'part number 04465-42200',
 ])('[API-CAT-01] a part number is found however it is spaced: %s', async (q) => {
-  expect(await found(q)).toEqual([PADS]);
+  expect(await searchNames(q)).toEqual([PADS]);
 });
 
 test.each([
@@ -53,13 +53,13 @@ test.each([
   ['xtrail', 'Air filter for Nissan X-Trail T31'],
   ['x trail filter', 'Air filter for Nissan X-Trail T31'],
 ])('[API-CAT-01] case, dashes, dots and spaces of a code do not matter: %s', async (q, name) => {
-  expect(await found(q)).toEqual([name]);
+  expect(await searchNames(q)).toEqual([name]);
 });
 
 test.each(['NZE14', 'NZE', 'ZE141', 'ACA3', 'T3', '0446542', '77777-88888'])(
   '[API-CAT-01] a code matches whole, not by a part of it: %s',
   async (q) => {
-    expect(await found(q)).toEqual([]);
+    expect(await searchNames(q)).toEqual([]);
   },
 );
 
@@ -73,5 +73,5 @@ test.each([
   ['tire', 'Tyre 195/65R15'],
   ['air cleaner', 'Air filter for Nissan X-Trail T31'],
 ])('[API-CAT-01] %s finds what a counter clerk would hand over', async (q, name) => {
-  expect((await found(q))[0]).toBe(name);
+  expect((await searchNames(q))[0]).toBe(name);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../../factories/create-product.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
-const BOUND_MS = 5_000;
+const MAX_MS = 5_000;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const answered = [
+const hostileQueries = [
   "'; drop table products; --",
   "' union select * from users --",
   "'':*",
@@ -45,14 +45,17 @@ const answered = [
   Array.from({ length: 40 }, (_, n) => `zq${String.fromCharCode(97 + (n % 26))}x`).join(' '),
 ];
 
-test.each(answered)('[API-CAT-01, API-CAT-02, API-CAT-04] a hostile query is answered: %.24s', async (q) => {
-  const start = performance.now();
-  const parameters = new URLSearchParams({ q });
-  for (const path of ['/api/s/search/', '/api/s/all/', '/api/p/titles/']) {
-    expect((await shop.call('GET', `${path}?${parameters}`)).status).toBe(200);
-  }
-  expect(performance.now() - start).toBeLessThan(BOUND_MS);
-});
+test.each(hostileQueries)(
+  '[API-CAT-01, API-CAT-02, API-CAT-04] a hostile query is answered: %.24s',
+  async (q) => {
+    const start = performance.now();
+    const parameters = new URLSearchParams({ q });
+    for (const path of ['/api/s/search/', '/api/s/all/', '/api/p/titles/']) {
+      expect((await shop.call('GET', `${path}?${parameters}`)).status).toBe(200);
+    }
+    expect(performance.now() - start).toBeLessThan(MAX_MS);
+  },
+);
 
 test.each([
   ['10,000 characters', 'x'.repeat(10_000)],

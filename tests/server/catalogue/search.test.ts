@@ -31,37 +31,37 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function found(q: string) {
+async function searchNames(q: string) {
   const { status, body } = await shop.call('GET', `/api/s/search/?${new URLSearchParams({ q })}`);
   expect(status).toBe(200);
   return body.results.map((product: { name: string }) => product.name);
 }
 
 test('[API-CAT-01] products with the word in the name come first, then by rating and recent sales; archived ones do not come', async () => {
-  expect(await found('brake')).toEqual(['Brake disc', 'Toyota Axio brake pads', 'Wheel nut']);
+  expect(await searchNames('brake')).toEqual(['Brake disc', 'Toyota Axio brake pads', 'Wheel nut']);
 });
 
 test.each(['BRAKE axio', 'axio brake', '  axio    BRAKE  '])(
   '[API-CAT-01] every word counts, in any order and case: %j',
   async (q) => {
-    expect(await found(q)).toEqual(['Toyota Axio brake pads', 'Brake disc']);
+    expect(await searchNames(q)).toEqual(['Toyota Axio brake pads', 'Brake disc']);
   },
 );
 
 test('[API-CAT-01] half of what was asked for is not enough, more than half is', async () => {
-  expect(await found('brake unicorn')).toEqual([]);
-  expect(await found('toyota brake unicorn pads')).toEqual(['Toyota Axio brake pads']);
+  expect(await searchNames('brake unicorn')).toEqual([]);
+  expect(await searchNames('toyota brake unicorn pads')).toEqual(['Toyota Axio brake pads']);
 });
 
 test('[API-CAT-01] words of the shop need not be there', async () => {
-  expect(await found('original brake pads price nairobi')).toEqual(['Toyota Axio brake pads']);
+  expect(await searchNames('original brake pads price nairobi')).toEqual(['Toyota Axio brake pads']);
 });
 
 test('[API-CAT-01] parts of words, subcategories, categories and letters beyond English are found', async () => {
-  expect(await found('pist')).toEqual(['Piston kit']);
-  expect(await found('callipers')).toEqual(['Piston kit']);
-  expect(await found('rück')).toEqual(['Rückleuchte']);
-  expect(await found('category 20')).toHaveLength(6);
+  expect(await searchNames('pist')).toEqual(['Piston kit']);
+  expect(await searchNames('callipers')).toEqual(['Piston kit']);
+  expect(await searchNames('rück')).toEqual(['Rückleuchte']);
+  expect(await searchNames('category 20')).toHaveLength(6);
 });
 
 test.each<[string, string[]]>([
@@ -77,11 +77,11 @@ test.each<[string, string[]]>([
   ['[', []],
   ['",', []],
 ])('the characters of a pattern or of storage mean nothing: %s', async (q, names) => {
-  expect(await found(q)).toEqual(names);
+  expect(await searchNames(q)).toEqual(names);
 });
 
 test.each(['', '   ', '\t\n'])('a blank query (%j) finds nothing', async (q) => {
-  expect(await found(q)).toEqual([]);
+  expect(await searchNames(q)).toEqual([]);
 });
 
 test('without a query nothing is found', async () => {

@@ -4,14 +4,19 @@ import { isBusy } from '../../../server/db/busy.ts';
 import { POOL_NAMES } from '../../../server/db/pools.ts';
 import { lockAttempt } from '../../../server/features/payments/payments.queries.ts';
 import { createProduct } from '../../factories/create-product.ts';
-import { answerPrompt, prompt } from '../../support/demo-phone.ts';
+import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { attemptStates, onlyAttempt, placedOrder, statusOf } from '../payments/payment-facts.ts';
-import { FEWEST_CONNECTIONS, hold, lockWaits, orderAsSomebody, timed } from './contention.ts';
+import {
+  createPlacedOrder,
+  findOnlyAttempt,
+  getStatus,
+  listAttemptStates,
+} from '../payments/payment-records.ts';
+import { holdLock, MIN_CONNECTIONS, measure, prepareOrder, waitForLockWaiters } from './lock-helpers.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop(FEWEST_CONNECTIONS);
+  shop = await startTestShop(MIN_CONNECTIONS);
 });
 afterAll(() => shop.close());
 
@@ -24,9 +29,9 @@ const BUSY = {
 
 it('A2: an order whose product stays locked is answered BUSY after 3 s, and succeeds when sent again', async () => {
   const product = await createProduct(shop.db);
-  const order = await orderAsSomebody(shop, product);
-  const free = await hold(shop, `select 1 from products where id = ${product.id} for update`);
-  const { ms, result } = await timed(order());
+  const order = await prepareOrder(shop, product);
+  const free = await holdLock(shop, `select 1 from products where id = ${product.id} for update`);
+  const { ms, result } = await measure(order());
   await free();
   expect([result.status, result.body, result.headers.get('retry-after')]).toEqual([503, BUSY, '3']);
   expect(ms).toBeLessThan(6_000);
@@ -35,27 +40,27 @@ it('A2: an order whose product stays locked is answered BUSY after 3 s, and succ
 
 it('A2: while buyers wait for a locked product, the catalogue and the search answer at once, and everybody is answered in time', async () => {
   const [wanted, other] = [await createProduct(shop.db), await createProduct(shop.db)];
-  const [first, second] = [await orderAsSomebody(shop, wanted), await orderAsSomebody(shop, other)];
-  const free = await hold(shop, `select 1 from products where id = ${wanted.id} for update`);
-  const waiting = timed(first());
-  await lockWaits(shop, 1);
+  const [first, second] = [await prepareOrder(shop, wanted), await prepareOrder(shop, other)];
+  const free = await holdLock(shop, `select 1 from products where id = ${wanted.id} for update`);
+  const waiting = measure(first());
+  await waitForLockWaiters(shop, 1);
   let isWaiting = true;
   void waiting.finally(() => {
     isWaiting = false;
   });
-  const late = timed(second());
-  const shown = await timed(
+  const late = measure(second());
+  const catalogueReplies = await measure(
     Promise.all(
       ['/api/s/all/', `/api/s/${other.id}/`, '/api/s/search/?q=product'].map((path) =>
         shop.call('GET', path),
       ),
     ),
   );
-  const shownWhileWaiting = isWaiting;
+  const repliedWhileWaiting = isWaiting;
   const replies = await Promise.all([waiting, late]);
   await free();
-  expect(shown.result.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect([shownWhileWaiting, replies[0]?.result.status, replies[0]?.result.body.code]).toEqual([
+  expect(catalogueReplies.result.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect([repliedWhileWaiting, replies[0]?.result.status, replies[0]?.result.body.code]).toEqual([
     true,
     503,
     'BUSY',
@@ -64,36 +69,36 @@ it('A2: while buyers wait for a locked product, the catalogue and the search ans
 });
 
 it('A2: a callback is kept and settled while the requests have used up their connections', async () => {
-  const { user, order } = await placedOrder(shop);
-  const onPhone = await prompt(shop, user.token, order);
+  const { user, order } = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, user.token, order);
   const product = await createProduct(shop.db);
-  const buy = await orderAsSomebody(shop, product);
-  const free = await hold(shop, `select 1 from products where id = ${product.id} for update`);
+  const buy = await prepareOrder(shop, product);
+  const free = await holdLock(shop, `select 1 from products where id = ${product.id} for update`);
   const waiting = buy();
-  await lockWaits(shop, 1);
+  await waitForLockWaiters(shop, 1);
   const connection = await shop.ctx.db.$client.connect();
-  const { ms } = await timed(answerPrompt(shop, onPhone, { action: 'approve' }));
+  const { ms } = await measure(answerPrompt(shop, phonePrompt, { action: 'approve' }));
   connection.release();
   await free();
   expect((await waiting).status).toBe(200);
-  expect(await statusOf(shop, order)).toBe('paid');
-  expect(await attemptStates(shop, order)).toEqual(['paid']);
+  expect(await getStatus(shop, order)).toBe('paid');
+  expect(await listAttemptStates(shop, order)).toEqual(['paid']);
   expect(ms).toBeLessThan(2_500);
 });
 
 it('A2: a callback is kept though another process is settling its payment', async () => {
-  const { user, order } = await placedOrder(shop);
-  await prompt(shop, user.token, order);
-  const { id } = await onlyAttempt(shop, order);
-  const kept = shop.ctx.pools.payments.transaction(async (tx) => {
+  const { user, order } = await createPlacedOrder(shop);
+  await sendPrompt(shop, user.token, order);
+  const { id } = await findOnlyAttempt(shop, order);
+  const paymentTransaction = shop.ctx.pools.payments.transaction(async (tx) => {
     await lockAttempt(tx, id);
-    return timed(
+    return measure(
       shop.database.sql`
         insert into provider_events (provider, attempt_id, body, received_at)
         values ('safaricom', ${id}, 'meanwhile', now()) returning body`,
     );
   });
-  expect((await kept).result).toEqual([{ body: 'meanwhile' }]);
+  expect((await paymentTransaction).result).toEqual([{ body: 'meanwhile' }]);
 });
 
 it.each([
@@ -107,14 +112,14 @@ it.each([
   async (name, ...limits) => {
     const db = shop.ctx.pools[name];
     const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
-    const shown = await db.transaction((tx) =>
+    const catalogueReplies = await db.transaction((tx) =>
       Promise.all(
         names.map(
           async (each) => (await tx.execute<Record<string, string>>(sql.raw(`show ${each}`))).rows[0]?.[each],
         ),
       ),
     );
-    expect(shown).toEqual(limits);
+    expect(catalogueReplies).toEqual(limits);
   },
 );
 
@@ -128,13 +133,13 @@ it('A2: a statement that takes too long counts as busy, one that is wrong does n
     await tx.execute(sql`select pg_sleep(5)`);
   });
   const wrong = shop.db.execute(sql`select * from nowhere`);
-  const judged = await Promise.allSettled([slow, wrong]);
-  expect(judged.map((each) => each.status === 'rejected' && isBusy(each.reason))).toEqual([true, false]);
+  const results = await Promise.allSettled([slow, wrong]);
+  expect(results.map((each) => each.status === 'rejected' && isBusy(each.reason))).toEqual([true, false]);
 });
 
 it('A2: a process whose requests find no connection is alive but not ready, and ready again once one is free', async () => {
   const client = await shop.ctx.db.$client.connect();
-  const { ms, result } = await timed(shop.call('GET', '/readyz'));
+  const { ms, result } = await measure(shop.call('GET', '/readyz'));
   const live = await shop.call('GET', '/healthz');
   const page = await shop.call('GET', '/api/s/all/');
   client.release();

@@ -10,24 +10,36 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** The values that a check constraint lists. */
-async function valuesOf(constraint: string): Promise<string[]> {
+async function readAllowedValues(constraint: string): Promise<string[]> {
   const [row] = await database.sql<{ definition: string }[]>`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`;
   return [...(row?.definition ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1] ?? '').toSorted();
 }
 
 test('wire and database know the same order statuses', async () => {
-  expect(await valuesOf('orders_status')).toEqual(['cancelled', 'delivered', 'paid', 'pending', 'shipping']);
+  expect(await readAllowedValues('orders_status')).toEqual([
+    'cancelled',
+    'delivered',
+    'paid',
+    'pending',
+    'shipping',
+  ]);
   expect(ORDER_STATUSES.toSorted()).toEqual(['cancelled', 'delivered', 'paid', 'pending', 'shipping']);
 });
 
 test('wire and database know the same ways to pay', async () => {
-  expect(await valuesOf('orders_payment_method')).toEqual(['creditcard', 'mpesa', 'pesapal']);
+  expect(await readAllowedValues('orders_payment_method')).toEqual(['creditcard', 'mpesa', 'pesapal']);
   expect(paymentMethods.toSorted()).toEqual(['creditcard', 'mpesa', 'pesapal']);
 });
 
 test('[ATTEMPT-01] wire and database know the same states of an attempt', async () => {
-  expect(await valuesOf('payment_attempts_state')).toEqual(['abandoned', 'failed', 'open', 'paid', 'review']);
+  expect(await readAllowedValues('payment_attempts_state')).toEqual([
+    'abandoned',
+    'failed',
+    'open',
+    'paid',
+    'review',
+  ]);
   expect(attemptStates.toSorted()).toEqual(['abandoned', 'failed', 'open', 'paid', 'review']);
 });
 

@@ -31,29 +31,29 @@ describe('the audit log', () => {
 });
 
 describe('catalogue_changed', () => {
-  let heard = 0;
-  let arrived: () => void = () => undefined;
+  let messageCount = 0;
+  let onMarker: () => void = () => undefined;
   beforeAll(async () => {
     await database.sql.listen('catalogue_changed', () => {
-      heard += 1;
+      messageCount += 1;
     });
-    await database.sql.listen('marker', () => arrived());
+    await database.sql.listen('marker', () => onMarker());
   });
 
   /** Messages arrive in the order of the commits: once the marker is here, so is everything before it. */
-  async function hearAll(): Promise<number> {
-    const told = new Promise<void>((resolve) => {
-      arrived = resolve;
+  async function waitForMessages(): Promise<number> {
+    const markerReceived = new Promise<void>((resolve) => {
+      onMarker = resolve;
     });
     await database.sql`select pg_notify('marker', '')`;
-    await told;
-    return heard;
+    await markerReceived;
+    return messageCount;
   }
 
-  async function messagesOf(change: () => PromiseLike<unknown>): Promise<number> {
-    const before = await hearAll();
+  async function countMessages(change: () => PromiseLike<unknown>): Promise<number> {
+    const before = await waitForMessages();
     await change();
-    return (await hearAll()) - before;
+    return (await waitForMessages()) - before;
   }
 
   const CHANGES: { title: string; set: string; messages: number }[] = [
@@ -69,24 +69,24 @@ describe('catalogue_changed', () => {
 
   test.each(CHANGES)('$title of a product: $messages', async ({ set, messages }) => {
     const { id } = await createProduct(database.db);
-    expect(await messagesOf(() => database.sql.unsafe(`update products set ${set} where id = ${id}`))).toBe(
-      messages,
-    );
+    expect(
+      await countMessages(() => database.sql.unsafe(`update products set ${set} where id = ${id}`)),
+    ).toBe(messages);
   });
 
   test('stock that comes back to an empty shelf: 1', async () => {
     const { id } = await createProduct(database.db, { stockQuantity: 0 });
     expect(
-      await messagesOf(() => database.sql`update products set stock_quantity = 5 where id = ${id}`),
+      await countMessages(() => database.sql`update products set stock_quantity = 5 where id = ${id}`),
     ).toBe(1);
     expect(
-      await messagesOf(() => database.sql`update products set stock_quantity = 6 where id = ${id}`),
+      await countMessages(() => database.sql`update products set stock_quantity = 6 where id = ${id}`),
     ).toBe(0);
   });
 
   test('a review: 1', async () => {
     const product = await createProduct(database.db);
-    expect(await messagesOf(() => createReviews(database.db, product, [5]))).toBe(1);
+    expect(await countMessages(() => createReviews(database.db, product, [5]))).toBe(1);
   });
 
   test('many changes in one transaction: 1; one that is rolled back: 0', async () => {
@@ -97,14 +97,14 @@ describe('catalogue_changed', () => {
         await tx`update products set price = price + 7 where id in (${one.id}, ${two.id})`;
         await tx`update products set price = price + 7 where id = ${one.id}`;
       });
-    const changeInVain = () =>
+    const changeAndRollBack = () =>
       database.sql
         .begin(async (tx) => {
           await tx`update products set price = price + 7 where id = ${one.id}`;
           throw new Error('given up');
         })
         .catch(() => undefined);
-    expect(await messagesOf(change)).toBe(1);
-    expect(await messagesOf(changeInVain)).toBe(0);
+    expect(await countMessages(change)).toBe(1);
+    expect(await countMessages(changeAndRollBack)).toBe(0);
   });
 });

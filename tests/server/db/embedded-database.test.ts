@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedDatabase } from '../../../scripts/embedded-database.ts';
 import { openDatabase } from '../../../server/db/client.ts';
 
-const HOLDER = fileURLToPath(new URL('../../support/hold-database.ts', import.meta.url));
+const HOLDER = fileURLToPath(new URL('../../support/database-process.ts', import.meta.url));
 
 let folder: string;
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function holdInAnotherProcess(): Promise<{ holder: ChildProcess; url: string }> {
+async function startHolderProcess(): Promise<{ holder: ChildProcess; url: string }> {
   const holder = fork(HOLDER, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const url = await new Promise<string>((done) =>
     holder.once('message', (message) => done((message as { url: string }).url)),
@@ -31,7 +31,7 @@ async function kill(holder: ChildProcess): Promise<void> {
   await gone;
 }
 
-async function rowsIn(url: string): Promise<unknown[]> {
+async function readRows(url: string): Promise<unknown[]> {
   const { sql, close } = openDatabase(url, { max: 1 });
   const rows = await sql`select word from kept`;
   await close();
@@ -39,7 +39,7 @@ async function rowsIn(url: string): Promise<unknown[]> {
 }
 
 test('a folder left by a killed process is taken up again: its running PostgreSQL is adopted, data and all', async () => {
-  const { holder, url } = await holdInAnotherProcess();
+  const { holder, url } = await startHolderProcess();
   const { sql, close } = openDatabase(url, { max: 1 });
   await sql`create table kept (word text)`;
   await sql`insert into kept values ('still here')`;
@@ -47,15 +47,15 @@ test('a folder left by a killed process is taken up again: its running PostgreSQ
   await kill(holder);
   const adopted = await startEmbeddedDatabase(folder);
   expect(adopted.url).toBe(url);
-  expect(await rowsIn(adopted.url)).toEqual([{ word: 'still here' }]);
+  expect(await readRows(adopted.url)).toEqual([{ word: 'still here' }]);
   adopted.stop();
   const again = await startEmbeddedDatabase(folder);
-  expect(await rowsIn(again.url)).toEqual([{ word: 'still here' }]);
+  expect(await readRows(again.url)).toEqual([{ word: 'still here' }]);
   again.stop();
 });
 
 test('a folder whose owner is alive is refused with what to do', async () => {
-  const { holder } = await holdInAnotherProcess();
+  const { holder } = await startHolderProcess();
   await expect(startEmbeddedDatabase(folder)).rejects.toThrow(
     `Gari is already running on ${folder} (process ${holder.pid}): stop it, or set DATA_DIR to another folder.`,
   );
@@ -85,7 +85,7 @@ test('S18: the shop connects as a role that is no superuser and owns its databas
 
 test('S18: a database that an earlier version filled as its superuser becomes the shop role’s', async () => {
   const first = await startEmbeddedDatabase(folder);
-  const admin = openDatabase(asSuperuser(first.url), { max: 1 });
+  const admin = openDatabase(toSuperuserUrl(first.url), { max: 1 });
   await admin.sql.unsafe(`alter database gari owner to gari`);
   await admin.sql.unsafe(`
     create extension pg_trgm;
@@ -117,21 +117,25 @@ test('S18: a database that an earlier version filled as its superuser becomes th
 test.runIf(process.platform === 'linux')(
   'S18: the password of the cluster is in no argument of a process',
   async () => {
-    const holding = holdInAnotherProcess();
-    const seen = new Set<string>();
-    for (let held: unknown; held === undefined; held = await Promise.race([holding, setImmediate()])) {
-      for (const args of argumentsOfProcesses()) if (args.includes(folder)) seen.add(args);
+    const holding = startHolderProcess();
+    const seenArguments = new Set<string>();
+    for (
+      let startResult: unknown;
+      startResult === undefined;
+      startResult = await Promise.race([holding, setImmediate()])
+    ) {
+      for (const args of listProcessArguments()) if (args.includes(folder)) seenArguments.add(args);
     }
     const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
-    expect([...seen].some((args) => args.includes('create-cluster.ts'))).toBe(true);
-    expect([...seen].filter((args) => args.includes(password))).toEqual([]);
+    expect([...seenArguments].some((args) => args.includes('create-cluster.ts'))).toBe(true);
+    expect([...seenArguments].filter((args) => args.includes(password))).toEqual([]);
     await kill((await holding).holder);
     (await startEmbeddedDatabase(folder)).stop();
   },
 );
 
 /** What any user of the machine can read of every process. */
-function argumentsOfProcesses(): string[] {
+function listProcessArguments(): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((pid) => {
@@ -143,7 +147,7 @@ function argumentsOfProcesses(): string[] {
     });
 }
 
-function asSuperuser(url: string): string {
+function toSuperuserUrl(url: string): string {
   const admin = new URL(url);
   admin.username = 'gari';
   admin.password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openDatabase, type Queries } from '../../../server/db/client.ts';
+import { openDatabase, type QueryRunner } from '../../../server/db/client.ts';
 import { orders } from '../../../server/db/schema/index.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
-import { stockOf } from '../../factories/read-tables.ts';
+import { readStock } from '../../factories/read-tables.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -19,9 +19,9 @@ afterAll(() => shop.close());
 
 const notes = async () =>
   (await shop.database.sql`select text from notes order by text`).map(({ text }) => text);
-const write = (on: Queries, text: string) => on.execute(sql`insert into notes values (${text})`);
+const write = (on: QueryRunner, text: string) => on.execute(sql`insert into notes values (${text})`);
 
-async function connectionOf(on: Queries): Promise<number> {
+async function getConnectionId(on: QueryRunner): Promise<number> {
   const { rows } = await on.execute<{ id: number }>(sql`select pg_backend_pid() as id`);
   return rows[0]!.id;
 }
@@ -38,7 +38,7 @@ test('a transaction whose connection is lost between two statements writes nothi
   const { db, close } = openDatabase(shop.database.url, { max: 1 });
   const lost = db.transaction(async (tx) => {
     await write(tx, 'before');
-    await cut(await connectionOf(tx));
+    await cut(await getConnectionId(tx));
     await write(tx, 'after');
   });
   await expect(lost).rejects.toThrow(LOST);
@@ -56,7 +56,7 @@ test('a transaction that goes on after its connection is lost never writes withi
   const going = Promise.withResolvers<void>();
   const late: Promise<unknown>[] = [];
   const lost = db.transaction(async (tx) => {
-    await cut(await connectionOf(tx));
+    await cut(await getConnectionId(tx));
     void going.promise.then(() => late.push(write(tx, 'of the lost one').catch((error: unknown) => error)));
     await write(tx, 'lost');
   });
@@ -73,7 +73,7 @@ test('a transaction that goes on after its connection is lost never writes withi
 
 test('connections that are lost while nobody uses them are replaced', async () => {
   const { db, close } = openDatabase(shop.database.url, { max: 2 });
-  const ids = await Promise.all([1, 2].map(() => db.transaction(connectionOf)));
+  const ids = await Promise.all([1, 2].map(() => db.transaction(getConnectionId)));
   await Promise.all(ids.map(cut));
   await vi.waitFor(() => expect(db.$client.totalCount).toBe(0), { timeout: 10_000 });
   await Promise.all(['first', 'second'].map((text) => write(db, text)));
@@ -100,10 +100,10 @@ test('[IDEMP-01] an order whose connection is lost is not written; sent again wi
       headers: { 'Idempotency-Key': 'a-lost-line-of-this-order' },
       body: orderRequest([{ product, quantity: 2 }]),
     });
-  const held = Promise.withResolvers<void>();
+  const lockReleased = Promise.withResolvers<void>();
   const holding = other.begin(async (tx) => {
     await tx`select 1 from products where id = ${product.id} for update`;
-    await held.promise;
+    await lockReleased.promise;
   });
   const first = placing();
   const waiting = await vi.waitFor(
@@ -117,13 +117,13 @@ test('[IDEMP-01] an order whose connection is lost is not written; sent again wi
   );
   await cut(waiting);
   expect((await first).status).toBe(500);
-  held.resolve();
+  lockReleased.resolve();
   await holding;
   expect(await shop.db.$count(orders)).toBe(0);
-  expect(await stockOf(shop.db, product)).toBe(3);
+  expect(await readStock(shop.db, product)).toBe(3);
 
   expect((await placing()).status).toBe(200);
   expect((await placing()).status).toBe(200);
   expect(await shop.db.$count(orders)).toBe(1);
-  expect(await stockOf(shop.db, product)).toBe(1);
+  expect(await readStock(shop.db, product)).toBe(1);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../server/db/client.ts';
 import { migrateDatabase } from '../../../server/db/migrate.ts';
-import { databaseOn } from '../../support/database-server.ts';
+import { getDatabaseUrl } from '../../support/database-server.ts';
 
 let admin: OpenDatabase;
 let name: string;
@@ -20,7 +20,7 @@ afterAll(() => admin.close());
 beforeEach(async () => {
   name = `gari_test_${randomBytes(6).toString('hex')}`;
   await admin.sql.unsafe(`create database "${name}" template template0`);
-  url = databaseOn(inject('databaseServer'), name);
+  url = getDatabaseUrl(inject('databaseServer'), name);
   database = openDatabase(url, { max: 5 });
   folder = mkdtempSync(join(tmpdir(), 'gari-migrations-'));
   mkdirSync(join(folder, 'meta'));
@@ -61,7 +61,7 @@ const indexes = () =>
   database.sql`
     select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
     where i.indrelid = 'parts'::regclass and not i.indisprimary`;
-const waitingForLock = async (statement: string) =>
+const isWaitingForLock = async (statement: string) =>
   (
     await admin.sql`
       select 1 from pg_stat_activity where datname = ${name} and wait_event_type = 'Lock' and query like ${statement}`
@@ -75,14 +75,14 @@ it('B9: a migration that waits for a table lets the sales behind it pass, and is
     await sql`select count(*) from parts`;
     await free.promise;
   });
-  const migrating = migrate();
-  await vi.waitFor(async () => expect(await waitingForLock('alter table%')).toBe(1), WAIT);
+  const migration = migrate();
+  await vi.waitFor(async () => expect(await isWaitingForLock('alter table%')).toBe(1), WAIT);
   await database.sql`set lock_timeout = '5s'`;
   await database.sql`insert into parts values (1, 'sold')`;
   expect(await columns()).toEqual(['code', 'id']);
   free.resolve();
   await reading;
-  await migrating;
+  await migration;
   expect(await columns()).toEqual(['code', 'id', 'price']);
   expect(await applied()).toBe(2);
 });
@@ -92,7 +92,7 @@ it('B9: a table that never becomes free ends the start with what to do, and chan
   write([CREATE], ['create table others (id int)', ALTER]);
   await database.sql.begin(async (sql) => {
     await sql`select count(*) from parts`;
-    await expect(migrateDatabase(url, { folder, lockTimeoutMs: 20, tries: 2 })).rejects.toThrow(
+    await expect(migrateDatabase(url, { folder, lockTimeoutMs: 20, maxAttempts: 2 })).rejects.toThrow(
       'Migration 0001_step could not lock its tables: a backup or a long query holds them. Please start again once it has ended.',
     );
   });
@@ -108,12 +108,12 @@ it('B9: an index is built CONCURRENTLY: sales go on while it waits for one that 
     await sql`insert into parts values (1, 'sold')`;
     await free.promise;
   });
-  const migrating = migrate();
-  await vi.waitFor(async () => expect(await waitingForLock('%CREATE INDEX%')).toBe(1), WAIT);
+  const migration = migrate();
+  await vi.waitFor(async () => expect(await isWaitingForLock('%CREATE INDEX%')).toBe(1), WAIT);
   await database.sql`insert into parts values (2, 'sold meanwhile')`;
   free.resolve();
   await selling;
-  await migrating;
+  await migration;
   expect(await indexes()).toEqual([{ name: 'parts_code', valid: true }]);
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../server/db/client.ts';
 import { migrateDatabase } from '../../../server/db/migrate.ts';
-import { databaseOn } from '../../support/database-server.ts';
+import { getDatabaseUrl } from '../../support/database-server.ts';
 
 let admin: OpenDatabase;
 const made: string[] = [];
@@ -14,14 +14,14 @@ afterAll(async () => {
   await admin.close();
 });
 
-async function emptyDatabase(): Promise<string> {
+async function createEmptyDatabase(): Promise<string> {
   const name = `gari_test_${randomBytes(6).toString('hex')}`;
   made.push(name);
   await admin.sql.unsafe(`create database "${name}" template template0`);
-  return databaseOn(inject('databaseServer'), name);
+  return getDatabaseUrl(inject('databaseServer'), name);
 }
 
-async function inside<T>(url: string, read: (database: OpenDatabase) => Promise<T>): Promise<T> {
+async function withDatabase<T>(url: string, read: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const database = openDatabase(url, { max: 1 });
   try {
     return await read(database);
@@ -50,24 +50,24 @@ const TABLES = [
   'users',
 ];
 
-const tablesOf = (url: string) =>
-  inside(url, async ({ sql }) => {
+const listTables = (url: string) =>
+  withDatabase(url, async ({ sql }) => {
     const rows = await sql<{ name: string }[]>`
       select table_name as name from information_schema.tables where table_schema = 'public' order by 1`;
     return rows.map(({ name }) => name);
   });
 
-const appliedTo = (url: string) =>
-  inside(url, async ({ sql }) => {
+const listApplied = (url: string) =>
+  withDatabase(url, async ({ sql }) => {
     const rows = await sql<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations order by id`;
     return rows.map(({ hash }) => hash);
   });
 
 test('an empty database gets the tables and the job queue', async () => {
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   await migrateDatabase(url);
-  expect((await tablesOf(url)).filter((table) => TABLES.includes(table))).toEqual(TABLES);
-  const jobs = await inside(
+  expect((await listTables(url)).filter((table) => TABLES.includes(table))).toEqual(TABLES);
+  const jobs = await withDatabase(
     url,
     ({ sql }) =>
       sql`select to_regprocedure('graphile_worker.add_job(text, json, text, timestamptz, int, text, int, text[], text)') is not null as there`,
@@ -76,33 +76,33 @@ test('an empty database gets the tables and the job queue', async () => {
 });
 
 test('a second run changes nothing and keeps what is there', async () => {
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   await migrateDatabase(url);
-  await inside(
+  await withDatabase(
     url,
     ({ sql }) => sql`insert into users (username, email, password_hash) values ('a', 'a@b.test', 'x')`,
   );
-  const applied = await appliedTo(url);
-  const tables = await tablesOf(url);
+  const applied = await listApplied(url);
+  const tables = await listTables(url);
   await migrateDatabase(url);
-  expect(await appliedTo(url)).toEqual(applied);
-  expect(await tablesOf(url)).toEqual(tables);
-  const users = await inside(url, ({ sql }) => sql`select email from users`);
+  expect(await listApplied(url)).toEqual(applied);
+  expect(await listTables(url)).toEqual(tables);
+  const users = await withDatabase(url, ({ sql }) => sql`select email from users`);
   expect([...users]).toEqual([{ email: 'a@b.test' }]);
 });
 
 test('five processes that start together take turns: each migration is applied once', async () => {
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(url)));
-  const applied = await appliedTo(url);
+  const applied = await listApplied(url);
   expect(applied.length).toBeGreaterThanOrEqual(2);
   expect(new Set(applied).size).toBe(applied.length);
 });
 
 test('nobody is left holding the lock', async () => {
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   await migrateDatabase(url);
-  const locks = await inside(
+  const locks = await withDatabase(
     url,
     ({ sql }) =>
       sql`select count(*)::int as held from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction, type Transaction } from '../../../server/db/client.ts';
+import { runInTransaction, type Transaction } from '../../../server/db/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ test.each([
   ['40P01', 'a deadlock'],
 ])('[STOCK-07] %s (%s) is retried 3 times, and what failed leaves nothing', async (code) => {
   let tries = 0;
-  const result = await inTransaction(database.db, async (tx) => {
+  const result = await runInTransaction(database.db, async (tx) => {
     tries += 1;
     await tx.execute(
       sql`insert into notes values (${Number(code.slice(0, 2)) * 100 + tries + code.length}, 'kept once')`,
@@ -29,13 +29,13 @@ test.each([
     return 'done';
   });
   expect([result, tries]).toEqual(['done', 4]);
-  const kept = await database.sql`delete from notes returning text`;
-  expect([...kept]).toEqual([{ text: 'kept once' }]);
+  const deletedNotes = await database.sql`delete from notes returning text`;
+  expect([...deletedNotes]).toEqual([{ text: 'kept once' }]);
 });
 
 test('[STOCK-07] the fourth failure is the request’s', async () => {
   let tries = 0;
-  const work = inTransaction(database.db, async (tx) => {
+  const work = runInTransaction(database.db, async (tx) => {
     tries += 1;
     await raise(tx, '40001');
   });
@@ -45,13 +45,13 @@ test('[STOCK-07] the fourth failure is the request’s', async () => {
 
 test('[STOCK-07] nothing else is retried', async () => {
   let tries = 0;
-  const work = inTransaction(database.db, async (tx) => {
+  const work = runInTransaction(database.db, async (tx) => {
     tries += 1;
     await raise(tx, '23505');
   });
   await expect(work).rejects.toMatchObject({ cause: { code: '23505' } });
   expect(tries).toBe(1);
-  const refused = inTransaction(database.db, async () => {
+  const refused = runInTransaction(database.db, async () => {
     tries += 1;
     throw new Error('a rule');
   });
@@ -63,15 +63,15 @@ test('[STOCK-07] two transactions that wait for each other both succeed in the e
   await database.sql`insert into notes values (1, ''), (2, '')`;
   const meeting = Promise.withResolvers<void>();
   let waiting = 0;
-  const write = (tx: Transaction, id: number, letter: string) =>
-    tx.execute(sql`update notes set text = text || ${letter} where id = ${id}`);
-  const both = (first: number, second: number, letter: string) =>
-    inTransaction(database.db, async (tx) => {
-      await write(tx, first, letter);
+  const write = (tx: Transaction, id: number, suffix: string) =>
+    tx.execute(sql`update notes set text = text || ${suffix} where id = ${id}`);
+  const both = (first: number, second: number, suffix: string) =>
+    runInTransaction(database.db, async (tx) => {
+      await write(tx, first, suffix);
       waiting += 1;
       if (waiting === 2) meeting.resolve();
       await meeting.promise;
-      await write(tx, second, letter);
+      await write(tx, second, suffix);
     });
   await Promise.all([both(1, 2, 'a'), both(2, 1, 'b')]);
   const notes = await database.sql<{ text: string }[]>`select text from notes order by id`;

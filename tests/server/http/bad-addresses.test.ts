@@ -6,8 +6,8 @@ import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { countRows } from '../../factories/read-tables.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { expectNoFaults, faultOf, rows, rowsWith } from './endpoint-calls.ts';
-import { SEGMENTS } from './hostile.ts';
+import { expectNoFaults, findFault, rows, rowsWith } from './endpoint-calls.ts';
+import { SEGMENTS } from './hostile-input.ts';
 
 let shop: TestShop;
 let token: string;
@@ -19,19 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const namesIn = (schema: Endpoint['query']) => Object.keys((schema as ObjectSchema<any, any>).entries);
+const getFieldNames = (schema: Endpoint['query']) => Object.keys((schema as ObjectSchema<any, any>).entries);
 
-async function tryAll(row: Endpoint, addresses: string[]) {
+async function requestAll(row: Endpoint, addresses: string[]) {
   const before = await countRows(shop.db);
-  const faults: { of: string; fault: string | null }[] = [];
+  const faults: { endpoint: string; fault: string | null }[] = [];
   const statuses: number[] = [];
   for (const address of addresses) {
     const reply = await shop.call(row.method, address, {
       token,
       ...(row.body && { body: { status: 'shipping', rating: 5, comment: 'Fits.' } }),
-      ...(row.text && { rawBody: 'id\n1\n', headers: { 'Content-Type': row.text } }),
+      ...(row.bodyMediaType && { rawBody: 'id\n1\n', headers: { 'Content-Type': row.bodyMediaType } }),
     });
-    faults.push({ of: address.slice(0, 120), fault: faultOf(row, reply) });
+    faults.push({ endpoint: address.slice(0, 120), fault: findFault(row, reply) });
     statuses.push(reply.status);
   }
   expectNoFaults(faults);
@@ -42,14 +42,14 @@ async function tryAll(row: Endpoint, addresses: string[]) {
 describe.each(rowsWith('params'))('$title', ({ row }) => {
   test('[WIRE-03] answers an address of nothing with 404, whatever stands in it', async () => {
     const addresses = SEGMENTS.map((segment) => row.path.replace(/:[a-z_]+/, segment));
-    const statuses = await tryAll(row, addresses);
+    const statuses = await requestAll(row, addresses);
     expect([...new Set(statuses)]).toEqual([404]);
   });
 });
 
 describe.each(rowsWith('query'))('$title', ({ row }) => {
   test('[WIRE-03] refuses or ignores odd parameters, one by one and repeated', async () => {
-    const names = namesIn(row.query);
+    const names = getFieldNames(row.query);
     const single = names.flatMap((name) => ['', ...SEGMENTS].map((value) => `?${name}=${value}`));
     const repeated = names.map((name) => `?${name}=1&${name}=2&${name}=x`);
     const nested = names.flatMap((name) => [
@@ -69,7 +69,7 @@ describe.each(rowsWith('query'))('$title', ({ row }) => {
       '?%00=%00',
       '?=1',
     ];
-    const statuses = await tryAll(
+    const statuses = await requestAll(
       row,
       [...single, ...repeated, ...nested, ...many, ...unknown].map(
         (query) => `${row.path.replace(':id', '1')}${query}`,

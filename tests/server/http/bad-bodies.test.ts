@@ -12,10 +12,10 @@ import { productBody } from '../../factories/product-body.ts';
 import { countRows } from '../../factories/read-tables.ts';
 import { savedAddress } from '../../factories/saved-address.ts';
 import { shippingRequest } from '../../factories/shipping-request.ts';
-import { cardRequest } from '../../support/demo-card.ts';
+import { buildCardRequest } from '../../support/demo-card.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { expectNoFaults, faultOf, rowsWith } from './endpoint-calls.ts';
-import { BODIES, brokenCopies } from './hostile.ts';
+import { expectNoFaults, findFault, rowsWith } from './endpoint-calls.ts';
+import { BODIES, generateBrokenCopies } from './hostile-input.ts';
 
 const PASSWORD = 'Echo-me-not-4711';
 const endpointsWithBody = rowsWith('body');
@@ -102,7 +102,7 @@ beforeAll(async () => {
     },
     // A day that is past, so that no mail is written.
     shippingRequest: { params: {}, body: { ...shippingRequest, preferredDate: '2020-01-31' } },
-    stkCallback: { params: { token: await callbackToken(order.id) }, body: callback() },
+    stkCallback: { params: { token: await createCallbackToken(order.id) }, body: callback() },
     pesapalIpnPosted: {
       params: {},
       body: {
@@ -115,7 +115,7 @@ beforeAll(async () => {
     startCardPayment: {
       params: {},
       token: owner.token,
-      body: { ...cardRequest(product, 1), amount: 1 },
+      body: { ...buildCardRequest(product, 1), amount: 1 },
     },
     flutterwaveWebhook: {
       params: {},
@@ -184,7 +184,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The token of an attempt that no provider knows, so that no callback can make it paid. */
-async function callbackToken(orderId: number): Promise<string> {
+async function createCallbackToken(orderId: number): Promise<string> {
   const token = randomBytes(32).toString('hex');
   const now = shop.clock.now();
   await shop.db.insert(paymentAttempts).values({
@@ -218,7 +218,7 @@ function callback() {
   };
 }
 
-function targetOf(name: EndpointName, path: string) {
+function getTarget(name: EndpointName, path: string) {
   const target = targets[name];
   if (!target) throw new Error(`no target for ${name}: give it one in this file`);
   return { ...target, path: fillPath(path, target.params), headers: target.headers ?? {} };
@@ -226,26 +226,30 @@ function targetOf(name: EndpointName, path: string) {
 
 describe.each(endpointsWithBody)('$title', ({ name, row }) => {
   test('[WIRE-01, WIRE-03] refuses bodies that are no object of its kind', async () => {
-    const { path, token, headers } = targetOf(name, row.path);
+    const { path, token, headers } = getTarget(name, row.path);
     const before = await countRows(shop.db);
-    const faults: { of: string; fault: string | null }[] = [];
+    const faults: { endpoint: string; fault: string | null }[] = [];
     for (const [kind, rawBody] of BODIES) {
       const reply = await shop.call(row.method, path, { ...(token && { token }), headers, rawBody });
-      faults.push({ of: kind, fault: faultOf(row, reply) });
+      faults.push({ endpoint: kind, fault: findFault(row, reply) });
     }
     expectNoFaults(faults);
     expect(await countRows(shop.db)).toEqual(before);
   });
 
   test('[WIRE-01, WIRE-02, WIRE-03] refuses each field that is missing or not of its kind, and writes nothing', async () => {
-    const { path, token, headers, body } = targetOf(name, row.path);
+    const { path, token, headers, body } = getTarget(name, row.path);
     const before = await countRows(shop.db);
-    const faults: { of: string; fault: string | null }[] = [];
-    for (const [kind, broken] of brokenCopies(body)) {
+    const faults: { endpoint: string; fault: string | null }[] = [];
+    for (const [kind, broken] of generateBrokenCopies(body)) {
       const reply = await shop.call(row.method, path, { ...(token && { token }), headers, body: broken });
       const isRefused = reply.status >= 400;
-      const echoed = reply.text.includes(PASSWORD) || (isRefused && reply.text.includes('drop table'));
-      faults.push({ of: kind, fault: echoed ? `echoes what was sent: ${reply.text}` : faultOf(row, reply) });
+      const hasEchoedInput =
+        reply.text.includes(PASSWORD) || (isRefused && reply.text.includes('drop table'));
+      faults.push({
+        endpoint: kind,
+        fault: hasEchoedInput ? `echoes what was sent: ${reply.text}` : findFault(row, reply),
+      });
     }
     expectNoFaults(faults);
     expect(await countRows(shop.db)).toEqual(before);
@@ -260,7 +264,7 @@ describe.each(endpointsWithBody)('$title', ({ name, row }) => {
     'application/json-patch+json',
     'text/json',
   ])('[WIRE-03] refuses a body of type %s with 415', async (type) => {
-    const { path, token, headers, body } = targetOf(name, row.path);
+    const { path, token, headers, body } = getTarget(name, row.path);
     const reply = await shop.call(row.method, path, {
       ...(token && { token }),
       body,
@@ -275,7 +279,7 @@ describe.each(endpointsWithBody)('$title', ({ name, row }) => {
   test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json ;charset=UTF-8'])(
     'takes a body of type %s',
     async (type) => {
-      const { path, token, headers, body } = targetOf(name, row.path);
+      const { path, token, headers, body } = getTarget(name, row.path);
       const reply = await shop.call(row.method, path, {
         ...(token && { token }),
         body,
@@ -286,7 +290,7 @@ describe.each(endpointsWithBody)('$title', ({ name, row }) => {
   );
 
   test('[WIRE-03] takes 64 KB and refuses a byte more with 413, announced or not', async () => {
-    const { path, token, headers, body } = targetOf(name, row.path);
+    const { path, token, headers, body } = getTarget(name, row.path);
     const json = JSON.stringify(body);
     const padded = (size: number) => json + ' '.repeat(size - json.length);
     const send = (rawBody: string) =>

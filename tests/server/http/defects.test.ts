@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
-import { contextFor } from '../../../server/context-for.ts';
+import { createContext } from '../../../server/create-context.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
@@ -37,13 +37,13 @@ test('a query that fails answers 500 without saying what failed', async () => {
 });
 
 describe('with a database that does not answer', () => {
-  function appWithoutDatabase() {
+  function createAppWithoutDatabase() {
     const config = readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       DATABASE_URL: 'postgres://gari:hidden-password@127.0.0.1:1/gari',
     });
-    const ctx = contextFor(config);
+    const ctx = createContext(config);
     return { app: createApp(ctx), close: () => ctx.database.close() };
   }
 
@@ -52,7 +52,7 @@ describe('with a database that does not answer', () => {
     ['GET', '/api/s/1/'],
     ['GET', `/media/${'0'.repeat(32)}.svg`],
   ])('%s %s answers 500 and gives nothing away', async (method, path) => {
-    const { app, close } = appWithoutDatabase();
+    const { app, close } = createAppWithoutDatabase();
     const response = await app.request(path, { method });
     const text = await response.text();
     await close();
@@ -61,7 +61,7 @@ describe('with a database that does not answer', () => {
   });
 
   test('a request with a token answers 500, not 401: nobody is signed out by it', async () => {
-    const { app, close } = appWithoutDatabase();
+    const { app, close } = createAppWithoutDatabase();
     const response = await app.request('/api/a/user/info/', {
       headers: { Authorization: `Bearer ${'A'.repeat(43)}` },
     });
@@ -70,7 +70,7 @@ describe('with a database that does not answer', () => {
   });
 
   test('the process is alive but not ready', async () => {
-    const { app, close } = appWithoutDatabase();
+    const { app, close } = createAppWithoutDatabase();
     const live = await app.request('/healthz');
     expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }]);
     const ready = await app.request('/readyz');

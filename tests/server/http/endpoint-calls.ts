@@ -1,29 +1,29 @@
 import { expect } from 'vitest';
-import { commonErrors, type Endpoint, type EndpointName, endpoints } from '../../../contract/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints, getCommonErrors } from '../../../contract/endpoints.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../contract/errors.ts';
 import type { callApi } from '../../support/call-api.ts';
 
 export const rows = Object.entries(endpoints) as [EndpointName, Endpoint][];
-export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+export const getEndpointName = ({ method, path }: Endpoint) => `${method} ${path}`;
 export const rowsWith = (part: 'body' | 'params' | 'query') =>
-  rows.filter(([, row]) => row[part]).map(([name, row]) => ({ title: nameOf(row), name, row }));
+  rows.filter(([, row]) => row[part]).map(([name, row]) => ({ title: getEndpointName(row), name, row }));
 
 type Reply = Awaited<ReturnType<typeof callApi>>;
 
 /** What is wrong with a reply to bad input, or null: a refusal of the row's own, whole and without a defect, or 200. */
-export function faultOf(row: Endpoint, { status, body, headers, text }: Reply): string | null {
+export function findFault(row: Endpoint, { status, body, headers, text }: Reply): string | null {
   if (status === 200) return null;
   if (status >= 500 || status < 400) return `answered ${status}: ${text.slice(0, 200)}`;
   const { code, message, detail, request_id } = body ?? {};
   if (!body || typeof message !== 'string' || message === '') return `${status} without a message: ${text}`;
   if (detail !== message) return `detail is not the message: ${text}`;
   if (request_id !== headers.get('x-request-id')) return `request_id is not the header's: ${text}`;
-  const known: ErrorCode[] = [...row.errors, ...commonErrors(row)];
-  if (!known.includes(code)) return `${code} is not among the row's errors`;
+  const allowedCodes: ErrorCode[] = [...row.errors, ...getCommonErrors(row)];
+  if (!allowedCodes.includes(code)) return `${code} is not among the row's errors`;
   if (ERROR_STATUS[code as ErrorCode] !== status) return `${code} answered ${status}`;
   return null;
 }
 
-export function expectNoFaults(faults: { of: string; fault: string | null }[]): void {
+export function expectNoFaults(faults: { endpoint: string; fault: string | null }[]): void {
   expect(faults.filter(({ fault }) => fault !== null)).toEqual([]);
 }

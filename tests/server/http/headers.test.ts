@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const policyWith = (scripts: string) =>
+const expectPolicy = (scripts: string) =>
   `default-src 'self'; script-src 'self'${scripts}; script-src-attr 'none'; style-src-elem 'self' 'unsafe-inline'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 describe('every reply', () => {
@@ -37,7 +37,7 @@ describe('every reply', () => {
   ])('carries the security headers: %s %s, %i', async (method, path, expected) => {
     const { status, headers } = await shop.call(method, path);
     expect(status).toBe(expected);
-    expect(headers.get('content-security-policy')).toBe(policyWith(''));
+    expect(headers.get('content-security-policy')).toBe(expectPolicy(''));
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -61,7 +61,7 @@ describe('every reply', () => {
     const again = await shop.call('GET', '/api/config/', {
       headers: { 'If-None-Match': headers.get('etag') ?? '' },
     });
-    expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, policyWith('')]);
+    expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, expectPolicy('')]);
   });
 
   test('S16: says that it and its subdomains come by https alone where the shop’s address is https', async () => {
@@ -84,7 +84,7 @@ describe('the page', () => {
     const policy = response.headers.get('content-security-policy') ?? '';
     const [own, rendered, ...others] = policy.match(/'sha256-[^']+'/g) ?? [];
     expect([own, others]).toEqual(["'sha256-CP1A9T7UMX4xGAHQ95F7SHWLZXeQ/L1rWXdiBLRXbXQ='", []]);
-    expect(policy).toBe(policyWith(` ${own} ${rendered}`));
+    expect(policy).toBe(expectPolicy(` ${own} ${rendered}`));
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
@@ -127,37 +127,40 @@ describe('the page', () => {
 });
 
 test('[CONFIG-01] only the sites of the configured payment window are let into the pages', async () => {
-  const policyOf = async (settings: object) => {
+  const getPolicySources = async (settings: object) => {
     const flutterwave = { ...shop.ctx.config.flutterwave!, ...settings };
     const ctx = { ...shop.ctx, config: { ...shop.ctx.config, google: null, flutterwave } };
     const response = await createApp(ctx).request('/api/config/');
     return (response.headers.get('content-security-policy') ?? '').split('; ');
   };
   const frameHosts = ['https://checkout.flutterwave.com', 'https://*.f4b-flutterwave.com'];
-  const policy = await policyOf({ scriptUrl: 'https://checkout.flutterwave.com/v3.js', frameHosts });
+  const policy = await getPolicySources({ scriptUrl: 'https://checkout.flutterwave.com/v3.js', frameHosts });
   expect(policy).toContain("script-src 'self' https://checkout.flutterwave.com");
   expect(policy).toContain('frame-src https://checkout.flutterwave.com https://*.f4b-flutterwave.com');
   expect(policy).toContain("connect-src 'self' https://checkout.flutterwave.com");
-  const own = await policyOf({ scriptUrl: '/sandbox/flutterwave/v3.js', frameHosts });
+  const own = await getPolicySources({ scriptUrl: '/sandbox/flutterwave/v3.js', frameHosts });
   expect(own.filter((directive) => directive.includes('flutterwave'))).toEqual([]);
 });
 
 describe('an app of another origin', () => {
   const origin = 'https://shop.example';
-  const appFor = () => createApp({ ...shop.ctx, config: { ...shop.ctx.config, appOrigin: origin } });
+  const createAppForOrigin = () =>
+    createApp({ ...shop.ctx, config: { ...shop.ctx.config, appOrigin: origin } });
 
   test('is let in where it is configured, and another is not', async () => {
-    const allowed = await appFor().request('/api/config/', { headers: { Origin: origin } });
+    const allowed = await createAppForOrigin().request('/api/config/', { headers: { Origin: origin } });
     expect(allowed.headers.get('access-control-allow-origin')).toBe(origin);
     expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
-    const other = await appFor().request('/api/config/', { headers: { Origin: 'https://evil.example' } });
+    const other = await createAppForOrigin().request('/api/config/', {
+      headers: { Origin: 'https://evil.example' },
+    });
     expect(other.headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
     const closed = await createApp(shop.ctx).request('/api/config/', { headers: { Origin: origin } });
     expect(closed.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   test('may read what is unchanged: a 304 lets it in too', async () => {
-    const app = appFor();
+    const app = createAppForOrigin();
     const first = await app.request('/api/config/', { headers: { Origin: origin } });
     const tag = first.headers.get('etag') ?? '';
     const again = await app.request('/api/config/', { headers: { Origin: origin, 'If-None-Match': tag } });

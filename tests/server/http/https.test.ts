@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { codeFor } from '../../support/mailbox.ts';
+import { readCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { newEmail, PASSWORD, startHour } from '../accounts/signing-up.ts';
+import { newEmail, PASSWORD, startHour } from '../accounts/account-browser.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 beforeEach(() => startHour(shop));
 
 /** A call to the shop as it would answer at this address. */
-function callAt(publicUrl: string, path: string, body: unknown, headers: Record<string, string> = {}) {
+function postAt(publicUrl: string, path: string, body: unknown, headers: Record<string, string> = {}) {
   const app = createApp({ ...shop.ctx, config: { ...shop.ctx.config, publicUrl } });
   return app.request(path, {
     method: 'POST',
@@ -23,7 +23,7 @@ function callAt(publicUrl: string, path: string, body: unknown, headers: Record<
 }
 
 const signUp = (publicUrl: string, email: string, headers: Record<string, string> = {}) =>
-  callAt(
+  postAt(
     publicUrl,
     '/api/a/register/send-verification/',
     { username: 'Amina', email, password: PASSWORD },
@@ -41,7 +41,7 @@ test('[CODE-01] S16: over https a ticket is a __Secure- cookie, and is read as o
   await signUp('https://gari.example', email);
   const verify = async (Cookie: string) =>
     (
-      await callAt(
+      await postAt(
         'https://gari.example',
         '/api/a/register/verify-email/',
         { email, token: '000000' },
@@ -49,7 +49,7 @@ test('[CODE-01] S16: over https a ticket is a __Secure- cookie, and is read as o
       )
     ).status;
   const ticket = cookie.split(';')[0]!;
-  const code = await codeFor(shop, email);
+  const code = await readCode(shop, email);
   expect(code).toMatch(/^\d{6}$/);
   expect(await verify(ticket)).toBe(400);
   const tries = await shop.database.sql`
@@ -82,23 +82,23 @@ test.each([
 });
 
 /** What a server answers to a request as it is written. */
-function answerTo(request: string): Promise<string> {
+function sendRawRequest(request: string): Promise<string> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.end(request));
-    let answer = '';
+    let response = '';
     socket.on('data', (piece) => {
-      answer += String(piece);
+      response += String(piece);
     });
     socket.on('error', reject);
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
   });
 }
 
 test('S20: a request with two Host headers is refused', async () => {
-  const one = await answerTo('GET /healthz HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n');
+  const one = await sendRawRequest('GET /healthz HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n');
   expect(one.split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
-  const two = await answerTo(
+  const two = await sendRawRequest(
     'GET /healthz HTTP/1.1\r\nHost: a.test\r\nhost: b.test\r\nConnection: close\r\n\r\n',
   );
   expect(two.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request');

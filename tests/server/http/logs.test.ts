@@ -31,7 +31,7 @@ function request(method: string, path: string, { token, body }: { token?: string
   });
 }
 
-async function orderOf(user: { token: string }) {
+async function placeOrderFor(user: { token: string }) {
   const product = await createProduct(shop.db);
   const details = { ...deliveryDetails, phone: PHONE };
   return request('POST', '/api/o/new/', {
@@ -75,7 +75,7 @@ test('a sale with everything in it leaves no password, token or phone', async ()
     body: { email: user.email, password: PASSWORD },
   });
   const { tokens } = (await signedIn.json()) as { tokens: { access_token: string; refresh_token: string } };
-  const placed = await orderOf({ token: tokens.access_token });
+  const placed = await placeOrderFor({ token: tokens.access_token });
   const { order_number } = (await placed.json()) as { order_number: string };
   const prompted = await request('POST', '/api/p/stk_initiate/', {
     token: tokens.access_token,
@@ -97,7 +97,7 @@ test('a sale with everything in it leaves no password, token or phone', async ()
 test('a defect is logged once, with its request id and cause, without the values of the query', async () => {
   const user = await createUser(shop.ctx);
   await shop.db.execute(sql`alter table orders rename to orders_away`);
-  const response = await orderOf(user);
+  const response = await placeOrderFor(user);
   await shop.db.execute(sql`alter table orders_away rename to orders`);
   expect(response.status).toBe(500);
   const defects = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
@@ -110,7 +110,7 @@ test('a defect is logged once, with its request id and cause, without the values
 test('a query that fails with a phone and a name in it leaves neither in the log', async () => {
   const user = await createUser(shop.ctx);
   await shop.db.execute(sql`alter table orders add constraint refuse_all check (phone = '') not valid`);
-  const response = await orderOf(user);
+  const response = await placeOrderFor(user);
   await shop.db.execute(sql`alter table orders drop constraint refuse_all`);
   expect(response.status).toBe(500);
   const text = lines.join('');

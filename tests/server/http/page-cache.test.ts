@@ -4,7 +4,7 @@ import { type Page, PageCache } from '../../../server/http/page-cache.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-function pageOf(html: string, status: Page['status'] = 200): Page {
+function createPage(html: string, status: Page['status'] = 200): Page {
   return { status, html, brotli: new Uint8Array(), etag: `"${html}"` };
 }
 
@@ -18,74 +18,74 @@ beforeEach(() => {
 const unexpected = (error: unknown) => {
   throw error;
 };
-const read = async (draw: () => Promise<Page>, onFailure: (error: unknown) => void = unexpected) =>
-  (await cache.read('/', draw, onFailure)).html;
+const read = async (render: () => Promise<Page>, onFailure: (error: unknown) => void = unexpected) =>
+  (await cache.read('/', render, onFailure)).html;
 /** Whatever was begun in the background has ended. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const waitForBackgroundWork = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a page is drawn once for all who ask while it is drawn, and for a minute after', async () => {
-  const draw = vi.fn<() => Promise<Page>>(async () => pageOf('first'));
-  expect(await Promise.all([read(draw), read(draw)])).toEqual(['first', 'first']);
+  const render = vi.fn<() => Promise<Page>>(async () => createPage('first'));
+  expect(await Promise.all([read(render), read(render)])).toEqual(['first', 'first']);
   time += MINUTE - 1;
-  expect(await read(draw)).toBe('first');
-  await settled();
-  expect(draw).toHaveBeenCalledTimes(1);
+  expect(await read(render)).toBe('first');
+  await waitForBackgroundWork();
+  expect(render).toHaveBeenCalledTimes(1);
 });
 
 test('after a minute nobody waits: the old page is shown while one drawing runs, then the new one', async () => {
-  await read(async () => pageOf('old'));
+  await read(async () => createPage('old'));
   time += MINUTE;
-  const drawing = Promise.withResolvers<Page>();
-  const redraw = vi.fn<() => Promise<Page>>(() => drawing.promise);
+  const pendingRender = Promise.withResolvers<Page>();
+  const redraw = vi.fn<() => Promise<Page>>(() => pendingRender.promise);
   expect(await read(redraw)).toBe('old');
   expect(await read(redraw)).toBe('old');
   expect(redraw).toHaveBeenCalledTimes(1);
-  drawing.resolve(pageOf('new'));
-  await settled();
+  pendingRender.resolve(createPage('new'));
+  await waitForBackgroundWork();
   expect(await read(redraw)).toBe('new');
   expect(redraw).toHaveBeenCalledTimes(1);
 });
 
 test('what was forgotten is never shown again, however fresh or old it is', async () => {
-  await read(async () => pageOf('before'));
+  await read(async () => createPage('before'));
   cache.clear();
-  expect(await read(async () => pageOf('after'))).toBe('after');
+  expect(await read(async () => createPage('after'))).toBe('after');
   time += 2 * MINUTE;
   cache.clear();
-  expect(await read(async () => pageOf('later'))).toBe('later');
+  expect(await read(async () => createPage('later'))).toBe('later');
 });
 
 test('a drawing that began before everything was forgotten is not kept', async () => {
-  await read(async () => pageOf('before'));
+  await read(async () => createPage('before'));
   time += MINUTE;
-  const drawing = Promise.withResolvers<Page>();
-  await read(() => drawing.promise);
+  const pendingRender = Promise.withResolvers<Page>();
+  await read(() => pendingRender.promise);
   cache.clear();
-  drawing.resolve(pageOf('before, drawn again'));
-  await settled();
+  pendingRender.resolve(createPage('before, drawn again'));
+  await waitForBackgroundWork();
   expect(cache.size).toBe(0);
-  expect(await read(async () => pageOf('after'))).toBe('after');
+  expect(await read(async () => createPage('after'))).toBe('after');
 });
 
 test('a page that nobody asked for in two minutes is not shown any more', async () => {
-  await read(async () => pageOf('old'));
+  await read(async () => createPage('old'));
   time += 2 * MINUTE;
-  const draw = vi.fn<() => Promise<Page>>(async () => pageOf('new'));
-  expect(await Promise.all([read(draw), read(draw)])).toEqual(['new', 'new']);
-  expect(draw).toHaveBeenCalledTimes(1);
+  const render = vi.fn<() => Promise<Page>>(async () => createPage('new'));
+  expect(await Promise.all([read(render), read(render)])).toEqual(['new', 'new']);
+  expect(render).toHaveBeenCalledTimes(1);
 });
 
 test('a drawing in the background that fails leaves the old page, says so, and is tried again', async () => {
-  await read(async () => pageOf('old'));
+  await read(async () => createPage('old'));
   time += MINUTE;
   const onFailure = vi.fn<(error: unknown) => void>();
   const broken = new Error('out of order');
   expect(await read(() => Promise.reject(broken), onFailure)).toBe('old');
-  await settled();
+  await waitForBackgroundWork();
   expect(onFailure.mock.calls).toEqual([[broken]]);
-  expect(await read(async () => pageOf('new'))).toBe('old');
-  await settled();
-  expect(await read(async () => pageOf('newer'))).toBe('new');
+  expect(await read(async () => createPage('new'))).toBe('old');
+  await waitForBackgroundWork();
+  expect(await read(async () => createPage('newer'))).toBe('new');
 });
 
 test('a first drawing that fails rejects for all who wait, and is not kept', async () => {
@@ -93,25 +93,25 @@ test('a first drawing that fails rejects for all who wait, and is not kept', asy
   const both = await Promise.allSettled([read(fails), read(fails)]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(cache.size).toBe(0);
-  expect(await read(async () => pageOf('drawn'))).toBe('drawn');
+  expect(await read(async () => createPage('drawn'))).toBe('drawn');
 });
 
 test('what is not there is not kept, whenever that is found out', async () => {
-  expect(await read(async () => pageOf('nowhere', 404))).toBe('nowhere');
+  expect(await read(async () => createPage('nowhere', 404))).toBe('nowhere');
   expect(cache.size).toBe(0);
-  await read(async () => pageOf('here'));
+  await read(async () => createPage('here'));
   time += MINUTE;
-  await read(async () => pageOf('gone', 404));
-  await settled();
+  await read(async () => createPage('gone', 404));
+  await waitForBackgroundWork();
   expect(cache.size).toBe(0);
 });
 
 test('of more pages than there is room for the one asked for longest ago goes', async () => {
-  const draw = (html: string) => async () => pageOf(html);
-  for (const address of ['/a', '/b', '/c']) await cache.read(address, draw(address), unexpected);
-  await cache.read('/a', draw('/a'), unexpected);
-  await cache.read('/d', draw('/d'), unexpected);
-  const again = vi.fn<() => Promise<Page>>(draw('/b, drawn again'));
-  expect((await cache.read('/a', draw('/a, drawn again'), unexpected)).html).toBe('/a');
+  const render = (html: string) => async () => createPage(html);
+  for (const address of ['/a', '/b', '/c']) await cache.read(address, render(address), unexpected);
+  await cache.read('/a', render('/a'), unexpected);
+  await cache.read('/d', render('/d'), unexpected);
+  const again = vi.fn<() => Promise<Page>>(render('/b, drawn again'));
+  expect((await cache.read('/a', render('/a, drawn again'), unexpected)).html).toBe('/a');
   expect((await cache.read('/b', again, unexpected)).html).toBe('/b, drawn again');
 });

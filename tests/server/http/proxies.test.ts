@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.db.delete(rateLimits));
 
 /** The address that a failed sign-in is counted against. */
-async function addressSeen(trustedProxies: number, forwarded: string | null): Promise<string[]> {
+async function readCountedAddresses(trustedProxies: number, forwarded: string | null): Promise<string[]> {
   const app = createApp({ ...shop.ctx, config: { ...shop.ctx.config, trustedProxies } });
   const response = await app.request('/api/a/login/', {
     method: 'POST',
@@ -42,7 +42,7 @@ test.each<[string, number, string | null, string]>([
   ['one proxy, but no header: the socket', 1, null, 'in-process'],
   ['one proxy, an empty entry: the socket', 1, '198.51.100.7,', 'in-process'],
 ])('[LIMIT-06] %s', async (_, trustedProxies, forwarded, address) => {
-  expect(await addressSeen(trustedProxies, forwarded)).toEqual([address]);
+  expect(await readCountedAddresses(trustedProxies, forwarded)).toEqual([address]);
 });
 
 test.each<[string, string, string]>([
@@ -63,7 +63,7 @@ test.each<[string, string, string]>([
   ['nor an address with something behind', '41.90.7.7 or 1=1', 'in-process'],
   ['nor a long text', '1'.repeat(5000), 'in-process'],
 ])('[LIMIT-06] S13: %s', async (_, entry, address) => {
-  expect(await addressSeen(1, entry)).toEqual([address]);
+  expect(await readCountedAddresses(1, entry)).toEqual([address]);
 });
 
 test('[LIMIT-06] over a socket the caller is its other end', async () => {

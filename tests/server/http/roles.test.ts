@@ -5,7 +5,7 @@ import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { countRows } from '../../factories/read-tables.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { nameOf, rows } from './endpoint-calls.ts';
+import { getEndpointName, rows } from './endpoint-calls.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -101,7 +101,7 @@ const CALLERS: Record<string, string> = {
 };
 
 test('who may call what is as it was decided', () => {
-  expect(Object.fromEntries(rows.map(([, row]) => [nameOf(row), row.caller]))).toEqual(CALLERS);
+  expect(Object.fromEntries(rows.map(([, row]) => [getEndpointName(row), row.caller]))).toEqual(CALLERS);
 });
 
 const ROLES = {
@@ -110,7 +110,7 @@ const ROLES = {
   superuser: { isSuperuser: true },
 } as const;
 
-const MAY: Record<string, string[]> = {
+const ALLOWED_ROLES: Record<string, string[]> = {
   anyone: ['anonymous', 'customer', 'staff', 'superuser'],
   provider: ['anonymous', 'customer', 'staff', 'superuser'],
   'signed-in': ['customer', 'staff', 'superuser'],
@@ -119,29 +119,32 @@ const MAY: Record<string, string[]> = {
 };
 
 /** What Flutterwave proves itself with; the others prove themselves by what they call or send. */
-const PROOF = { 'verif-hash': SANDBOX_FLUTTERWAVE.secretHash };
+const WEBHOOK_HEADERS = { 'verif-hash': SANDBOX_FLUTTERWAVE.secretHash };
 
 const NOTHING = { id: '2147483647', slug: 'no-such', order_number: 'ZZZZZZZZZZZZ', token: '0'.repeat(64) };
 
-describe.each(rows.map(([name, row]) => ({ name, row, title: nameOf(row) })))('$title', ({ name, row }) => {
-  test.each(['anonymous', 'customer', 'staff', 'superuser'] as const)(
-    '[AUTHZ-01, AUTHZ-02] answers %s by the table',
-    async (role) => {
-      const user = role === 'anonymous' ? null : await createUser(shop.ctx, ROLES[role]);
-      const refresh = name === 'refreshToken' ? (await createUser(shop.ctx)).refreshToken : '';
-      const before = await countRows(shop.db);
-      const { status, body } = await shop.call(row.method, fillPath(row.path, NOTHING), {
-        ...(user && { token: user.token }),
-        ...(row.body && { body: { refresh } }),
-        headers: PROOF,
-      });
-      const refused = status === 401 || status === 403 ? `${status} ${body.code}` : 'let in';
-      const refusal = role === 'anonymous' ? '401 UNAUTHENTICATED' : '403 FORBIDDEN';
-      expect(refused).toBe(MAY[row.caller]!.includes(role) ? 'let in' : refusal);
-      expect(await countRows(shop.db)).toEqual(before);
-    },
-  );
-});
+describe.each(rows.map(([name, row]) => ({ name, row, title: getEndpointName(row) })))(
+  '$title',
+  ({ name, row }) => {
+    test.each(['anonymous', 'customer', 'staff', 'superuser'] as const)(
+      '[AUTHZ-01, AUTHZ-02] answers %s by the table',
+      async (role) => {
+        const user = role === 'anonymous' ? null : await createUser(shop.ctx, ROLES[role]);
+        const refresh = name === 'refreshToken' ? (await createUser(shop.ctx)).refreshToken : '';
+        const before = await countRows(shop.db);
+        const { status, body } = await shop.call(row.method, fillPath(row.path, NOTHING), {
+          ...(user && { token: user.token }),
+          ...(row.body && { body: { refresh } }),
+          headers: WEBHOOK_HEADERS,
+        });
+        const refused = status === 401 || status === 403 ? `${status} ${body.code}` : 'let in';
+        const refusal = role === 'anonymous' ? '401 UNAUTHENTICATED' : '403 FORBIDDEN';
+        expect(refused).toBe(ALLOWED_ROLES[row.caller]!.includes(role) ? 'let in' : refusal);
+        expect(await countRows(shop.db)).toEqual(before);
+      },
+    );
+  },
+);
 
 test('[AUTHZ-01] who may not call learns nothing about the body they sent', async () => {
   const { path } = await createOrder(shop);
@@ -161,11 +164,11 @@ test('[ROLE-05, AUTHZ-02] a role that is taken away is gone with the next reques
 });
 
 describe('[AUTHZ-03] somebody else’s order', () => {
-  const withOrder = rows
+  const orderEndpoints = rows
     .filter(([, row]) => row.caller === 'signed-in' && row.path.includes(':order_number'))
-    .map(([, row]) => ({ row, title: nameOf(row) }));
+    .map(([, row]) => ({ row, title: getEndpointName(row) }));
 
-  test.each(withOrder)('[AUTHZ-03] is not found at $title', async ({ row }) => {
+  test.each(orderEndpoints)('[AUTHZ-03] is not found at $title', async ({ row }) => {
     const { order, owner } = await createOrder(shop);
     const stranger = await createUser(shop.ctx);
     const path = fillPath(row.path, { order_number: order.order_number });

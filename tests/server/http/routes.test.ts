@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { nameOf, rows } from './endpoint-calls.ts';
+import { getEndpointName, rows } from './endpoint-calls.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Served beside the table: pictures, the sandbox's pages and what every request passes through. */
-const BESIDE = [
+const OTHER_ROUTES = [
   'ALL /*',
   'ALL /api/*',
   'ALL /hooks/*',
@@ -27,8 +27,8 @@ const BESIDE = [
 
 test('server and endpoint table hold the same rows', () => {
   const served = new Set(createApp(shop.ctx).routes.map(({ method, path }) => `${method} ${path}`));
-  const table = rows.map(([, row]) => nameOf(row));
-  expect([...served].filter((route) => !table.includes(route)).toSorted()).toEqual(BESIDE.toSorted());
+  const table = rows.map(([, row]) => getEndpointName(row));
+  expect([...served].filter((route) => !table.includes(route)).toSorted()).toEqual(OTHER_ROUTES.toSorted());
   expect(table.filter((row) => !served.has(row))).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test('the table is served as an OpenAPI document', async () => {
   const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
-  expect(described.toSorted()).toEqual(rows.map(([, row]) => nameOf(row)).toSorted());
+  expect(described.toSorted()).toEqual(rows.map(([, row]) => getEndpointName(row)).toSorted());
 });
 
 test.each([

@@ -34,32 +34,33 @@ const SAMPLES: readonly unknown[] = [
 ];
 
 /** A value that a schema takes, field by field; fields that may be left out are there. */
-export function valueOf(schema: GenericSchema): unknown {
+export function createValue(schema: GenericSchema): unknown {
   const { type, entries, item, wrapped, options, literal } = schema as Node;
   if (entries)
-    return Object.fromEntries(Object.entries(entries).map(([name, inner]) => [name, valueOf(inner)]));
-  if (item) return [valueOf(item)];
-  if (wrapped) return valueOf(wrapped);
+    return Object.fromEntries(Object.entries(entries).map(([name, inner]) => [name, createValue(inner)]));
+  if (item) return [createValue(item)];
+  if (wrapped) return createValue(wrapped);
   if (type === 'literal') return literal;
-  if (type === 'union') return valueOf(options![0] as GenericSchema);
+  if (type === 'union') return createValue(options![0] as GenericSchema);
   if (type === 'picklist') return options![0];
   return SAMPLES.find((sample) => v.is(schema, sample)) ?? SAMPLES[0];
 }
 
 /** Where in a value of the schema a text stands. */
-export function textsIn(schema: GenericSchema, path: Path = []): Path[] {
+export function findTextPaths(schema: GenericSchema, path: Path = []): Path[] {
   const { type, entries, item, wrapped, options } = schema as Node;
-  if (entries) return Object.entries(entries).flatMap(([name, inner]) => textsIn(inner, [...path, name]));
-  if (item) return textsIn(item, [...path, 0]);
-  if (wrapped) return textsIn(wrapped, path);
-  if (type === 'union') return textsIn(options![0] as GenericSchema, path);
+  if (entries)
+    return Object.entries(entries).flatMap(([name, inner]) => findTextPaths(inner, [...path, name]));
+  if (item) return findTextPaths(item, [...path, 0]);
+  if (wrapped) return findTextPaths(wrapped, path);
+  if (type === 'union') return findTextPaths(options![0] as GenericSchema, path);
   return type === 'string' || type === 'picklist' ? [path] : [];
 }
 
 /** A copy of the value with another one at the path. */
-export function withAt(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
+export function setAtPath(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
   if (name === undefined) return other;
   const copy: any = structuredClone(value);
-  copy[name] = withAt(copy[name], rest, other);
+  copy[name] = setAtPath(copy[name], rest, other);
   return copy;
 }

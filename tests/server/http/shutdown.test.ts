@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { newPhone, place, promptsOn, setFaults } from '../../support/demo-phone.ts';
+import { listPrompts, newPhone, placeOrder, setSafaricomFaults } from '../../support/demo-phone.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
@@ -14,14 +14,14 @@ afterAll(() => shop.close());
 test('asked to stop, the server answers the request in flight, takes no new one and leaves with code 0', async () => {
   const server = await startServerProcess({ ...shop.env, PORT: '0' });
   const { token } = await createUser(shop.ctx);
-  const order = await place(shop, token, await createProduct(shop.db));
-  await setFaults(shop, { latencyMs: 700 });
+  const order = await placeOrder(shop, token, await createProduct(shop.db));
+  await setSafaricomFaults(shop, { latencyMs: 700 });
   const phone = newPhone();
   const inFlight = server.call('POST', '/api/p/stk_initiate/', {
     token,
     body: { phone, order_id: order.order_number },
   });
-  await expect.poll(() => promptsOn(shop, phone), { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => listPrompts(shop, phone), { timeout: 5000 }).toHaveLength(1);
   const left = server.stop();
   expect((await inFlight).status).toBe(200);
   expect(await left).toBe(0);

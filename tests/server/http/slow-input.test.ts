@@ -10,17 +10,17 @@ import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchan
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { rows, rowsWith } from './endpoint-calls.ts';
-import { textsIn, valueOf, withAt } from './schema-values.ts';
+import { createValue, findTextPaths, setAtPath } from './schema-values.ts';
 
 /** What a request may cost the event loop, in milliseconds of its thread's processor time. */
-const MOST_MS = 100;
+const MAX_MS = 100;
 /** Just below the largest body that is read. */
 const BODY = 60_000;
 /** Node takes 16 KB of address and headers together. */
 const HEADER = 15_000;
 
 /** Texts on which patterns with two ways to match the same characters take the square of the length, or more. */
-function attacks(length: number): string[] {
+function createAttacks(length: number): string[] {
   const runs = ['.', 'a', '1', ' ', '@', '<', '-', '/', '+', '\t'];
   const pairs = ['a ', 'a.', '1,', 'a/'];
   return [
@@ -38,7 +38,7 @@ let shop: TestShop;
 let app: ReturnType<typeof createApp>;
 let token: string;
 let distDir: string;
-let drawn: string[];
+let renderedUrls: string[];
 beforeAll(async () => {
   shop = await startTestShop({
     TRUSTED_PROXIES: '1',
@@ -56,7 +56,9 @@ beforeAll(async () => {
      export async function readAddress(path) { asked.push(path); return { status: 200, address: path }; }
      export async function renderPage() { return { status: 200, head: '', body: '', state: 'null' }; }`,
   );
-  ({ asked: drawn } = (await import(join(distDir, 'server', 'entry-server.js'))) as { asked: string[] });
+  ({ asked: renderedUrls } = (await import(join(distDir, 'server', 'entry-server.js'))) as {
+    asked: string[];
+  });
   app = createApp(shop.ctx, { distDir });
 });
 afterAll(async () => {
@@ -64,14 +66,14 @@ afterAll(async () => {
   await shop.close();
 });
 
-interface Sent {
+interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
 /** The reply to a request and what it cost; the cheapest of three where one is above the limit. */
-async function costOf(path: string, sent: Sent = {}): Promise<{ status: number; ms: number }> {
+async function measureCost(path: string, sent: RequestOptions = {}): Promise<{ status: number; ms: number }> {
   const costs: number[] = [];
   for (;;) {
     const before = process.threadCpuUsage();
@@ -80,16 +82,16 @@ async function costOf(path: string, sent: Sent = {}): Promise<{ status: number; 
     const { user, system } = process.threadCpuUsage(before);
     costs.push((user + system) / 1000);
     const ms = Math.min(...costs);
-    if (ms <= MOST_MS || costs.length === 3 || ms > 10 * MOST_MS) return { status: response.status, ms };
+    if (ms <= MAX_MS || costs.length === 3 || ms > 10 * MAX_MS) return { status: response.status, ms };
   }
 }
 
 /** Those of the requests that are slow or end in a defect. */
-async function slowOnes(requests: Iterable<{ of: string; path: string; sent?: Sent }>) {
+async function findSlowRequests(requests: Iterable<{ of: string; path: string; sent?: RequestOptions }>) {
   const slow: string[] = [];
   for (const { of, path, sent } of requests) {
-    const { status, ms } = await costOf(path, sent);
-    if (ms > MOST_MS || status === 500) slow.push(`${of}: ${status} after ${Math.round(ms)} ms`);
+    const { status, ms } = await measureCost(path, sent);
+    if (ms > MAX_MS || status === 500) slow.push(`${of}: ${status} after ${Math.round(ms)} ms`);
   }
   return slow;
 }
@@ -103,7 +105,7 @@ const headers = () => ({
 });
 
 /** What providers send is read by their adapters, so that the table does not name its fields. */
-const FOREIGN: Partial<Record<EndpointName, unknown>> = {
+const PROVIDER_BODIES: Partial<Record<EndpointName, unknown>> = {
   stkCallback: {
     Body: {
       stkCallback: {
@@ -118,29 +120,29 @@ const FOREIGN: Partial<Record<EndpointName, unknown>> = {
   pesapalIpnPosted: { OrderTrackingId: '9f8b1c1e', OrderMerchantReference: 'X-1' },
 };
 
-function textsOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+function listTextPaths(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value === 'string') return [path];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, [...path, name]));
+  return Object.entries(value).flatMap(([name, inner]) => listTextPaths(inner, [...path, name]));
 }
 
 describe.each(rowsWith('body'))('$title', ({ name, row }) => {
   test('S1: a text field of 60,000 hostile characters is answered within 100 ms', async () => {
-    const base = FOREIGN[name] ?? valueOf(row.body!);
-    const texts = FOREIGN[name] ? textsOf(base) : textsIn(row.body!);
+    const base = PROVIDER_BODIES[name] ?? createValue(row.body!);
+    const texts = PROVIDER_BODIES[name] ? listTextPaths(base) : findTextPaths(row.body!);
     const requests = texts.flatMap((field) =>
-      attacks(BODY).map((attack) => ({
+      createAttacks(BODY).map((attack) => ({
         of: `${field.join('.')} = ${short(attack)}`,
         path: fillPath(row.path, PARAMETERS),
         sent: {
           method: row.method,
           headers: headers(),
           // A tab or a backslash takes two characters of JSON.
-          body: JSON.stringify(withAt(base, field, attack)).slice(0, 64 * 1024),
+          body: JSON.stringify(setAtPath(base, field, attack)).slice(0, 64 * 1024),
         },
       })),
     );
-    expect(await slowOnes(requests)).toEqual([]);
+    expect(await findSlowRequests(requests)).toEqual([]);
   });
 });
 
@@ -148,32 +150,32 @@ test('S1: a list of as many wrong entries as a body holds is answered within 100
   const items = Array.from({ length: 20_000 }, () => 1);
   const path = '/api/o/new/';
   const sent = { method: 'POST', headers: headers(), body: JSON.stringify({ items }) };
-  expect(await slowOnes([{ of: 'items', path, sent }])).toEqual([]);
+  expect(await findSlowRequests([{ of: 'items', path, sent }])).toEqual([]);
   const reply = await (await app.request(path, sent)).text();
   expect(reply.length).toBeLessThan(20_000);
 });
 
 describe.each(rowsWith('query'))('$title', ({ row }) => {
   test('S12: a parameter of 15,000 hostile characters is answered within 100 ms', async () => {
-    const requests = textsIn(row.query!).flatMap(([parameter]) =>
-      attacks(HEADER).map((attack) => ({
+    const requests = findTextPaths(row.query!).flatMap(([parameter]) =>
+      createAttacks(HEADER).map((attack) => ({
         of: `${parameter} = ${short(attack)}`,
         path: `${fillPath(row.path, PARAMETERS)}?${parameter}=${attack.replace(/[%+#&\t ]/g, encodeURIComponent)}`,
         sent: { headers: headers() },
       })),
     );
-    expect(await slowOnes(requests)).toEqual([]);
+    expect(await findSlowRequests(requests)).toEqual([]);
   });
 });
 
 describe.each(rowsWith('params'))('$title', ({ row }) => {
   test('S12: a path of 15,000 hostile characters is answered within 100 ms', async () => {
-    const requests = attacks(HEADER).map((attack) => ({
+    const requests = createAttacks(HEADER).map((attack) => ({
       of: short(attack),
       path: row.path.replace(/:\w+/, encodeURI(attack)),
       sent: { method: row.method, headers: headers() },
     }));
-    expect(await slowOnes(requests)).toEqual([]);
+    expect(await findSlowRequests(requests)).toEqual([]);
   });
 });
 
@@ -215,7 +217,7 @@ test.each([
     'Content-Type': ['multipart/form-data', 'application/json', 'text/csv'],
   };
   const begins = begin[header as keyof typeof begin] ?? ['a'];
-  const values = attacks(HEADER).flatMap((attack) => begins.map((first) => `${first}${attack}x`));
+  const values = createAttacks(HEADER).flatMap((attack) => begins.map((first) => `${first}${attack}x`));
   const requests = ADDRESSES.flatMap(([method, path]) =>
     values.map((value) => ({
       of: `${method} ${path}: ${short(value)}`,
@@ -227,7 +229,7 @@ test.each([
       },
     })),
   );
-  expect(await slowOnes(requests)).toEqual([]);
+  expect(await findSlowRequests(requests)).toEqual([]);
 });
 
 describe('an address of no page', () => {
@@ -240,20 +242,20 @@ describe('an address of no page', () => {
     ['many dots', `/products/${'.'.repeat(15_000)}`],
     ['many segments', '/a'.repeat(7500)],
   ])('S12: %s is not found, before it is looked up', async (_, path) => {
-    drawn.length = 0;
-    const { status, ms } = await costOf(`http://localhost${path}`);
-    expect([status, drawn]).toEqual([404, []]);
-    expect(ms).toBeLessThan(MOST_MS);
+    renderedUrls.length = 0;
+    const { status, ms } = await measureCost(`http://localhost${path}`);
+    expect([status, renderedUrls]).toEqual([404, []]);
+    expect(ms).toBeLessThan(MAX_MS);
   });
 
   test('S12: an ordinary one is still drawn, also with a slash at its end', async () => {
-    drawn.length = 0;
+    renderedUrls.length = 0;
     const statuses = await Promise.all(
       ['/', '/collection', '/collection/', `/products/${'a'.repeat(200)}`].map(
         async (path) => (await app.request(path)).status,
       ),
     );
-    expect([statuses, drawn.length]).toEqual([[200, 200, 200, 200], 4]);
+    expect([statuses, renderedUrls.length]).toEqual([[200, 200, 200, 200], 4]);
   });
 });
 

@@ -3,32 +3,32 @@ import { resumeImports } from '../../../server/features/imports/resume-imports.t
 import { runImport } from '../../../server/features/imports/run-import.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { stockShelves } from '../products/shop-shelves.ts';
-import { catalogueRows, fileOf } from './catalogue-file.ts';
+import { createCategories } from '../products/product-fixtures.ts';
+import { catalogueRows, toCsv } from './catalogue-file.ts';
 
 let shop: TestShop;
-let boss: Awaited<ReturnType<typeof createUser>>;
+let superuser: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   shop = await startTestShop();
-  boss = await createUser(shop.ctx, { isSuperuser: true });
-  await stockShelves(shop);
+  superuser = await createUser(shop.ctx, { isSuperuser: true });
+  await createCategories(shop);
 });
 afterAll(() => shop.close());
 
 const send = (rawBody: string, query = '', type = 'text/csv') =>
   shop.call('POST', `/api/p/imports/${query}`, {
-    token: boss.token,
+    token: superuser.token,
     rawBody,
     headers: { 'Content-Type': type },
   });
 const read = async (id: number) =>
-  (await shop.call('GET', `/api/p/imports/${id}/`, { token: boss.token })).body;
+  (await shop.call('GET', `/api/p/imports/${id}/`, { token: superuser.token })).body;
 
 const good = { name: 'Pads', price: '100', category: 'Brakes' };
 const bad = { name: 'Discs', price: 'x', category: 'Brakes' };
 
 test('[PRODUCT-04] a file is kept, worked off in the background, and says how far it is', async () => {
-  const { status, body } = await send(fileOf([good, { ...good, name: 'Hub' }]));
+  const { status, body } = await send(toCsv([good, { ...good, name: 'Hub' }]));
   expect([status, body]).toEqual([200, { id: expect.any(Number) }]);
   expect(await read(body.id)).toEqual({
     id: body.id,
@@ -57,11 +57,11 @@ test('[PRODUCT-04] a file is kept, worked off in the background, and says how fa
   expect((await catalogueRows(shop)).map(({ name }) => name)).toEqual(['Pads', 'Hub']);
   const [entry] = await shop.database.sql`
     select actor, actor_user_id from audit_log where action = 'create product' order by id desc limit 1`;
-  expect(entry).toEqual({ actor: boss.email, actor_user_id: boss.id });
+  expect(entry).toEqual({ actor: superuser.email, actor_user_id: superuser.id });
 });
 
 test('[PRODUCT-04] worked off again, by this process or another, it writes nothing more; the file is forgotten', async () => {
-  const { body } = await send(fileOf([{ ...good, name: 'Once' }]));
+  const { body } = await send(toCsv([{ ...good, name: 'Once' }]));
   await Promise.all([runImport(shop.ctx, body.id), runImport(shop.ctx, body.id)]);
   await runImport(shop.ctx, body.id);
   expect((await catalogueRows(shop)).filter(({ name }) => name === 'Once')).toHaveLength(1);
@@ -71,12 +71,12 @@ test('[PRODUCT-04] worked off again, by this process or another, it writes nothi
 
 test('[PRODUCT-04] one whose worker was killed is queued again after five silent minutes, and done', async () => {
   const { sql } = shop.database;
-  const [killed, alive] = [await send(fileOf([{ ...good, name: 'Killed' }])), await send(fileOf([good]))];
-  const heard = (id: number, minutesAgo: number) => sql`
+  const [killed, alive] = [await send(toCsv([{ ...good, name: 'Killed' }])), await send(toCsv([good]))];
+  const setLastProgress = (id: number, minutesAgo: number) => sql`
     update catalogue_imports set state = 'running', progress_at = ${shop.ctx.now()}::timestamptz - ${`${minutesAgo} min`}::interval
     where id = ${id}`;
-  await heard(killed.body.id, 6);
-  await heard(alive.body.id, 4);
+  await setLastProgress(killed.body.id, 6);
+  await setLastProgress(alive.body.id, 4);
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`;
   await resumeImports(shop.ctx);
   expect(await sql`select key from graphile_worker.jobs`).toEqual([
@@ -91,11 +91,11 @@ test('[PRODUCT-04] one whose worker was killed is queued again after five silent
 test('[PRODUCT-04] with bad rows it is refused and says why; accepted, the good ones are written', async () => {
   const before = (await catalogueRows(shop)).length;
   const errors = [{ row: 3, column: 'price', message: 'Must be a whole number' }];
-  const refused = await send(fileOf([good, bad]));
+  const refused = await send(toCsv([good, bad]));
   await runImport(shop.ctx, refused.body.id);
   expect(await read(refused.body.id)).toMatchObject({ state: 'refused', done: 2, total: 2, errors });
   expect(await catalogueRows(shop)).toHaveLength(before);
-  const accepted = await send(fileOf([good, bad]), '?accept_good=true');
+  const accepted = await send(toCsv([good, bad]), '?accept_good=true');
   await runImport(shop.ctx, accepted.body.id);
   expect(await read(accepted.body.id)).toMatchObject({ state: 'done', accept_good: true, errors });
   expect(await catalogueRows(shop)).toHaveLength(before + 1);
@@ -103,7 +103,7 @@ test('[PRODUCT-04] with bad rows it is refused and says why; accepted, the good 
 
 test('[PRODUCT-04] a dry run is done with its errors, and nothing is written', async () => {
   const before = (await catalogueRows(shop)).length;
-  const { body } = await send(fileOf([good, bad]), '?dry_run=true');
+  const { body } = await send(toCsv([good, bad]), '?dry_run=true');
   await runImport(shop.ctx, body.id);
   expect(await read(body.id)).toMatchObject({ state: 'done', dry_run: true, total: 2 });
   expect((await read(body.id)).errors).toHaveLength(1);
@@ -111,17 +111,19 @@ test('[PRODUCT-04] a dry run is done with its errors, and nothing is written', a
 });
 
 test('[PRODUCT-04] progress is seen while it goes on', async () => {
-  const made = await shop.database.sql<{ id: number }[]>`
+  const insertedImports = await shop.database.sql<{ id: number }[]>`
     insert into products (slug, name, price, category_id)
     select 'seen-' || n, 'Seen ' || n, 100, 1 from generate_series(1, 300) n returning id`;
-  const { body } = await send(fileOf(made.map(({ id }) => ({ id: String(id), price: '200' }))));
-  const last = made.at(-1)!.id;
+  const { body } = await send(toCsv(insertedImports.map(({ id }) => ({ id: String(id), price: '200' }))));
+  const last = insertedImports.at(-1)!.id;
   let run: Promise<void> | undefined;
   await shop.database.sql.begin(async (sql) => {
     await sql`select 1 from products where id = ${last} for update`;
     run = runImport(shop.ctx, body.id);
-    const seen = { state: 'running', done: 250, total: 300 };
-    await vi.waitFor(async () => expect(await read(body.id)).toMatchObject(seen), { timeout: 20_000 });
+    const expectedState = { state: 'running', done: 250, total: 300 };
+    await vi.waitFor(async () => expect(await read(body.id)).toMatchObject(expectedState), {
+      timeout: 20_000,
+    });
   });
   await run;
   expect(await read(body.id)).toMatchObject({ state: 'done', done: 300, total: 300 });
@@ -130,10 +132,10 @@ test('[PRODUCT-04] progress is seen while it goes on', async () => {
 test('[PRODUCT-04] 10,000 rows, new ones and changed texts, are in within a minute', {
   timeout: 120_000,
 }, async () => {
-  const known = await shop.database.sql<{ id: number }[]>`
+  const existingProducts = await shop.database.sql<{ id: number }[]>`
     insert into products (slug, name, price, category_id)
     select 'known-' || n, 'Known part ' || n, 100, 1 from generate_series(1, 5000) n returning id`;
-  const rows = known.map(({ id }, index) => ({
+  const rows = existingProducts.map(({ id }, index) => ({
     id: String(id),
     name: `Renamed part ${index + 1}`,
     description: `Made of steel, for the NZE${index % 200}`,
@@ -141,7 +143,7 @@ test('[PRODUCT-04] 10,000 rows, new ones and changed texts, are in within a minu
     category: 'Brakes',
   }));
   const added = rows.map((row, index) => ({ ...row, id: '', name: `New part ${index}` }));
-  const { body } = await send(fileOf([...rows, ...added]));
+  const { body } = await send(toCsv([...rows, ...added]));
   const start = performance.now();
   await runImport(shop.ctx, body.id);
   expect(performance.now() - start).toBeLessThan(60_000);
@@ -172,7 +174,7 @@ describe('what is no catalogue file', () => {
     const post = (body: BodyInit) =>
       fetch(`${shop.url}/api/p/imports/`, {
         method: 'POST',
-        headers: { Authorization: `Bearer ${boss.token}`, 'Content-Type': 'text/csv' },
+        headers: { Authorization: `Bearer ${superuser.token}`, 'Content-Type': 'text/csv' },
         body,
       });
     const latin = await post(Buffer.from([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xe9, 0x0a]));

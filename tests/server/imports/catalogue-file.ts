@@ -20,23 +20,23 @@ export async function exported(shop: TestShop): Promise<string> {
 }
 
 /** The export's rows by the columns of its header. */
-export async function exportedRows(shop: TestShop): Promise<Row[]> {
+export async function exportRows(shop: TestShop): Promise<Row[]> {
   return parse(await exported(shop), { bom: true, columns: true });
 }
 
 /** A file of these rows; its columns are those of the first. */
-export function fileOf(rows: readonly Row[]): string {
+export function toCsv(rows: readonly Row[]): string {
   return stringify([...rows], { header: true, columns: Object.keys(rows[0]!) });
 }
 
 /** Takes a file in at the server, by nobody in particular. */
-export function take(
+export function importFile(
   shop: TestShop,
   file: string | readonly Row[],
   wishes: Partial<Omit<ImportRequest, 'text'>> = {},
 ): Promise<ImportResult> {
   return importCatalogue(shop.ctx, {
-    text: typeof file === 'string' ? file : fileOf(file),
+    text: typeof file === 'string' ? file : toCsv(file),
     dryRun: false,
     acceptGood: false,
     actor: { kind: 'anonymous' },
@@ -45,7 +45,7 @@ export function take(
 }
 
 /** What of an import's result tells what came of it. */
-export function outcomeOf({ written, created, changed, unchanged, errors }: ImportResult) {
+export function toOutcome({ written, created, changed, unchanged, errors }: ImportResult) {
   return { written, created, changed, unchanged, errors };
 }
 

@@ -3,21 +3,21 @@ import { productImages } from '../../../server/db/schema/index.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { keepPicture, stockShelves } from '../products/shop-shelves.ts';
+import { createCategories, storePicture } from '../products/product-fixtures.ts';
 import {
   catalogueRows,
   countAudit,
   createCampaign,
   exported,
-  exportedRows,
-  outcomeOf,
-  take,
+  exportRows,
+  importFile,
+  toOutcome,
 } from './catalogue-file.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await stockShelves(shop);
+  await createCategories(shop);
 });
 afterAll(() => shop.close());
 
@@ -48,12 +48,12 @@ test('[PRODUCT-05] the whole catalogue as CSV, newest first, archived products t
     campaignId,
     version: 4,
   });
-  const extra = await keepPicture(shop);
+  const extra = await storePicture(shop);
   await shop.db
     .insert(productImages)
     .values({ productId: first.id, mediaHash: extra, altText: 'Back', position: 2 });
   const second = await createProduct(shop.db, { name: 'Old hub', archivedAt: new Date() });
-  const rows = await exportedRows(shop);
+  const rows = await exportRows(shop);
   expect(rows.map(({ id }) => Number(id))).toEqual([second.id, first.id]);
   expect(rows[0]!['archived']).toBe('true');
   expect(rows[1]).toEqual({
@@ -91,7 +91,7 @@ test('[PRODUCT-05] it is answered to a superuser as a file', async () => {
 
 test('[PRODUCT-05] no cell is a formula to a spreadsheet', async () => {
   for (const text of AWKWARD) await createProduct(shop.db, { name: text, description: text, box: text });
-  const cells = (await exportedRows(shop)).flatMap((row) => Object.values(row));
+  const cells = (await exportRows(shop)).flatMap((row) => Object.values(row));
   expect(cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
   expect(cells).toContain('\'=HYPERLINK("http://evil.test","Click")');
 });
@@ -100,8 +100,8 @@ test('[PRODUCT-05] an export taken in again changes nothing', async () => {
   await createProduct(shop.db, { name: 'No stock', stockQuantity: 0, subcategoryId: 102 });
   await createProduct(shop.db, { name: 'Spaces around', description: ' kept as it is \n', features: [] });
   const before = [await catalogueRows(shop), await countAudit(shop)];
-  const result = await take(shop, await exported(shop));
-  expect(outcomeOf(result)).toEqual({
+  const result = await importFile(shop, await exported(shop));
+  expect(toOutcome(result)).toEqual({
     written: true,
     created: 0,
     changed: 0,
@@ -115,6 +115,6 @@ test('[PRODUCT-05] a catalogue of more than one batch is whole, each product onc
   await shop.database.sql`
     insert into products (slug, name, price, category_id)
     select 'bulk-' || n, 'Bulk ' || n, n, 1 from generate_series(1, 1100) n`;
-  const ids = (await exportedRows(shop)).map(({ id }) => Number(id));
+  const ids = (await exportRows(shop)).map(({ id }) => Number(id));
   expect(ids).toEqual((await catalogueRows(shop)).map((row) => row['id']).toReversed());
 });

@@ -3,53 +3,65 @@ import { runImport } from '../../../server/features/imports/run-import.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { stockShelves } from '../products/shop-shelves.ts';
-import { catalogueRows, take } from './catalogue-file.ts';
+import { createCategories } from '../products/product-fixtures.ts';
+import { catalogueRows, importFile } from './catalogue-file.ts';
 
 const MB = 1024 * 1024;
 /** As many as a file may have. */
 const ROWS = 200_000;
 
 let shop: TestShop;
-let boss: Awaited<ReturnType<typeof createUser>>;
+let superuser: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   shop = await startTestShop();
-  boss = await createUser(shop.ctx, { isSuperuser: true });
-  await stockShelves(shop);
+  superuser = await createUser(shop.ctx, { isSuperuser: true });
+  await createCategories(shop);
 });
 afterAll(() => shop.close());
 
 const FULL = 'id,name,description,price,category,stock_quantity,archived';
 
 /** As many rows as fit into the size, a fault in every cell that can have one. */
-function fileOfErrors(bytes: number): string {
+function createFileWithErrors(bytes: number): string {
   const row = `,${'n'.repeat(80)},${'d'.repeat(60)},no price,no shelf,no stock,perhaps\n`;
   return `${FULL}\n${row.repeat(Math.floor((bytes - FULL.length - 1) / row.length))}`;
 }
 
-async function importOver(call: TestShop['call'], rawBody: string, query = '') {
+async function startImport(call: TestShop['call'], rawBody: string, query = '') {
   const headers = { 'Content-Type': 'text/csv' };
-  const { body } = await call('POST', `/api/p/imports/${query}`, { token: boss.token, rawBody, headers });
+  const { body } = await call('POST', `/api/p/imports/${query}`, {
+    token: superuser.token,
+    rawBody,
+    headers,
+  });
   return body.id as number;
 }
 const read = async (id: number) =>
-  (await shop.call('GET', `/api/p/imports/${id}/`, { token: boss.token })).body;
+  (await shop.call('GET', `/api/p/imports/${id}/`, { token: superuser.token })).body;
 
 describe('what is told of a bad file', () => {
   test('[PRODUCT-04] S8: the first 1,000 errors and how many there are, of how many rows', async () => {
     const file = `name,price,category\n${'Pads,x,no shelf\n'.repeat(1500)}`;
-    const id = await importOver(shop.call, file);
+    const id = await startImport(shop.call, file);
     await runImport(shop.ctx, id);
-    const told = await read(id);
-    expect({ ...told, errors: told.errors.length }).toMatchObject({
+    const importState = await read(id);
+    expect({ ...importState, errors: importState.errors.length }).toMatchObject({
       state: 'refused',
       total: 1500,
       errors: 1000,
       error_count: 3000,
       bad_rows: 1500,
     });
-    expect(told.errors[0]).toEqual({ row: 2, column: 'category', message: 'There is no such category' });
-    expect(told.errors.at(-1)).toEqual({ row: 501, column: 'price', message: 'Must be a whole number' });
+    expect(importState.errors[0]).toEqual({
+      row: 2,
+      column: 'category',
+      message: 'There is no such category',
+    });
+    expect(importState.errors.at(-1)).toEqual({
+      row: 501,
+      column: 'price',
+      message: 'Must be a whole number',
+    });
   });
 
   test('[PRODUCT-04] S8: no more of them fit into the database', async () => {
@@ -63,7 +75,7 @@ describe('what is told of a bad file', () => {
   test.each([101, 300_000])('[PRODUCT-04] S8: %i columns are one error', async (columns) => {
     const message = 'The header has more than 100 columns.';
     const file = `${Array.from({ length: columns }, () => 'c').join(',')}\n1\n`;
-    const { errors, errorCount, total } = await take(shop, file);
+    const { errors, errorCount, total } = await importFile(shop, file);
     expect({ errors, errorCount, total }).toEqual({
       errors: [{ row: 1, column: '', message }],
       errorCount: 1,
@@ -74,7 +86,7 @@ describe('what is told of a bad file', () => {
   test('[PRODUCT-04] S8: too many rows are one error, and none is written though good ones are accepted', async () => {
     const before = (await catalogueRows(shop)).length;
     const file = `name,price,category\n${'Pads,100,Brakes\n'.repeat(200_001)}`;
-    const { errors, written, total } = await take(shop, file, { acceptGood: true });
+    const { errors, written, total } = await importFile(shop, file, { acceptGood: true });
     expect({ errors, written, total }).toEqual({
       errors: [{ row: 200_002, column: '', message: 'A file may have 200,000 rows. Please split this one.' }],
       written: false,
@@ -89,7 +101,7 @@ describe('what is told of a bad file', () => {
     ['quoted letters', '"x'],
   ])('[PRODUCT-04] S8: a row without an end is one error: %s', async (_, text) => {
     const file = `name,price,category\nPads,100,Brakes\n${text[0]}${text.at(-1)!.repeat(3 * MB)}`;
-    expect((await take(shop, file)).errors).toEqual([
+    expect((await importFile(shop, file)).errors).toEqual([
       { row: 3, column: '', message: 'This row has more than 100,000 characters.' },
     ]);
   });
@@ -97,14 +109,14 @@ describe('what is told of a bad file', () => {
   test('[PRODUCT-04] S8: a cell is quoted by its first 80 characters', async () => {
     const long = 'c'.repeat(5000);
     const cut = `${'c'.repeat(80)}…`;
-    const [unknown] = (await take(shop, `name,${long}\nPads,1\n`)).errors;
+    const [unknown] = (await importFile(shop, `name,${long}\nPads,1\n`)).errors;
     expect([unknown!.column, unknown!.message.split(' Known')[0]]).toEqual([
       cut,
       `There is no column '${cut}'.`,
     ]);
     const [made] = await shop.database.sql<{ id: number }[]>`
       insert into products (slug, name, price, category_id) values ('cut', 'Cut', 100, 1) returning id`;
-    const changed = await take(shop, `id,version,price\n${made!.id},${long},200\n`);
+    const changed = await importFile(shop, `id,version,price\n${made!.id},${long},200\n`);
     expect(changed.errors).toEqual([
       {
         row: 2,
@@ -120,31 +132,31 @@ describe('what is told of a bad file', () => {
       (_, index) => `${'🚗'.repeat(70)}${'x'.repeat(index % 7)} ${index}`,
     );
     const file = `name,price,category\n${names.map((name) => `${name},100,Brakes\n`).join('')}`;
-    expect((await take(shop, file)).errors).toEqual([]);
+    expect((await importFile(shop, file)).errors).toEqual([]);
     const written = new Set((await catalogueRows(shop)).map((row) => row['name']));
     expect(names.filter((name) => !written.has(name))).toEqual([]);
   });
 });
 
 /** The longest that some work keeps the event loop, in milliseconds of its thread's processor time. */
-async function longestStep(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
+async function measureLongestStep(task: () => Promise<unknown>): Promise<number> {
+  let maxStepMs = 0;
   let last = process.threadCpuUsage();
-  const look = () => {
+  const sample = () => {
     const { user, system } = process.threadCpuUsage(last);
     last = process.threadCpuUsage();
-    longest = Math.max(longest, (user + system) / 1000);
+    maxStepMs = Math.max(maxStepMs, (user + system) / 1000);
   };
-  const timer = setInterval(look, 1);
-  await work();
-  look();
+  const timer = setInterval(sample, 1);
+  await task();
+  sample();
   clearInterval(timer);
-  return longest;
+  return maxStepMs;
 }
 
 describe('other work goes on meanwhile', () => {
   test.each<[string, () => string]>([
-    ['of bad rows', () => fileOfErrors(4 * MB)],
+    ['of bad rows', () => createFileWithErrors(4 * MB)],
     ['of empty lines', () => `name,price,category\n${'\n'.repeat(4 * MB)}`],
     ['of short rows', () => `id\n${'9\n'.repeat(190_000)}`],
     [
@@ -153,11 +165,14 @@ describe('other work goes on meanwhile', () => {
     ],
   ])('[PRODUCT-04] S8: no step of a file %s takes 200 ms', { timeout: 120_000 }, async (_, make) => {
     const file = make();
-    let longest = Number.POSITIVE_INFINITY;
+    let maxStepMs = Number.POSITIVE_INFINITY;
     // The first time some of it is compiled on the way.
-    for (let tries = 0; tries < 3 && longest >= 200; tries += 1)
-      longest = Math.min(longest, await longestStep(() => take(shop, file, { dryRun: true })));
-    expect(longest).toBeLessThan(200);
+    for (let tries = 0; tries < 3 && maxStepMs >= 200; tries += 1)
+      maxStepMs = Math.min(
+        maxStepMs,
+        await measureLongestStep(() => importFile(shop, file, { dryRun: true })),
+      );
+    expect(maxStepMs).toBeLessThan(200);
   });
 
   test('[PRODUCT-04] S8: 20 MB of errors are read by a server of 192 MB, which answers all the while', {
@@ -171,7 +186,7 @@ describe('other work goes on meanwhile', () => {
       NODE_OPTIONS: '--max-old-space-size=192',
     });
     try {
-      const id = await importOver(server.call, file, '?dry_run=true');
+      const id = await startImport(server.call, file, '?dry_run=true');
       for (;;) {
         const signal = AbortSignal.timeout(10_000);
         expect((await fetch(`${server.url}/healthz`, { signal })).status).toBe(200);

@@ -16,10 +16,10 @@ import {
   sessionTokens,
   users,
 } from '../../../server/db/schema/index.ts';
-import { tidy } from '../../../server/jobs/tidy.ts';
+import { cleanUp } from '../../../server/jobs/cleanup.ts';
 import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { answerPrompt, prompt } from '../../support/demo-phone.ts';
+import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -33,10 +33,10 @@ afterAll(() => shop.close());
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const at = new Date('2026-03-01T12:00:00Z');
-const tidyAt = (now: Date) => tidy({ ...shop.ctx, now: () => now });
-const after = (ms: number) => new Date(at.getTime() + ms);
+const cleanUpAt = (now: Date) => cleanUp({ ...shop.ctx, now: () => now });
+const dateAfter = (ms: number) => new Date(at.getTime() + ms);
 
-interface Kept {
+interface RetainedData {
   days: number;
   table: PgTable;
   /** Writes a row as of `at`. */
@@ -46,7 +46,7 @@ interface Kept {
 const mail = { recipient: 'a@example.com', subject: 'Hello', text: 'Hello', html: 'Hello' };
 const event = { attemptId: null, body: '{}', receivedAt: at };
 
-const KEPT: Record<string, Kept> = {
+const RETAINED_DATA: Record<string, RetainedData> = {
   'a rate limit': {
     days: 1,
     table: rateLimits,
@@ -114,26 +114,27 @@ const KEPT: Record<string, Kept> = {
   },
 };
 
-const rowsOf = async (table: PgTable) => (await shop.db.select({ rows: count() }).from(table))[0]!.rows;
+const countTableRows = async (table: PgTable) =>
+  (await shop.db.select({ rows: count() }).from(table))[0]!.rows;
 
 describe('B12: what has served its time goes', () => {
-  test.each(Object.entries(KEPT))('B12: %s', async (_, { days, table, write }) => {
+  test.each(Object.entries(RETAINED_DATA))('B12: %s', async (_, { days, table, write }) => {
     await write();
-    await tidyAt(after(days * DAY - HOUR));
-    expect(await rowsOf(table)).toBe(1);
-    await tidyAt(after(days * DAY + HOUR));
-    expect(await rowsOf(table)).toBe(0);
+    await cleanUpAt(dateAfter(days * DAY - HOUR));
+    expect(await countTableRows(table)).toBe(1);
+    await cleanUpAt(dateAfter(days * DAY + HOUR));
+    expect(await countTableRows(table)).toBe(0);
   });
 
   test('B12: 2,500 rows go in one run', async () => {
     await shop.database.sql`
       insert into rate_limits (key, window_start, count) select 'login:' || n, ${at}, 1 from generate_series(1, 2500) as n`;
-    await tidyAt(after(2 * DAY));
-    expect(await rowsOf(rateLimits)).toBe(0);
+    await cleanUpAt(dateAfter(2 * DAY));
+    expect(await countTableRows(rateLimits)).toBe(0);
   });
 
   test('A10: tokens go a day after they expired, and a session with the last of its tokens', async () => {
-    const own = { userId: user.id, createdAt: after(-8 * DAY), endsAt: after(22 * DAY) };
+    const own = { userId: user.id, createdAt: dateAfter(-8 * DAY), endsAt: dateAfter(22 * DAY) };
     const [over, used] = await shop.db.insert(sessions).values([own, own]).returning();
     const token = (sessionId: string, expiresAt: Date) => ({
       hash: randomUUID(),
@@ -144,35 +145,35 @@ describe('B12: what has served its time goes', () => {
     await shop.db
       .insert(sessionTokens)
       .values([
-        token(over!.id, after(-HOUR)),
+        token(over!.id, dateAfter(-HOUR)),
         token(over!.id, at),
         token(used!.id, at),
-        token(used!.id, after(3 * DAY)),
+        token(used!.id, dateAfter(3 * DAY)),
       ]);
-    const kept = async (id: string) => ({
+    const countRetained = async (id: string) => ({
       sessions: (await shop.db.select().from(sessions).where(eq(sessions.id, id))).length,
       tokens: (await shop.db.select().from(sessionTokens).where(eq(sessionTokens.sessionId, id))).length,
     });
-    await tidyAt(after(DAY - HOUR / 2));
-    expect([await kept(over!.id), await kept(used!.id)]).toEqual([
+    await cleanUpAt(dateAfter(DAY - HOUR / 2));
+    expect([await countRetained(over!.id), await countRetained(used!.id)]).toEqual([
       { sessions: 1, tokens: 1 },
       { sessions: 1, tokens: 2 },
     ]);
-    await tidyAt(after(DAY + HOUR));
-    expect([await kept(over!.id), await kept(used!.id)]).toEqual([
+    await cleanUpAt(dateAfter(DAY + HOUR));
+    expect([await countRetained(over!.id), await countRetained(used!.id)]).toEqual([
       { sessions: 0, tokens: 0 },
       { sessions: 1, tokens: 1 },
     ]);
   });
 
   test('A10: a step that fails does not keep the others from theirs', async () => {
-    await KEPT['a reset code']!.write();
+    await RETAINED_DATA['a reset code']!.write();
     await shop.database.sql`alter table rate_limits rename to rate_limits_away`;
     await shop.database.sql`alter table mails rename to mails_away`;
-    await tidyAt(after(2 * DAY));
+    await cleanUpAt(dateAfter(2 * DAY));
     await shop.database.sql`alter table rate_limits_away rename to rate_limits`;
     await shop.database.sql`alter table mails_away rename to mails`;
-    expect(await rowsOf(resetCodes)).toBe(0);
+    expect(await countTableRows(resetCodes)).toBe(0);
   });
 
   test('B12: an import that nobody finished in a week is given up with its file', async () => {
@@ -182,10 +183,10 @@ describe('B12: what has served its time goes', () => {
       .returning();
     const read = async () =>
       (await shop.db.select().from(catalogueImports).where(eq(catalogueImports.id, row!.id)))[0]!;
-    await tidyAt(after(7 * DAY - HOUR));
+    await cleanUpAt(dateAfter(7 * DAY - HOUR));
     expect(await read()).toEqual(row);
-    const now = after(7 * DAY + HOUR);
-    await tidyAt(now);
+    const now = dateAfter(7 * DAY + HOUR);
+    await cleanUpAt(now);
     expect(await read()).toEqual({
       ...row,
       body: '',
@@ -204,7 +205,7 @@ describe('B12: what has served its time goes', () => {
       set run_at = case t.identifier when 'given up today' then now() else now() - interval '31 days' end,
         attempts = case t.identifier when 'tried' then 3 else max_attempts end
       from graphile_worker._private_tasks as t where t.id = j.task_id`;
-    await tidyAt(new Date());
+    await cleanUpAt(new Date());
     const left = await sql`select task_identifier as name from graphile_worker.jobs order by 1`;
     expect(left.map(({ name }) => name)).toEqual(['given up today', 'tried']);
     await sql`delete from graphile_worker._private_jobs`;
@@ -214,7 +215,7 @@ describe('B12: what has served its time goes', () => {
 describe('B12: the audit log', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
   const entry = { actor: 'a@b.test', action: 'change product', subject: 'product 1', after: { price: 1 } };
-  const kept = async () => {
+  const countRetained = async () => {
     const rows = await shop.db.select().from(auditLog).orderBy(auditLog.at);
     return rows.map((row) => [row.subject, row.after]);
   };
@@ -235,24 +236,24 @@ describe('B12: the audit log', () => {
       sql`truncate audit_log`,
     ];
     for (const attempt of old) await expect(attempt).rejects.toThrow('the audit log is append-only');
-    expect(await kept()).toHaveLength(4);
+    expect(await countRetained()).toHaveLength(4);
   });
 
   test('B12: the retention job itself cannot take away what is younger, though the server’s clock be wrong', async () => {
-    const before = await kept();
-    await tidyAt(new Date(Date.now() + 3 * 366 * DAY));
-    expect(await kept()).toEqual(before);
+    const before = await countRetained();
+    await cleanUpAt(new Date(Date.now() + 3 * 366 * DAY));
+    expect(await countRetained()).toEqual(before);
   });
 
   test('B12: entries go after two years, and after 90 days what catalogue files changed', async () => {
-    await tidyAt(new Date());
-    expect(await kept()).toEqual([
+    await cleanUpAt(new Date());
+    expect(await countRetained()).toEqual([
       ['a year old', { price: 1 }],
       ['imported 91 days ago', null],
       ['imported 89 days ago', { price: 1 }],
     ]);
-    await tidyAt(new Date());
-    expect(await kept()).toHaveLength(3);
+    await cleanUpAt(new Date());
+    expect(await countRetained()).toHaveLength(3);
   });
 
   test('B12: whatever the retention job writes, an entry stays what it was', async () => {
@@ -268,10 +269,10 @@ describe('B12: the audit log', () => {
 describe('A13: what payments tell of somebody who is gone', () => {
   test('A13: is looked for at each cleanup while it is needed, then daily for 30 days, then no more', async () => {
     const { owner, order } = await createOrder(shop);
-    await answerPrompt(shop, await prompt(shop, owner.token, order), { action: 'cancel' });
+    await answerPrompt(shop, await sendPrompt(shop, owner.token, order), { action: 'cancel' });
     await shop.db
       .update(paymentAttempts)
-      .set({ nextAskAt: null })
+      .set({ nextQueryAt: null })
       .where(eq(paymentAttempts.orderId, order.id));
     const { token, password } = owner;
     const gone = await shop.call('DELETE', '/api/a/delete-account/', { token, body: { password } });
@@ -279,7 +280,7 @@ describe('A13: what payments tell of somebody who is gone', () => {
     // Its provider says more of it after all.
     await shop.db
       .update(paymentAttempts)
-      .set({ nextAskAt: shop.clock.now(), reference: 'ws_CO_late' })
+      .set({ nextQueryAt: shop.clock.now(), reference: 'ws_CO_late' })
       .where(eq(paymentAttempts.orderId, order.id));
     const now = shop.clock.now();
     const later = (ms: number) => new Date(now.getTime() + ms);
@@ -289,11 +290,11 @@ describe('A13: what payments tell of somebody who is gone', () => {
       (await shop.db.select().from(users).where(eq(users.id, owner.id)))[0]!.forgetPaymentsAt;
     const { id } = await attempt();
 
-    await tidyAt(now);
+    await cleanUpAt(now);
     expect(await next()).toEqual(later(1));
     expect((await attempt()).reference).not.toBeNull();
-    await shop.db.update(paymentAttempts).set({ nextAskAt: null }).where(eq(paymentAttempts.id, id));
-    await tidyAt(later(HOUR));
+    await shop.db.update(paymentAttempts).set({ nextQueryAt: null }).where(eq(paymentAttempts.id, id));
+    await cleanUpAt(later(HOUR));
     expect((await attempt()).reference).toBeNull();
     expect(await next()).toEqual(later(HOUR + DAY));
 
@@ -303,13 +304,13 @@ describe('A13: what payments tell of somebody who is gone', () => {
       body: '{"PhoneNumber":254700000001}',
       receivedAt: now,
     });
-    await tidyAt(later(HOUR + DAY));
+    await cleanUpAt(later(HOUR + DAY));
     const bodies = await shop.db
       .select({ body: providerEvents.body })
       .from(providerEvents)
       .where(eq(providerEvents.attemptId, id));
     expect(bodies.map(({ body }) => body)).toEqual(bodies.map(() => ''));
-    await tidyAt(later(31 * DAY));
+    await cleanUpAt(later(31 * DAY));
     expect(await next()).toBeNull();
   });
 });

@@ -4,11 +4,11 @@ import { alertOpenTasks } from '../../../server/features/mail/alert-open-tasks.t
 import { startWorker } from '../../../server/jobs/worker.ts';
 import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { answerPrompt, prompt } from '../../support/demo-phone.ts';
-import { lettersTo, mailDueNow, mailReceivedBy } from '../../support/mailbox.ts';
+import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
+import { emailsTo, makeEmailsDue, receivedEmails } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { HOUR, MINUTE } from '../accounts/signing-up.ts';
-import { onlyAttempt } from '../payments/payment-facts.ts';
+import { HOUR, MINUTE } from '../accounts/account-browser.ts';
+import { findOnlyAttempt } from '../payments/payment-records.ts';
 
 const SHOP = 'parts@gari.test';
 
@@ -24,15 +24,15 @@ beforeEach(async () => {
   await shop.db.delete(paymentReviews);
 });
 
-const alerts = async () => (await lettersTo(shop, SHOP)).map(({ subject }) => subject);
+const readAlerts = async () => (await emailsTo(shop, SHOP)).map(({ subject }) => subject);
 const ONE = '1 payment waits for you: refunds and reviews open for over an hour';
 const TWO = '2 payments wait for you: refunds and reviews open for over an hour';
 
 /** Too little paid, so that Ksh 240 must go back, and a review of the same payment. */
-async function underpay() {
+async function createUnderpayment() {
   const { owner, order } = await createOrder(shop);
-  await answerPrompt(shop, await prompt(shop, owner.token, order), { action: 'approve', amount: 240 });
-  const { id: attemptId } = await onlyAttempt(shop, order);
+  await answerPrompt(shop, await sendPrompt(shop, owner.token, order), { action: 'approve', amount: 240 });
+  const { id: attemptId } = await findOnlyAttempt(shop, order);
   const createdAt = shop.clock.now();
   const review = { orderId: order.id, attemptId, reason: 'Another amount was claimed.', createdAt };
   await shop.db.insert(paymentReviews).values({ ...review, kind: 'reversal' });
@@ -40,65 +40,66 @@ async function underpay() {
 }
 
 test('A8: the shop gets one e-mail about what has been open for over an hour, and another each day', async () => {
-  const order = await underpay();
+  const order = await createUnderpayment();
   shop.clock.advance(HOUR - MINUTE);
   await alertOpenTasks(shop.ctx);
-  expect(await alerts()).toEqual([]);
+  expect(await readAlerts()).toEqual([]);
   shop.clock.advance(2 * MINUTE);
   await alertOpenTasks(shop.ctx);
   await alertOpenTasks(shop.ctx);
-  expect(await alerts()).toEqual([TWO]);
-  const [alert] = await lettersTo(shop, SHOP);
+  expect(await readAlerts()).toEqual([TWO]);
+  const [alert] = await emailsTo(shop, SHOP);
   const number = order.order_number.slice(0, 8);
   expect(alert!.text).toContain(`\nPayment under review: order ${number}, Ksh 2,400, since `);
   expect(alert!.text).toMatch(new RegExp(`\\nRefund: order ${number}, Ksh 240, since `));
   expect(alert!.text).toContain(`Open the back office: ${shop.ctx.config.publicUrl}/admin/refunds`);
   shop.clock.advance(23 * HOUR);
   await alertOpenTasks(shop.ctx);
-  expect(await alerts()).toEqual([TWO]);
+  expect(await readAlerts()).toEqual([TWO]);
   shop.clock.advance(HOUR + MINUTE);
   await alertOpenTasks(shop.ctx);
-  expect(await alerts()).toEqual([TWO, TWO]);
+  expect(await readAlerts()).toEqual([TWO, TWO]);
 });
 
 test('A8: what is done is in no e-mail; what was opened again is', async () => {
-  await underpay();
+  await createUnderpayment();
   shop.clock.advance(HOUR + MINUTE);
   await alertOpenTasks(shop.ctx);
-  expect(await alerts()).toEqual([TWO]);
+  expect(await readAlerts()).toEqual([TWO]);
   const done = { state: 'done', doneAt: shop.clock.now(), doneBy: 'boss@example.com' } as const;
   await shop.db.update(paymentReviews).set(done);
   const [task] = await shop.db.select().from(refundTasks);
-  const boss = await createUser(shop.ctx, { isSuperuser: true });
+  const superuser = await createUser(shop.ctx, { isSuperuser: true });
   const path = `/api/y/refunds/${task!.id}/`;
-  const send = (what: string, body: object) => shop.call('POST', path + what, { token: boss.token, body });
+  const send = (what: string, body: object) =>
+    shop.call('POST', path + what, { token: superuser.token, body });
   const { body } = await send('paybacks/', { amount: 240, reference: 'UKT7000009' });
   expect(body.state).toBe('done');
   await alertOpenTasks(shop.ctx);
-  expect(await alerts()).toEqual([TWO]);
+  expect(await readAlerts()).toEqual([TWO]);
   await send('reopen/', { payback: body.paybacks[0].id, note: 'It came back' });
   await alertOpenTasks(shop.ctx);
-  expect(await alerts()).toEqual([TWO, ONE]);
+  expect(await readAlerts()).toEqual([TWO, ONE]);
 });
 
 test('A8: two processes at once write one e-mail', async () => {
-  await underpay();
+  await createUnderpayment();
   shop.clock.advance(HOUR + MINUTE);
   await Promise.all([alertOpenTasks(shop.ctx), alertOpenTasks(shop.ctx)]);
-  expect(await alerts()).toEqual([TWO]);
+  expect(await readAlerts()).toEqual([TWO]);
 });
 
 test('A8: the job is run by the worker and the e-mail arrives', async () => {
-  await underpay();
+  await createUnderpayment();
   shop.clock.advance(HOUR + MINUTE);
   const worker = await startWorker(shop.ctx);
   try {
     await shop.database.sql`select graphile_worker.add_job('alert_open_tasks')`;
-    const received = async () => {
-      await mailDueNow(shop);
-      return (await mailReceivedBy(shop, SHOP)).map(({ subject }) => subject);
+    const readReceivedSubjects = async () => {
+      await makeEmailsDue(shop);
+      return (await receivedEmails(shop, SHOP)).map(({ subject }) => subject);
     };
-    await expect.poll(received, { timeout: 10_000, interval: 50 }).toEqual([TWO]);
+    await expect.poll(readReceivedSubjects, { timeout: 10_000, interval: 50 }).toEqual([TWO]);
   } finally {
     await worker.stop();
   }

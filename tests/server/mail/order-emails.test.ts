@@ -3,33 +3,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '../../../contract/types.ts';
 import { refundTasks } from '../../../server/db/schema/index.ts';
 import { expireOrder } from '../../../server/features/orders/expire-order.ts';
-import { createOrder, freshToken, pay } from '../../factories/create-order.ts';
+import { createFreshToken, createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { answerCard, cardRequest, startCard } from '../../support/demo-card.ts';
-import { answerPrompt, place, prompt } from '../../support/demo-phone.ts';
-import { lettersTo } from '../../support/mailbox.ts';
+import { buildCardRequest, decideCardPayment, initiateCardPayment } from '../../support/demo-card.ts';
+import { answerPrompt, placeOrder, sendPrompt } from '../../support/demo-phone.ts';
+import { emailsTo } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { HOUR, newEmail } from '../accounts/signing-up.ts';
+import { HOUR, newEmail } from '../accounts/account-browser.ts';
 
 let shop: TestShop;
-let boss: Awaited<ReturnType<typeof createUser>>;
+let superuser: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   shop = await startTestShop();
-  boss = await createUser(shop.ctx, { isSuperuser: true });
+  superuser = await createUser(shop.ctx, { isSuperuser: true });
 });
 afterAll(() => shop.close());
 
 const cancel = (order: Order, token: string, reason = '') =>
   shop.call('POST', `/api/o/${order.order_number}/cancel/`, { token, body: { reason } });
-const newest = async (email: string) => (await lettersTo(shop, email)).at(-1)!;
+const findNewestEmail = async (email: string) => (await emailsTo(shop, email)).at(-1)!;
 const titles = async (email: string) =>
-  (await lettersTo(shop, email)).map(({ subject }) => subject.replace(/ \(.*/, ''));
-const refundPath = async (order: Order) => {
+  (await emailsTo(shop, email)).map(({ subject }) => subject.replace(/ \(.*/, ''));
+const getRefundPath = async (order: Order) => {
   const [task] = await shop.db.select().from(refundTasks).where(eq(refundTasks.orderId, order.id));
   return `/api/y/refunds/${task!.id}/`;
 };
-const bossToken = () => freshToken(shop.ctx, boss);
+const getSuperuserToken = () => createFreshToken(shop.ctx, superuser);
 
 describe('an order that is cancelled', () => {
   test('A8: tells why when it was not paid in time', async () => {
@@ -37,9 +37,9 @@ describe('an order that is cancelled', () => {
     shop.clock.advance(HOUR + 60_000);
     await expireOrder(shop.ctx, order.id);
     const number = order.order_number.slice(0, 8);
-    const told = await newest(owner.email);
-    expect(told.subject).toBe(`Your order was cancelled (${number})`);
-    expect(told.text.trim()).toBe(
+    const newestEmail = await findNewestEmail(owner.email);
+    expect(newestEmail.subject).toBe(`Your order was cancelled (${number})`);
+    expect(newestEmail.text.trim()).toBe(
       [
         'Hello Amina,',
         'Your order is cancelled, and its parts are no longer kept aside. You can order them again at any time.',
@@ -53,41 +53,41 @@ describe('an order that is cancelled', () => {
   test('A8: says that the owner did it, without what the owner wrote', async () => {
     const { owner, order } = await createOrder(shop);
     await cancel(order, owner.token, 'Win at http://evil.test');
-    const { text } = await newest(owner.email);
+    const { text } = await findNewestEmail(owner.email);
     expect(text).toContain('Reason: You cancelled it.');
     expect(text).not.toContain('evil.test');
   });
 
   test('A8: gives the reason that the shop gave', async () => {
     const { owner, order } = await createOrder(shop);
-    await cancel(order, await bossToken(), 'Asked by phone');
-    expect((await newest(owner.email)).text).toContain('Reason: Asked by phone');
+    await cancel(order, await getSuperuserToken(), 'Asked by phone');
+    expect((await findNewestEmail(owner.email)).text).toContain('Reason: Asked by phone');
   });
 
   test('A8: a draft that was never paid is none that anybody is told of', async () => {
     const { email, token } = await createUser(shop.ctx);
     const product = await createProduct(shop.db);
-    await startCard(shop, token, cardRequest(product));
-    await place(shop, token, product, 1);
+    await initiateCardPayment(shop, token, buildCardRequest(product));
+    await placeOrder(shop, token, product, 1);
     expect(await titles(email)).toEqual(['We have your order']);
   });
 
   test('A8: [A7] a draft that was given up and charged afterwards is told of, with its page', async () => {
     const { email, token } = await createUser(shop.ctx);
     const product = await createProduct(shop.db);
-    const { body } = await startCard(shop, token, cardRequest(product));
-    await place(shop, token, product, 1);
-    await answerCard(shop, body.tx_ref, { action: 'pay', webhook: 'first' });
+    const { body } = await initiateCardPayment(shop, token, buildCardRequest(product));
+    await placeOrder(shop, token, product, 1);
+    await decideCardPayment(shop, body.tx_ref, { action: 'pay', webhook: 'first' });
     expect(await titles(email)).toEqual(['We have your order', 'We will pay Ksh 2,400 back to you']);
-    const { text } = await newest(email);
+    const { text } = await findNewestEmail(email);
     expect(text).toContain('Your order is cancelled.');
     expect(text).toContain(`/order-confirmation?order=${body.order_id}`);
   });
 
   test('A8: a draft for which too little was charged is told of', async () => {
     const { email, token } = await createUser(shop.ctx);
-    const { body } = await startCard(shop, token, cardRequest(await createProduct(shop.db)));
-    await answerCard(shop, body.tx_ref, { action: 'pay', amount: 240, webhook: 'first' });
+    const { body } = await initiateCardPayment(shop, token, buildCardRequest(await createProduct(shop.db)));
+    await decideCardPayment(shop, body.tx_ref, { action: 'pay', amount: 240, webhook: 'first' });
     expect(await titles(email)).toEqual(['We will pay Ksh 240 back to you']);
     shop.clock.advance(HOUR + 60_000);
     const [draft] = await shop.database.sql<{ id: number }[]>`
@@ -100,8 +100,8 @@ describe('an order that is cancelled', () => {
 describe('money that goes back', () => {
   test('A8: is told of with its amount and reason, and again when it has gone', async () => {
     const { owner, order } = await createOrder(shop);
-    await pay(shop, owner, order);
-    await cancel(order, await bossToken(), 'Damaged in store');
+    await payOrder(shop, owner, order);
+    await cancel(order, await getSuperuserToken(), 'Damaged in store');
     const number = order.order_number.slice(0, 8);
     expect(await titles(owner.email)).toEqual([
       'We have your order',
@@ -109,7 +109,7 @@ describe('money that goes back', () => {
       'Your order was cancelled',
       'We will pay Ksh 2,400 back to you',
     ]);
-    const due = await newest(owner.email);
+    const due = await findNewestEmail(owner.email);
     expect(due.text).toContain(
       [
         'Your order is cancelled.',
@@ -117,13 +117,13 @@ describe('money that goes back', () => {
         `Order: ${number}\nTo be paid back: Ksh 2,400\nReason: Cancelled after payment: Damaged in store`,
       ].join('\n\n'),
     );
-    const path = await refundPath(order);
-    const token = await bossToken();
+    const path = await getRefundPath(order);
+    const token = await getSuperuserToken();
     await shop.call('PATCH', path, { token, body: { note: 'Rang, nobody there' } });
-    expect(await newest(owner.email)).toEqual(due);
+    expect(await findNewestEmail(owner.email)).toEqual(due);
     const body = { amount: 2400, reference: 'UKT7000001', note: 'Sent, quite rude' };
     expect((await shop.call('POST', `${path}paybacks/`, { token, body })).status).toBe(200);
-    const gone = await newest(owner.email);
+    const gone = await findNewestEmail(owner.email);
     expect(gone.subject).toBe(`We have paid Ksh 2,400 back to you (${number})`);
     expect(gone.text).toContain(`Order: ${number}\nPaid back: Ksh 2,400\nReference: UKT7000001`);
     expect(gone.text).not.toContain('rude');
@@ -131,14 +131,14 @@ describe('money that goes back', () => {
 
   test('A8: each part that is paid back is told of, and that one came back', async () => {
     const { owner, order } = await createOrder(shop);
-    await pay(shop, owner, order);
-    await cancel(order, await bossToken(), 'Damaged in store');
-    const path = await refundPath(order);
-    const token = await bossToken();
-    const payBack = (amount: number, reference: string) =>
+    await payOrder(shop, owner, order);
+    await cancel(order, await getSuperuserToken(), 'Damaged in store');
+    const path = await getRefundPath(order);
+    const token = await getSuperuserToken();
+    const recordPayback = (amount: number, reference: string) =>
       shop.call('POST', `${path}paybacks/`, { token, body: { amount, reference } });
-    const { body } = await payBack(1000, 'UKT7000002');
-    await payBack(1400, 'UKT7000003');
+    const { body } = await recordPayback(1000, 'UKT7000002');
+    await recordPayback(1400, 'UKT7000003');
     const returned = { payback: body.paybacks[0].id, note: 'The phone has no account' };
     expect((await shop.call('POST', `${path}reopen/`, { token, body: returned })).status).toBe(200);
     expect((await titles(owner.email)).slice(-4)).toEqual([
@@ -147,17 +147,17 @@ describe('money that goes back', () => {
       'We have paid Ksh 1,400 back to you',
       'We will pay Ksh 1,000 back to you',
     ]);
-    const { text } = await newest(owner.email);
+    const { text } = await findNewestEmail(owner.email);
     expect(text).toContain('Reason: Our transfer to you came back.');
     expect(text).not.toContain('account');
   });
 
   test('A8: too little paid is told of, once, though the order stays unpaid', async () => {
     const { owner, order } = await createOrder(shop);
-    const onPhone = await prompt(shop, owner.token, order);
-    await answerPrompt(shop, onPhone, { action: 'approve', amount: 240, callback: 'twice' });
+    const phonePrompt = await sendPrompt(shop, owner.token, order);
+    await answerPrompt(shop, phonePrompt, { action: 'approve', amount: 240, callback: 'twice' });
     expect(await titles(owner.email)).toEqual(['We have your order', 'We will pay Ksh 240 back to you']);
-    const { text } = await newest(owner.email);
+    const { text } = await findNewestEmail(owner.email);
     expect(text).toContain('Reason: Ksh 240 was paid, Ksh 2,400 was due.');
     expect(text).not.toContain('cancelled');
   });
@@ -166,10 +166,10 @@ describe('money that goes back', () => {
     const delivery = newEmail();
     const owner = await createUser(shop.ctx);
     const product = await createProduct(shop.db);
-    const order = await place(shop, owner.token, product, 2);
+    const order = await placeOrder(shop, owner.token, product, 2);
     await shop.database.sql`update orders set email = ${delivery} where id = ${order.id}`;
-    await pay(shop, owner, order);
-    await cancel(order, await bossToken(), 'Damaged in store');
+    await payOrder(shop, owner, order);
+    await cancel(order, await getSuperuserToken(), 'Damaged in store');
     expect(await titles(delivery)).toEqual([
       'Your payment has arrived',
       'Your order was cancelled',
@@ -181,7 +181,7 @@ describe('money that goes back', () => {
     const { owner, order } = await createOrder(shop);
     await shop.database.sql`
       update users set email = 'deleted-' || id || '@deleted.invalid' where id = ${owner.id}`;
-    await cancel(order, await bossToken(), 'Asked by phone');
+    await cancel(order, await getSuperuserToken(), 'Asked by phone');
     expect(await titles(`deleted-${owner.id}@deleted.invalid`)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorker } from '../../../server/jobs/worker.ts';
 import { shippingRequest } from '../../factories/shipping-request.ts';
 import { tally } from '../../factories/tally.ts';
-import { lettersTo, mailReceivedBy } from '../../support/mailbox.ts';
+import { emailsTo, receivedEmails } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const PATH = '/api/m/shipping-request/';
@@ -33,7 +33,7 @@ function newAddress(): string {
 const send = (body: unknown, address = newAddress()) =>
   shop.call('POST', PATH, { body, headers: { 'X-Forwarded-For': address } });
 
-const countLetters = async () => (await lettersTo(shop, SHOP)).length;
+const countEmails = async () => (await emailsTo(shop, SHOP)).length;
 
 describe('a shipping request', () => {
   test('[SHIPREQ-01, SHIPREQ-02, SHIPREQ-03] is mailed to the shop with its fields and date, and gets a reference', async () => {
@@ -47,9 +47,10 @@ describe('a shipping request', () => {
     expect(at).toBeLessThanOrEqual(shop.clock.now().getTime());
 
     const subject = `Shipping request ${body.reference}`;
-    const arrived = async () => (await mailReceivedBy(shop, SHOP)).filter((mail) => mail.subject === subject);
-    await expect.poll(arrived, { timeout: 10_000, interval: 50 }).toHaveLength(1);
-    const [mail] = await arrived();
+    const readShopEmails = async () =>
+      (await receivedEmails(shop, SHOP)).filter((mail) => mail.subject === subject);
+    await expect.poll(readShopEmails, { timeout: 10_000, interval: 50 }).toHaveLength(1);
+    const [mail] = await readShopEmails();
     const submitted = new Intl.DateTimeFormat('en-KE', {
       dateStyle: 'full',
       timeStyle: 'short',
@@ -76,16 +77,16 @@ describe('a shipping request', () => {
       ].join('\n\n'),
     );
     expect(mail!.html).toContain('<strong>Nyali Road 3, Mombasa</strong>');
-    expect(await mailReceivedBy(shop, 'amina@example.com')).toEqual([]);
+    expect(await receivedEmails(shop, 'amina@example.com')).toEqual([]);
   });
 
   test('[SHIPREQ-01] needs no special instructions', async () => {
     const { specialInstructions: _, ...rest } = shippingRequest;
     const { status, body } = await send(rest);
     expect(status).toBe(200);
-    const letters = await lettersTo(shop, SHOP);
-    const letter = letters.find(({ subject }) => subject.endsWith(body.reference));
-    expect(letter?.text).toContain('\nSpecial instructions: none\n');
+    const emails = await emailsTo(shop, SHOP);
+    const customerEmail = emails.find(({ subject }) => subject.endsWith(body.reference));
+    expect(customerEmail?.text).toContain('\nSpecial instructions: none\n');
   });
 
   test('[SHIPREQ-02] what a customer writes is text in HTML, and writes no headers', async () => {
@@ -93,10 +94,10 @@ describe('a shipping request', () => {
       ...shippingRequest,
       packageDetails: '<img src=x onerror=alert(1)>\nsecond line',
     });
-    const letters = await lettersTo(shop, SHOP);
-    const letter = letters.find(({ subject }) => subject.endsWith(body.reference));
-    expect(letter?.html).not.toContain('<img');
-    expect(letter?.html).toContain('&#60;img src=x onerror=alert(1)&#62;\nsecond line');
+    const emails = await emailsTo(shop, SHOP);
+    const customerEmail = emails.find(({ subject }) => subject.endsWith(body.reference));
+    expect(customerEmail?.html).not.toContain('<img');
+    expect(customerEmail?.html).toContain('&#60;img src=x onerror=alert(1)&#62;\nsecond line');
     const headers = await send({ ...shippingRequest, customerName: 'Amina\r\nBcc: victim@example.com' });
     expect([headers.status, headers.body.fields]).toEqual([
       400,
@@ -124,10 +125,10 @@ describe('a shipping request', () => {
       { specialInstructions: 'At most 2000 characters' },
     ],
   ])('[SHIPREQ-01] with %s is refused, naming the field, and not mailed', async (_, changes, fields) => {
-    const before = await countLetters();
+    const before = await countEmails();
     const { status, body } = await send({ ...shippingRequest, ...changes });
     expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', fields]);
-    expect(await countLetters()).toBe(before);
+    expect(await countEmails()).toBe(before);
   });
 
   test('[SHIPREQ-01] may be for today, as the day is in Nairobi', async () => {
@@ -149,7 +150,7 @@ describe('the limit', () => {
   test('[LIMIT-03] 5 an hour from one address, then 429 with the wait; another address is served', async () => {
     toNextHour();
     const address = newAddress();
-    const before = await countLetters();
+    const before = await countEmails();
     const statuses: number[] = [];
     for (let request = 0; request < 5; request += 1)
       statuses.push((await send(shippingRequest, address)).status);
@@ -157,7 +158,7 @@ describe('the limit', () => {
     const refused = await send(shippingRequest, address);
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
-    expect(await countLetters()).toBe(before + 5);
+    expect(await countEmails()).toBe(before + 5);
     expect((await send(shippingRequest)).status).toBe(200);
     toNextHour();
     expect((await send(shippingRequest, address)).status).toBe(200);

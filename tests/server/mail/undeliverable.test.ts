@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../../server/db/client.ts';
+import { runInTransaction } from '../../../server/db/client.ts';
 import { mails } from '../../../server/db/schema/index.ts';
-import { endOldMail, queueWaitingMail } from '../../../server/features/mail/clean-up-mail.ts';
-import { composeLetter } from '../../../server/features/mail/letter.ts';
-import { queueMail } from '../../../server/features/mail/queue-mail.ts';
-import { sendMail } from '../../../server/features/mail/send-mail.ts';
+import { closeOldEmails, requeueWaitingEmails } from '../../../server/features/mail/clean-up-emails.ts';
+import { composeEmail } from '../../../server/features/mail/compose-email.ts';
+import { queueEmail as addToOutbox } from '../../../server/features/mail/queue-email.ts';
+import { sendEmail } from '../../../server/features/mail/send-email.ts';
 import { listStuckWork } from '../../../server/features/operations/list-stuck-work.ts';
 import { setMailFaults } from '../../support/mail-faults.ts';
-import { codeFor, lettersTo, mailReceivedBy } from '../../support/mailbox.ts';
+import { emailsTo, readCode, receivedEmails } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { HOUR, MINUTE, newEmail, openBrowser } from '../accounts/signing-up.ts';
+import { HOUR, MINUTE, newEmail, openBrowser } from '../accounts/account-browser.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -20,17 +20,18 @@ afterAll(() => shop.close());
 afterEach(() => setMailFaults(shop, {}));
 
 const DAY = 24 * HOUR;
-const LETTER = composeLetter({ subject: 'Your order is on its way', paragraphs: ['Hello.'] });
+const EMAIL = composeEmail({ subject: 'Your order is on its way', paragraphs: ['Hello.'] });
 const NOTHING = { subject: '', text: '', html: '' };
 
-async function queue(recipient: string): Promise<number> {
-  await inTransaction(shop.db, (tx) => queueMail(shop.ctx, tx, recipient, LETTER));
-  return (await mailTo(recipient)).id;
+async function queueEmail(recipient: string): Promise<number> {
+  await runInTransaction(shop.db, (tx) => addToOutbox(shop.ctx, tx, recipient, EMAIL));
+  return (await findNewestEmail(recipient)).id;
 }
 
-const mailTo = async (recipient: string) => (await lettersTo(shop, recipient)).at(-1)!;
-const send = async (recipient: string) => sendMail(shop.ctx, (await mailTo(recipient)).id);
-const stuckAbout = async (recipient: string) =>
+const findNewestEmail = async (recipient: string) => (await emailsTo(shop, recipient)).at(-1)!;
+const sendNewestEmail = async (recipient: string) =>
+  sendEmail(shop.ctx, (await findNewestEmail(recipient)).id);
+const findStuckWork = async (recipient: string) =>
   (await listStuckWork(shop.ctx))
     .filter(({ kind, subject }) => kind === 'mail' && subject.includes(recipient))
     .map(({ subject }) => subject);
@@ -39,46 +40,46 @@ describe('a mail server that refuses for good', () => {
   test.each([
     ['recipient', /550 5\.1\.1 No such mailbox/],
     ['message', /554 5\.7\.1 Message refused as spam/],
-  ])('B1: refusing the %s ends the e-mail, and the operators see why', async (refuses, reason) => {
+  ])('B1: refusing the %s ends the e-mail, and the operators see why', async (rejectedStep, reason) => {
     const email = newEmail();
-    const id = await queue(email);
-    await setMailFaults(shop, { refuses });
-    await sendMail(shop.ctx, id);
-    const failed = await mailTo(email);
+    const id = await queueEmail(email);
+    await setMailFaults(shop, { refuses: rejectedStep });
+    await sendEmail(shop.ctx, id);
+    const failed = await findNewestEmail(email);
     expect([failed.state, failed.sentAt, failed.reason]).toEqual([
       'failed',
       null,
       expect.stringMatching(reason),
     ]);
-    expect(await stuckAbout(email)).toEqual([
+    expect(await findStuckWork(email)).toEqual([
       `to ${email}: Your order is on its way (not sent: ${failed.reason})`,
     ]);
     await setMailFaults(shop, {});
-    await sendMail(shop.ctx, id);
-    expect(await mailReceivedBy(shop, email)).toEqual([]);
+    await sendEmail(shop.ctx, id);
+    expect(await receivedEmails(shop, email)).toEqual([]);
   });
 
   test('B1: refusing the shop itself is for the shop to mend: the e-mail waits and goes afterwards', async () => {
     const email = newEmail();
-    const id = await queue(email);
+    const id = await queueEmail(email);
     await setMailFaults(shop, { refuses: 'sender' });
-    await expect(sendMail(shop.ctx, id)).rejects.toThrow(/5\.7\.1/);
-    expect([(await mailTo(email)).state, (await mailTo(email)).reason]).toEqual([
+    await expect(sendEmail(shop.ctx, id)).rejects.toThrow(/5\.7\.1/);
+    expect([(await findNewestEmail(email)).state, (await findNewestEmail(email)).reason]).toEqual([
       'waiting',
       expect.stringMatching(/550 5\.7\.1 Sender not allowed/),
     ]);
     await setMailFaults(shop, {});
-    await sendMail(shop.ctx, id);
-    expect(await mailReceivedBy(shop, email)).toHaveLength(1);
+    await sendEmail(shop.ctx, id);
+    expect(await receivedEmails(shop, email)).toHaveLength(1);
   });
 
   test('B1: a sign-up with a mistyped address leaves no code behind', async () => {
     const email = newEmail();
     await openBrowser(shop).signUp(email);
     await setMailFaults(shop, { refuses: 'recipient' });
-    await send(email);
-    expect(await mailTo(email)).toMatchObject({ ...NOTHING, state: 'failed' });
-    expect(await stuckAbout(email)).toEqual([
+    await sendNewestEmail(email);
+    expect(await findNewestEmail(email)).toMatchObject({ ...NOTHING, state: 'failed' });
+    expect(await findStuckWork(email)).toEqual([
       expect.stringMatching(new RegExp(`^to ${email}: a code \\(not sent: .*550`)),
     ]);
   });
@@ -87,18 +88,18 @@ describe('a mail server that refuses for good', () => {
 describe('a mail server that does not take an e-mail for now', () => {
   test('B1: is asked for three days; then the e-mail is given up, with what the server said last', async () => {
     const email = newEmail();
-    const id = await queue(email);
+    const id = await queueEmail(email);
     await setMailFaults(shop, { errorRate: 1 });
     shop.clock.advance(3 * DAY - MINUTE);
-    await expect(sendMail(shop.ctx, id)).rejects.toThrow(/451/);
-    await endOldMail(shop.ctx);
-    expect((await mailTo(email)).state).toBe('waiting');
-    expect(await stuckAbout(email)).toEqual([
+    await expect(sendEmail(shop.ctx, id)).rejects.toThrow(/451/);
+    await closeOldEmails(shop.ctx);
+    expect((await findNewestEmail(email)).state).toBe('waiting');
+    expect(await findStuckWork(email)).toEqual([
       expect.stringMatching(/Your order is on its way \(waits: 451 /),
     ]);
     shop.clock.advance(2 * MINUTE);
-    await endOldMail(shop.ctx);
-    expect([(await mailTo(email)).state, (await mailTo(email)).reason]).toEqual([
+    await closeOldEmails(shop.ctx);
+    expect([(await findNewestEmail(email)).state, (await findNewestEmail(email)).reason]).toEqual([
       'failed',
       expect.stringMatching(/^Given up after 3 days\. 451 /),
     ]);
@@ -106,14 +107,14 @@ describe('a mail server that does not take an e-mail for now', () => {
 
   test('B1: an e-mail of three days is not sent by a try of its own either', async () => {
     const email = newEmail();
-    await queue(email);
+    await queueEmail(email);
     shop.clock.advance(3 * DAY + MINUTE);
-    await send(email);
-    expect([(await mailTo(email)).state, (await mailTo(email)).reason]).toEqual([
+    await sendNewestEmail(email);
+    expect([(await findNewestEmail(email)).state, (await findNewestEmail(email)).reason]).toEqual([
       'failed',
       'Given up after 3 days.',
     ]);
-    expect(await mailReceivedBy(shop, email)).toEqual([]);
+    expect(await receivedEmails(shop, email)).toEqual([]);
   });
 });
 
@@ -121,11 +122,11 @@ describe('codes in the outbox', () => {
   test('B1: are there until they are sent, and gone afterwards', async () => {
     const email = newEmail();
     await openBrowser(shop).signUp(email);
-    const code = await codeFor(shop, email);
-    expect((await mailTo(email)).text).toContain(code);
-    await send(email);
-    expect(await mailTo(email)).toMatchObject({ ...NOTHING, state: 'sent' });
-    const [received] = await mailReceivedBy(shop, email);
+    const code = await readCode(shop, email);
+    expect((await findNewestEmail(email)).text).toContain(code);
+    await sendNewestEmail(email);
+    expect(await findNewestEmail(email)).toMatchObject({ ...NOTHING, state: 'sent' });
+    const [received] = await receivedEmails(shop, email);
     expect(received!.subject).toBe(`${code} is your Gari verification code`);
   });
 
@@ -133,40 +134,40 @@ describe('codes in the outbox', () => {
     const email = newEmail();
     await openBrowser(shop).signUp(email);
     shop.clock.advance(10 * MINUTE);
-    await send(email);
-    expect(await mailTo(email)).toMatchObject({
+    await sendNewestEmail(email);
+    expect(await findNewestEmail(email)).toMatchObject({
       ...NOTHING,
       state: 'dropped',
       reason: 'Its code is no longer good.',
     });
-    expect(await mailReceivedBy(shop, email)).toEqual([]);
+    expect(await receivedEmails(shop, email)).toEqual([]);
   });
 
   test('B1: dead codes are removed also where no mail server is configured or none takes them', async () => {
     const email = newEmail();
     await openBrowser(shop).signUp(email);
-    await endOldMail({ ...shop.ctx, mailer: null });
-    expect((await mailTo(email)).text).toContain('confirms your e-mail address');
+    await closeOldEmails({ ...shop.ctx, mailer: null });
+    expect((await findNewestEmail(email)).text).toContain('confirms your e-mail address');
     shop.clock.advance(10 * MINUTE);
-    await endOldMail({ ...shop.ctx, mailer: null });
-    expect(await mailTo(email)).toMatchObject({ ...NOTHING, state: 'dropped' });
+    await closeOldEmails({ ...shop.ctx, mailer: null });
+    expect(await findNewestEmail(email)).toMatchObject({ ...NOTHING, state: 'dropped' });
   });
 
   test('B1: a code that a newer one has replaced is not sent', async () => {
     const email = newEmail();
     const browser = openBrowser(shop);
     await browser.signUp(email);
-    const first = await mailTo(email);
+    const first = await findNewestEmail(email);
     await browser.resend(email);
-    await sendMail(shop.ctx, first.id);
-    expect(await mailReceivedBy(shop, email)).toEqual([]);
-    await send(email);
-    expect(await mailReceivedBy(shop, email)).toHaveLength(1);
+    await sendEmail(shop.ctx, first.id);
+    expect(await receivedEmails(shop, email)).toEqual([]);
+    await sendNewestEmail(email);
+    expect(await receivedEmails(shop, email)).toHaveLength(1);
   });
 
   test('B1: the database keeps no text of a code whose e-mail has ended', async () => {
     const ended = shop.db.insert(mails).values({
-      ...LETTER,
+      ...EMAIL,
       recipient: newEmail(),
       state: 'dropped',
       codeFor: 'a sign-up',
@@ -182,25 +183,25 @@ describe('what waits for long', () => {
     const old = shop.clock.now();
     await shop.db.insert(mails).values(
       Array.from({ length: 600 }, () => ({
-        ...LETTER,
+        ...EMAIL,
         recipient: 'stuck@example.com',
         createdAt: old,
         queuedAt: old,
       })),
     );
     const email = newEmail();
-    await queue(email);
-    const { id } = await mailTo(email);
+    await queueEmail(email);
+    const { id } = await findNewestEmail(email);
     await shop.database.sql`delete from graphile_worker._private_jobs`;
     const isQueued = async () =>
       (await shop.database.sql`select 1 from graphile_worker._private_jobs where key = ${`send_mail:${id}`}`)
         .length === 1;
     shop.clock.advance(HOUR);
-    await queueWaitingMail(shop.ctx);
+    await requeueWaitingEmails(shop.ctx);
     const queued = await shop.database.sql`select 1 from graphile_worker._private_jobs`;
     expect([queued.length, await isQueued()]).toEqual([500, false]);
     shop.clock.advance(MINUTE);
-    await queueWaitingMail(shop.ctx);
+    await requeueWaitingEmails(shop.ctx);
     expect(await isQueued()).toBe(true);
     await shop.db.delete(mails).where(eq(mails.recipient, 'stuck@example.com'));
   });

@@ -34,7 +34,7 @@ export function phoneJpeg(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-interface Sent {
+interface UploadOptions {
   name?: string;
   type?: string;
   field?: string;
@@ -45,7 +45,7 @@ export async function upload(
   shop: TestShop,
   token: string | null,
   bytes: Uint8Array | string,
-  { name = 'picture.jpg', type = 'image/jpeg', field = 'file' }: Sent = {},
+  { name = 'picture.jpg', type = 'image/jpeg', field = 'file' }: UploadOptions = {},
 ) {
   const form = new FormData();
   form.set(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type }), name);

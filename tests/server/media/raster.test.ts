@@ -38,6 +38,6 @@ test.each([
   ],
 ])('[PICTURE-04] a picture of %s becomes one that every browser shows', async (_, make, space, channels) => {
   const copy = await encodeRaster(() => make().toBuffer(), 96, 'webp');
-  const { space: told, channels: count, width } = await sharp(copy).metadata();
-  expect([told, count, width]).toEqual([space, channels, 40]);
+  const { space: colourSpace, channels: count, width } = await sharp(copy).metadata();
+  expect([colourSpace, count, width]).toEqual([space, channels, 40]);
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, media, mediaVariants, productImages } from '../../../server/db/schema/index.ts';
-import { tidy } from '../../../server/jobs/tidy.ts';
+import { cleanUp } from '../../../server/jobs/cleanup.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const HOUR = 3_600_000;
-const send = async (width: number) =>
+const uploadPicture = async (width: number) =>
   (await upload(shop, token, await twoColours(width, 200).png().toBuffer())).body;
-const kept = async (hash: string) =>
+const isStored = async (hash: string) =>
   (await shop.db.select().from(media).where(eq(media.hash, hash))).length === 1;
 
 test('[PICTURE-04] what shows a product names the largest copy, the sizes and the placeholder of its picture', async () => {
-  const picture = await send(1300);
+  const picture = await uploadPicture(1300);
   const product = await createProduct(shop.db);
   await shop.db
     .update(productImages)
@@ -58,9 +58,9 @@ test('a drawing has neither sizes nor a placeholder', async () => {
 });
 
 test('[PICTURE-05] an upload that no product shows goes after a day with its copies; the others and the drawings stay', async () => {
-  const used = await send(300);
-  const unused = await send(310);
-  const twice = await send(320);
+  const used = await uploadPicture(300);
+  const unused = await uploadPicture(310);
+  const twice = await uploadPicture(320);
   const product = await createProduct(shop.db);
   await shop.db
     .update(productImages)
@@ -69,15 +69,15 @@ test('[PICTURE-05] an upload that no product shows goes after a day with its cop
   await createProduct(shop.db);
   await fetchPicture(shop, `/media/${unused.id}/96.webp`);
   const later = { ...shop.ctx, now: () => new Date(shop.clock.now().getTime() + 23 * HOUR) };
-  await tidy(later);
-  expect(await Promise.all([used, unused, twice].map(({ id }) => kept(id)))).toEqual([true, true, true]);
+  await cleanUp(later);
+  expect(await Promise.all([used, unused, twice].map(({ id }) => isStored(id)))).toEqual([true, true, true]);
 
   shop.clock.advance(25 * HOUR);
   await shop.db.update(media).set({ createdAt: shop.clock.now() }).where(eq(media.hash, twice.id));
-  await tidy(shop.ctx);
-  expect(await Promise.all([used, unused, twice].map(({ id }) => kept(id)))).toEqual([true, false, true]);
+  await cleanUp(shop.ctx);
+  expect(await Promise.all([used, unused, twice].map(({ id }) => isStored(id)))).toEqual([true, false, true]);
   expect(await shop.db.select().from(mediaVariants).where(eq(mediaVariants.hash, unused.id))).toEqual([]);
-  expect(await kept('0123456789abcdef0123456789abcdef')).toBe(true);
+  expect(await isStored('0123456789abcdef0123456789abcdef')).toBe(true);
   const records = await shop.db
     .select()
     .from(auditLog)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const kept = async () => (await shop.db.select({ hash: media.hash }).from(media)).length;
+const countStored = async () => (await shop.db.select({ hash: media.hash }).from(media)).length;
 
 describe('pictures that are taken', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
@@ -71,9 +71,9 @@ describe('pictures that are taken', () => {
   test('[PICTURE-05] the same file again has the same id, and each sending is on record', async () => {
     const bytes = await twoColours(120, 90).png().toBuffer();
     const first = await upload(shop, superuser.token, bytes);
-    const rows = await kept();
+    const rows = await countStored();
     const again = await upload(shop, superuser.token, bytes);
-    expect([again.body, await kept()]).toEqual([first.body, rows]);
+    expect([again.body, await countStored()]).toEqual([first.body, rows]);
     const records = await shop.db
       .select()
       .from(auditLog)
@@ -107,11 +107,15 @@ describe('files that are refused', () => {
     ['half a PNG', () => half(grain(300, 300).png()), DAMAGED],
     ['half a WebP', () => half(grain(300, 300).webp()), NO_PICTURE],
     ['half an AVIF', () => half(grain(300, 300).avif({ effort: 0 })), DAMAGED],
-    ['20,000 × 20,000 pixels in a few bytes', async () => bomb(20_000, 20_000), tooLarge('20000 × 20000')],
-    ['a line of 10,001 pixels', async () => bomb(10_001, 1), tooLarge('10001 × 1')],
-    ['6,400 × 6,400 pixels', async () => bomb(6_400, 6_400), tooLarge('6400 × 6400')],
+    [
+      '20,000 × 20,000 pixels in a few bytes',
+      async () => bomb(20_000, 20_000),
+      tooLargeMessage('20000 × 20000'),
+    ],
+    ['a line of 10,001 pixels', async () => bomb(10_001, 1), tooLargeMessage('10001 × 1')],
+    ['6,400 × 6,400 pixels', async () => bomb(6_400, 6_400), tooLargeMessage('6400 × 6400')],
   ])('[PICTURE-03] %s', async (_, make, message) => {
-    const before = await kept();
+    const before = await countStored();
     const { status, body } = await upload(shop, superuser.token, await make(), {
       name: 'brake-pads.png',
       type: 'image/png',
@@ -122,7 +126,7 @@ describe('files that are refused', () => {
       message,
       { file: message },
     ]);
-    expect(await kept()).toBe(before);
+    expect(await countStored()).toBe(before);
   });
 
   test('[PICTURE-05] 10 MB are looked at, a byte more is not', async () => {
@@ -189,7 +193,7 @@ describe('files that are refused', () => {
 
   test('[PICTURE-05] a picture of anybody but a superuser', async () => {
     const bytes = await twoColours(9, 9).png().toBuffer();
-    const before = await kept();
+    const before = await countStored();
     const staff = await createUser(shop.ctx, { isStaff: true });
     const customer = await createUser(shop.ctx);
     const replies = [
@@ -202,7 +206,7 @@ describe('files that are refused', () => {
       '403 FORBIDDEN',
       '403 FORBIDDEN',
     ]);
-    expect(await kept()).toBe(before);
+    expect(await countStored()).toBe(before);
   });
 });
 
@@ -211,7 +215,7 @@ async function half(picture: ReturnType<typeof grain>): Promise<Uint8Array> {
   return bytes.subarray(0, bytes.byteLength / 2);
 }
 
-const tooLarge = (size: string) =>
+const tooLargeMessage = (size: string) =>
   `The picture is too large (${size}): at most 40 megapixels and 10,000 pixels a side.`;
 
 /** A black PNG of one bit a pixel: its size is told by the head, its rows deflate to next to nothing. */

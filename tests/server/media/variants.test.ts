@@ -20,18 +20,18 @@ afterAll(() => shop.close());
 
 const RED = '#ff0000';
 const BLUE = '#0000ff';
-let made = 0;
+let uploadCount = 0;
 
 /** The id of a picture that no other test has. */
-async function uploaded(width = 700, height = 350): Promise<string> {
-  made += 1;
-  const bytes = await twoColours(width, height + made)
+async function uploadUniquePicture(width = 700, height = 350): Promise<string> {
+  uploadCount += 1;
+  const bytes = await twoColours(width, height + uploadCount)
     .png()
     .toBuffer();
   return (await upload(shop, token, bytes)).body.id;
 }
 
-const variantsOf = (hash: string) =>
+const findVariants = (hash: string) =>
   shop.db
     .select({ width: mediaVariants.width, format: mediaVariants.format, body: mediaVariants.body })
     .from(mediaVariants)
@@ -42,22 +42,22 @@ describe('copies of an upload', () => {
     ['avif', 'heif'],
     ['webp', 'webp'],
   ])('[PICTURE-04] a %s is made on the first request and kept', async (format, decodedAs) => {
-    const id = await uploaded();
-    expect(await variantsOf(id)).toEqual([]);
+    const id = await uploadUniquePicture();
+    expect(await findVariants(id)).toEqual([]);
     const first = await fetchPicture(shop, `/media/${id}/320.${format}`);
     expect([first.status, first.headers.get('content-type')]).toEqual([200, `image/${format}`]);
-    const { format: told, width } = await sharp(first.bytes).metadata();
-    expect([told, width]).toEqual([decodedAs, 320]);
-    const kept = await variantsOf(id);
-    expect(kept.map((row) => [row.width, row.format])).toEqual([[320, format]]);
-    expect(Buffer.compare(Buffer.from(kept[0]!.body), first.bytes)).toBe(0);
+    const { format: actualFormat, width } = await sharp(first.bytes).metadata();
+    expect([actualFormat, width]).toEqual([decodedAs, 320]);
+    const storedVariants = await findVariants(id);
+    expect(storedVariants.map((row) => [row.width, row.format])).toEqual([[320, format]]);
+    expect(Buffer.compare(Buffer.from(storedVariants[0]!.body), first.bytes)).toBe(0);
     const again = await fetchPicture(shop, `/media/${id}/320.${format}`);
     expect(Buffer.compare(again.bytes, first.bytes)).toBe(0);
     expect(await readdir(join(shop.ctx.config.dataDir, 'media-cache'))).toContain(`${id}-320.${format}`);
   });
 
   test.each([96, 160, 320, 480, 640, 960, 1280])('[PICTURE-04] is %i pixels wide', async (width) => {
-    const id = await uploaded(1400, 700);
+    const id = await uploadUniquePicture(1400, 700);
     const { bytes } = await fetchPicture(shop, `/media/${id}/${width}.webp`);
     expect((await sharp(bytes).metadata()).width).toBe(width);
   });
@@ -93,13 +93,13 @@ describe('copies of an upload', () => {
   });
 
   test('[PICTURE-04] many first requests at once make one copy, and all get it', async () => {
-    const id = await uploaded(1500, 900);
+    const id = await uploadUniquePicture(1500, 900);
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => fetchPicture(shop, `/media/${id}/960.avif`)),
     );
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(new Set(replies.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
-    expect(await variantsOf(id)).toHaveLength(1);
+    expect(await findVariants(id)).toHaveLength(1);
   });
 
   test('[PICTURE-01, PICTURE-04] two processes that make the same copy serve the same bytes', async () => {
@@ -108,7 +108,7 @@ describe('copies of an upload', () => {
       PORT: '0',
       DATA_DIR: join(shop.ctx.config.dataDir, 'other'),
     });
-    const id = await uploaded(1500, 900);
+    const id = await uploadUniquePicture(1500, 900);
     const path = `/media/${id}/640.avif`;
     const [here, there] = await Promise.all([
       fetchPicture(shop, path),
@@ -116,23 +116,23 @@ describe('copies of an upload', () => {
     ]);
     expect([here.status, there.status]).toEqual([200, 200]);
     expect(Buffer.compare(here.bytes, there.bytes)).toBe(0);
-    expect(await variantsOf(id)).toHaveLength(1);
+    expect(await findVariants(id)).toHaveLength(1);
     await other.stop();
   });
 
   test('[PICTURE-04] a folder that cannot be written costs speed alone', async () => {
-    const id = await uploaded();
+    const id = await uploadUniquePicture();
     const config = { ...shop.ctx.config, dataDir: '/dev/null' };
     const app = createApp({ ...shop.ctx, config });
     for (let time = 0; time < 2; time += 1)
       expect((await app.request(`/media/${id}/160.webp`)).status).toBe(200);
-    expect(await variantsOf(id)).toHaveLength(1);
+    expect(await findVariants(id)).toHaveLength(1);
   });
 });
 
 describe('on the wire', () => {
   test('[PICTURE-04] a copy is cached for ever, answers 304 to who has it, and can be shown by any page', async () => {
-    const path = `/media/${await uploaded()}/160.webp`;
+    const path = `/media/${await uploadUniquePicture()}/160.webp`;
     const { headers, bytes } = await fetchPicture(shop, path);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-length')).toBe(String(bytes.byteLength));
@@ -143,8 +143,8 @@ describe('on the wire', () => {
     );
     const tag = headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[0-9a-f]{32}-160\.webp"$/);
-    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
-      const again = await fetchPicture(shop, path, { headers: { 'If-None-Match': known } });
+    for (const matchingTag of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+      const again = await fetchPicture(shop, path, { headers: { 'If-None-Match': matchingTag } });
       expect([again.status, again.bytes.byteLength, again.headers.get('cache-control')]).toEqual([
         304,
         0,
@@ -156,7 +156,7 @@ describe('on the wire', () => {
   });
 
   test('HEAD tells length and type; a range is answered with the whole', async () => {
-    const path = `/media/${await uploaded()}/160.avif`;
+    const path = `/media/${await uploadUniquePicture()}/160.avif`;
     const whole = await fetchPicture(shop, path);
     const head = await fetchPicture(shop, path, { method: 'HEAD' });
     expect([head.status, head.bytes.byteLength, head.headers.get('content-type')]).toEqual([
@@ -182,10 +182,10 @@ describe('on the wire', () => {
   ])(
     '[PICTURE-04] a width or format that is not offered is not found, and nothing is made: %s',
     async (ending) => {
-      const id = await uploaded();
+      const id = await uploadUniquePicture();
       const { status, bytes } = await fetchPicture(shop, `/media/${id}${ending}`);
       expect([status, JSON.parse(String(bytes)).code]).toEqual([404, 'NOT_FOUND']);
-      expect(await variantsOf(id)).toEqual([]);
+      expect(await findVariants(id)).toEqual([]);
     },
   );
 

@@ -3,7 +3,7 @@ import {
   describeViolation,
   findMoneyViolations,
 } from '../../../server/features/operations/money-invariants.ts';
-import { createOrder, pay } from '../../factories/create-order.ts';
+import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
@@ -15,14 +15,14 @@ afterEach(() => shop.close());
 
 const violations = async () => (await findMoneyViolations(shop.db)).map(describeViolation);
 
-async function paidOrder() {
+async function createPaidOrder() {
   const { owner, order, product } = await createOrder(shop);
-  await pay(shop, owner, order);
+  await payOrder(shop, owner, order);
   return { number: order.order_number, total: order.total, product };
 }
 
-async function cancelledAfterPaying() {
-  const { number, total } = await paidOrder();
+async function createCancelledPaidOrder() {
+  const { number, total } = await createPaidOrder();
   const superuser = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
   await shop.call('POST', `/api/o/${number}/cancel/`, {
     token: superuser.token,
@@ -45,13 +45,13 @@ async function damage(statement: string): Promise<void> {
 describe('the invariants of money', () => {
   test('an order placed, one paid and one cancelled after paying break none', async () => {
     await createOrder(shop);
-    await paidOrder();
-    await cancelledAfterPaying();
+    await createPaidOrder();
+    await createCancelledPaidOrder();
     expect(await violations()).toEqual([]);
   });
 
   test('A3: a paid order that was cancelled without a refund is named', async () => {
-    const { number, total } = await cancelledAfterPaying();
+    const { number, total } = await createCancelledPaidOrder();
     await damage('delete from refund_tasks');
     expect(await violations()).toEqual([
       `order ${number}: Ksh ${total} was taken, Ksh 0 pays the order and Ksh 0 goes back (money taken is the total of the order, goes back, or was reversed)`,
@@ -60,7 +60,7 @@ describe('the invariants of money', () => {
   });
 
   test('A5: a refund of more than was taken is named', async () => {
-    const { number, total } = await cancelledAfterPaying();
+    const { number, total } = await createCancelledPaidOrder();
     await damage('update payment_attempts set taken_amount = 100');
     expect(await violations()).toEqual([
       `order ${number}: Ksh 100 was taken, Ksh 0 pays the order and Ksh ${total} goes back (money taken is the total of the order, goes back, or was reversed)`,
@@ -68,7 +68,7 @@ describe('the invariants of money', () => {
   });
 
   test('A6: reversed money that is still in the list of refunds is named', async () => {
-    const { number, total } = await cancelledAfterPaying();
+    const { number, total } = await createCancelledPaidOrder();
     await damage('update payment_attempts set reversed_amount = taken_amount, reversed_at = now()');
     expect(await violations()).toEqual([
       `order ${number}: Ksh ${total} is still to be paid back, and the payment was reversed (a refund of reversed money is not open)`,
@@ -76,7 +76,7 @@ describe('the invariants of money', () => {
   });
 
   test('a paid order whose payment is taken away is named', async () => {
-    const { number } = await paidOrder();
+    const { number } = await createPaidOrder();
     await damage("update payment_attempts set state = 'failed', taken_amount = null");
     expect(await violations()).toEqual([
       `order ${number}: it is paid, and its payment is failed (an order is paid by exactly one attempt of its own)`,
@@ -84,7 +84,7 @@ describe('the invariants of money', () => {
   });
 
   test('a change of status without an event, and an event too many, are named', async () => {
-    const { number } = await paidOrder();
+    const { number } = await createPaidOrder();
     await damage("update orders set status = 'shipping'");
     expect(await violations()).toEqual([
       `order ${number}: it is shipping, its timeline says pending, paid (every change of status is in the timeline)`,
@@ -98,7 +98,7 @@ describe('the invariants of money', () => {
   });
 
   test('a total that is not the sum of its lines is named', async () => {
-    const { number, total } = await paidOrder();
+    const { number, total } = await createPaidOrder();
     await damage('update order_items set price = price + 1');
     expect(await violations()).toEqual([
       `order ${number}: its total is Ksh ${total}, its lines and shipping are Ksh ${total + 2} (a total is the sum of its lines and the shipping)`,
@@ -106,7 +106,7 @@ describe('the invariants of money', () => {
   });
 
   test('a piece that was taken off the stock for nobody is named', async () => {
-    const { product } = await paidOrder();
+    const { product } = await createPaidOrder();
     await damage(`update products set units_held = units_held + 1 where id = ${product.id}`);
     expect(await violations()).toEqual([
       `product ${product.id} (${product.name}): 3 pieces were taken off its stock, 2 are in live orders (what live orders hold was taken off the stock)`,

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditLog, products } from '../../../server/db/schema/index.ts';
 import { startWorker } from '../../../server/jobs/worker.ts';
-import { createOrder, pay } from '../../factories/create-order.ts';
+import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { createTestDatabase } from '../../support/database.ts';
@@ -31,25 +31,25 @@ afterAll(async () => {
   await shop.close();
 });
 
-interface Ran {
+interface CommandResult {
   code: number | null;
-  out: string;
-  err: string;
+  stdout: string;
+  stderr: string;
 }
 
 /** Runs `npm run shop -- …` on the shop's database, or on another. */
 async function run(
   args: string[],
   { input = '', url = shop.database.url, env = {} }: { input?: string; url?: string; env?: object } = {},
-): Promise<Ran> {
+): Promise<CommandResult> {
   const child: ChildProcess = spawn(process.execPath, [TOOL, ...args], {
     cwd: folder,
     env: { ...process.env, ...shop.env, DATABASE_URL: url, ...env },
   });
   child.stdin!.end(input);
   const closed = new Promise<number | null>((done) => child.on('close', done));
-  const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
-  return { code: await closed, out, err };
+  const [stdout, stderr] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
+  return { code: await closed, stdout, stderr };
 }
 
 const signIn = (email: string, password = PASSWORD) =>
@@ -58,7 +58,7 @@ const signIn = (email: string, password = PASSWORD) =>
 test('without a command, and with an unknown one, it tells how it is used: exit code 2', async () => {
   const unknown = await run(['fly']);
   expect(unknown.code).toBe(2);
-  expect(unknown.err).toContain("unknown command 'fly'");
+  expect(unknown.stderr).toContain("unknown command 'fly'");
   const help = await run(['--help']);
   expect(help.code).toBe(0);
   for (const name of [
@@ -72,7 +72,7 @@ test('without a command, and with an unknown one, it tells how it is used: exit 
     'check-money',
     'stuck',
   ])
-    expect(help.out).toContain(name);
+    expect(help.stdout).toContain(name);
 });
 
 describe('accounts', () => {
@@ -93,18 +93,18 @@ describe('accounts', () => {
   test('what a sign-up would refuse is refused, and a taken address: exit code 1', async () => {
     const weak = await run(['create-user', 'weak@gari.test'], { input: 'abc\n' });
     expect(weak.code).toBe(1);
-    expect(weak.err).toMatch(/^password: /);
+    expect(weak.stderr).toMatch(/^password: /);
     const common = await run(['create-user', 'weak@gari.test'], { input: 'Password1!\n' });
-    expect(common.err).toContain('too common');
+    expect(common.stderr).toContain('too common');
     await run(['create-user', 'once@gari.test'], { input: `${PASSWORD}\n` });
     const again = await run(['create-user', 'ONCE@gari.test'], { input: `${PASSWORD}\n` });
-    expect([again.code, again.err]).toEqual([1, 'There is an account with ONCE@gari.test already.\n']);
+    expect([again.code, again.stderr]).toEqual([1, 'There is an account with ONCE@gari.test already.\n']);
   });
 
   test('a promoted account has new rights, its sessions are over, and the log says who did it', async () => {
     const user = await createUser(shop.ctx);
     const promoted = await run(['set-role', user.email, 'staff']);
-    expect([promoted.code, promoted.out]).toEqual([0, `${user.email} is staff now.\n`]);
+    expect([promoted.code, promoted.stdout]).toEqual([0, `${user.email} is staff now.\n`]);
     expect((await shop.call('GET', '/api/a/user/info/', { token: user.token })).status).toBe(401);
     const [entry] = await shop.db
       .select()
@@ -118,7 +118,7 @@ describe('accounts', () => {
     });
     const wrong = await run(['set-role', user.email, 'king']);
     expect(wrong.code).toBe(2);
-    expect((await run(['set-role', 'nobody@gari.test', 'staff'])).err).toBe(
+    expect((await run(['set-role', 'nobody@gari.test', 'staff'])).stderr).toBe(
       'There is no account with nobody@gari.test.\n',
     );
   });
@@ -138,24 +138,24 @@ describe('accounts', () => {
 test('the catalogue goes out as CSV and comes in again: a dry run writes nothing, bad rows stop everything', async () => {
   const product = await createProduct(shop.db, { name: 'Horn', price: 1_200 });
   const file = join(folder, 'catalogue.csv');
-  expect((await run(['export', file])).out).toMatch(/^\d+ products are in /);
+  expect((await run(['export', file])).stdout).toMatch(/^\d+ products are in /);
   const dearer = (await readFile(file, 'utf8')).replace('1200', '1300');
   await writeFile(file, dearer);
   const dry = await run(['import', file, '--dry-run']);
-  expect([dry.code, dry.err]).toEqual([0, '']);
-  expect(dry.out).toContain('1 changed');
-  const priceNow = async () => {
+  expect([dry.code, dry.stderr]).toEqual([0, '']);
+  expect(dry.stdout).toContain('1 changed');
+  const readPrice = async () => {
     const [row] = await shop.db.select().from(products).where(eq(products.id, product.id));
     return row!.price;
   };
-  expect(await priceNow()).toBe(1_200);
+  expect(await readPrice()).toBe(1_200);
   await writeFile(file, dearer.replace('1300', 'cheap'));
   const bad = await run(['import', file]);
   expect(bad.code).toBe(1);
-  expect(bad.err).toMatch(/^row \d+, price: /);
+  expect(bad.stderr).toMatch(/^row \d+, price: /);
   await writeFile(file, dearer);
-  expect((await run(['import', file])).out).toContain('Written.');
-  expect(await priceNow()).toBe(1_300);
+  expect((await run(['import', file])).stdout).toContain('Written.');
+  expect(await readPrice()).toBe(1_300);
 });
 
 test('a file that is not there, or not UTF-8, is refused in words: exit code 1', async () => {
@@ -197,26 +197,26 @@ test('a search index that is damaged is made anew', async () => {
   const find = async () => (await shop.call('GET', '/api/s/search/?q=harmonic')).body.count as number;
   await shop.database.sql`truncate product_search, search_words, product_counts`;
   expect(await find()).toBe(0);
-  const { code, out } = await run(['reindex']);
+  const { code, stdout } = await run(['reindex']);
   expect(code).toBe(0);
-  expect(out).toMatch(/^\d+ products can be found\.\n$/);
+  expect(stdout).toMatch(/^\d+ products can be found\.\n$/);
   expect(await find()).toBe(1);
 });
 
 test('[BACKUP-01] a backup is one file for its owner alone, and restores into an empty database', async () => {
   const file = join(folder, 'shop.sql.gz');
   const made = await run(['backup', file]);
-  expect([made.code, made.err]).toEqual([0, '']);
+  expect([made.code, made.stderr]).toEqual([0, '']);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const refused = await run(['restore', file]);
-  expect([refused.code, refused.err]).toEqual([
+  expect([refused.code, refused.stderr]).toEqual([
     1,
     'The database is in use: a backup is restored into an empty one.\n',
   ]);
   const empty = await createTestDatabase();
   try {
     const restored = await run(['restore', file], { url: empty.url });
-    expect([restored.code, restored.err]).toEqual([0, '']);
+    expect([restored.code, restored.stderr]).toEqual([0, '']);
     expect(await empty.db.$count(products)).toBe(await shop.db.$count(products));
     await writeFile(file, (await readFile(file)).subarray(0, -200));
   } finally {
@@ -225,7 +225,7 @@ test('[BACKUP-01] a backup is one file for its owner alone, and restores into an
   const another = await createTestDatabase();
   try {
     const cut = await run(['restore', file], { url: another.url });
-    expect([cut.code, cut.err]).toEqual([1, 'The backup is cut short.\n']);
+    expect([cut.code, cut.stderr]).toEqual([1, 'The backup is cut short.\n']);
   } finally {
     await another.close();
   }
@@ -233,18 +233,18 @@ test('[BACKUP-01] a backup is one file for its owner alone, and restores into an
 
 test('the payments of an order are asked about once more by the running shop', async () => {
   const { owner, order } = await createOrder(shop);
-  await pay(shop, owner, order);
+  await payOrder(shop, owner, order);
   const worker = await startWorker(shop.ctx);
   try {
     const replayed = await run(['replay-payment', order.order_number.toLowerCase()]);
-    expect([replayed.code, replayed.out]).toEqual([
+    expect([replayed.code, replayed.stdout]).toEqual([
       0,
       expect.stringMatching(/^attempt \d+ at safaricom: paid\n$/),
     ]);
   } finally {
     await worker.stop();
   }
-  expect((await run(['replay-payment', 'GARI-NONE'])).err).toBe('There is no order GARI-NONE.\n');
+  expect((await run(['replay-payment', 'GARI-NONE'])).stderr).toBe('There is no order GARI-NONE.\n');
 });
 
 test('check-money names each order that breaks a rule, and ends with 1 then', async () => {
@@ -259,9 +259,9 @@ test('check-money names each order that breaks a rule, and ends with 1 then', as
   await shop.database.sql`
     update order_items set quantity = quantity + 1
     where order_id = (select id from orders where order_number = ${order.order_number})`;
-  const { code, out, err } = await run(['check-money']);
-  expect([code, err]).toEqual([1, '2 violations.\n']);
-  expect(out).toContain(
+  const { code, stdout, stderr } = await run(['check-money']);
+  expect([code, stderr]).toEqual([1, '2 violations.\n']);
+  expect(stdout).toContain(
     `order ${order.order_number}: its total is Ksh ${order.total}, its lines and shipping are Ksh `,
   );
   await shop.database.sql`
@@ -273,7 +273,7 @@ test('stuck work is listed: what waits for a person, and what is late', async ()
   const { sql } = shop.database;
   await sql`insert into mails (recipient, subject, text, html, created_at)
     values ('late@gari.test', 'Your order', '', '', now() - interval '1 hour')`;
-  const { code, out } = await run(['stuck']);
+  const { code, stdout } = await run(['stuck']);
   expect(code).toBe(0);
-  expect(out).toContain(' mail: to late@gari.test: Your order\n');
+  expect(stdout).toContain(' mail: to late@gari.test: Your order\n');
 });

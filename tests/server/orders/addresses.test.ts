@@ -5,7 +5,7 @@ import { orderRequest } from '../../factories/order-request.ts';
 import { savedAddress } from '../../factories/saved-address.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
-const LIST = '/api/o/addresses/';
+const ADDRESSES_PATH = '/api/o/addresses/';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -13,17 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function aCustomer() {
+async function createCustomer() {
   const { token } = await createUser(shop.ctx);
   const add = async (changes: object = {}) =>
-    shop.call('POST', LIST, { token, body: { ...savedAddress, ...changes } });
-  const saved = async () => (await shop.call('GET', LIST, { token })).body;
-  return { token, add, saved };
+    shop.call('POST', ADDRESSES_PATH, { token, body: { ...savedAddress, ...changes } });
+  const listAddresses = async () => (await shop.call('GET', ADDRESSES_PATH, { token })).body;
+  return { token, add, saved: listAddresses };
 }
 
 describe('saved addresses', () => {
   test('[API-ORD-01, API-ORD-02, ENTITY-08] what was saved is listed, the latest first', async () => {
-    const { add, saved } = await aCustomer();
+    const { add, saved: listAddresses } = await createCustomer();
     const first = await add();
     expect([first.status, first.body]).toEqual([
       200,
@@ -39,26 +39,26 @@ describe('saved addresses', () => {
       },
     ]);
     const second = await add({ street_address: 'Kenyatta Avenue 3' });
-    expect(await saved()).toEqual([second.body, first.body]);
+    expect(await listAddresses()).toEqual([second.body, first.body]);
   });
 
   test('[API-ORD-01] nobody sees those of another', async () => {
-    const { add } = await aCustomer();
+    const { add } = await createCustomer();
     await add();
-    expect(await (await aCustomer()).saved()).toEqual([]);
+    expect(await (await createCustomer()).saved()).toEqual([]);
   });
 
   test('[API-ORD-02] an equal address is not saved twice', async () => {
-    const { add, saved } = await aCustomer();
+    const { add, saved: listAddresses } = await createCustomer();
     const [first, again] = [await add(), await add({ city: ' Nairobi ' })];
     expect(again.body).toEqual(first.body);
-    expect(await saved()).toHaveLength(1);
+    expect(await listAddresses()).toHaveLength(1);
   });
 
   test('[API-ORD-02] two equal ones at the same moment are one', async () => {
-    const { add, saved } = await aCustomer();
+    const { add, saved: listAddresses } = await createCustomer();
     await Promise.all([add(), add(), add()]);
-    expect(await saved()).toHaveLength(1);
+    expect(await listAddresses()).toHaveLength(1);
   });
 
   test.each([
@@ -68,14 +68,14 @@ describe('saved addresses', () => {
     ['email', 'wanjiku at gari', 'Please enter a valid email address'],
     ['phone_number', '0712345678', 'Phone number must start with +2547 and be followed by 8 digits'],
   ])('[API-ORD-02] a wrong %s is refused by name', async (field, value, message) => {
-    const { add, saved } = await aCustomer();
+    const { add, saved: listAddresses } = await createCustomer();
     const { status, body } = await add({ [field]: value });
     expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', { [field]: message }]);
-    expect(await saved()).toEqual([]);
+    expect(await listAddresses()).toEqual([]);
   });
 
   test('at most 20 are kept', async () => {
-    const { add, saved } = await aCustomer();
+    const { add, saved: listAddresses } = await createCustomer();
     for (let number = 1; number <= 20; number += 1) await add({ street_address: `Moi Avenue ${number}` });
     const { status, body } = await add({ street_address: 'Moi Avenue 21' });
     expect([status, body.code, body.message]).toEqual([
@@ -84,45 +84,48 @@ describe('saved addresses', () => {
       'You have 20 saved addresses. Please delete one first.',
     ]);
     expect((await add({ street_address: 'Moi Avenue 20' })).status).toBe(200);
-    expect(await saved()).toHaveLength(20);
+    expect(await listAddresses()).toHaveLength(20);
   });
 });
 
 describe('changing and deleting one', () => {
   test('[ORDERPAGE-05] PATCH answers the address with what changed', async () => {
-    const { token, add, saved } = await aCustomer();
+    const { token, add, saved: listAddresses } = await createCustomer();
     const { body } = await add();
-    const changed = await shop.call('PATCH', `${LIST}${body.id}/`, { token, body: { city: 'Thika' } });
+    const changed = await shop.call('PATCH', `${ADDRESSES_PATH}${body.id}/`, {
+      token,
+      body: { city: 'Thika' },
+    });
     expect([changed.status, changed.body]).toEqual([200, { ...body, city: 'Thika' }]);
-    expect(await saved()).toEqual([{ ...body, city: 'Thika' }]);
+    expect(await listAddresses()).toEqual([{ ...body, city: 'Thika' }]);
   });
 
   test.each([[{}], [{ city: '' }], [{ phone_number: '+254112345678' }]])(
     '[ORDERPAGE-05] PATCH refuses %j',
     async (change) => {
-      const { token, add, saved } = await aCustomer();
+      const { token, add, saved: listAddresses } = await createCustomer();
       const { body } = await add();
-      const refused = await shop.call('PATCH', `${LIST}${body.id}/`, { token, body: change });
+      const refused = await shop.call('PATCH', `${ADDRESSES_PATH}${body.id}/`, { token, body: change });
       expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION']);
-      expect(await saved()).toEqual([body]);
+      expect(await listAddresses()).toEqual([body]);
     },
   );
 
   test('[ORDERPAGE-05] DELETE answers a message, and then there is none', async () => {
-    const { token, add, saved } = await aCustomer();
+    const { token, add, saved: listAddresses } = await createCustomer();
     const { body } = await add();
-    const deleted = await shop.call('DELETE', `${LIST}${body.id}/`, { token });
+    const deleted = await shop.call('DELETE', `${ADDRESSES_PATH}${body.id}/`, { token });
     expect([deleted.status, deleted.body]).toEqual([200, { message: 'The address has been deleted.' }]);
-    expect(await saved()).toEqual([]);
-    expect((await shop.call('DELETE', `${LIST}${body.id}/`, { token })).status).toBe(404);
+    expect(await listAddresses()).toEqual([]);
+    expect((await shop.call('DELETE', `${ADDRESSES_PATH}${body.id}/`, { token })).status).toBe(404);
   });
 
   test.each(['PATCH', 'DELETE'])('[ORDERPAGE-05] %s of another’s is not found', async (method) => {
-    const owner = await aCustomer();
+    const owner = await createCustomer();
     const { body } = await owner.add();
     const staff = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
-    for (const token of [(await aCustomer()).token, staff.token]) {
-      const refused = await shop.call(method, `${LIST}${body.id}/`, {
+    for (const token of [(await createCustomer()).token, staff.token]) {
+      const refused = await shop.call(method, `${ADDRESSES_PATH}${body.id}/`, {
         token,
         ...(method === 'PATCH' && { body: { city: 'Thika' } }),
       });
@@ -136,7 +139,7 @@ describe('changing and deleting one', () => {
   });
 
   test('[API-ACC-10] they go with the account', async () => {
-    const { token, add } = await aCustomer();
+    const { token, add } = await createCustomer();
     const { body } = await add();
     expect(
       (await shop.call('DELETE', '/api/a/delete-account/', { token, body: { password: 'Correct-horse-1' } }))
@@ -147,15 +150,15 @@ describe('changing and deleting one', () => {
 });
 
 test('[ENTITY-13, ENTITY-14] an order goes where its details say, whichever saved address they came from', async () => {
-  const { token, add } = await aCustomer();
+  const { token, add } = await createCustomer();
   const { body: address } = await add();
   const product = await createProduct(shop.db);
-  const asked = orderRequest([{ product, quantity: 1 }]);
+  const request = orderRequest([{ product, quantity: 1 }]);
   const place = (deliveryAddressId: number) =>
-    shop.call('POST', '/api/o/new/', { token, body: { ...asked, userId: 1, deliveryAddressId } });
+    shop.call('POST', '/api/o/new/', { token, body: { ...request, userId: 1, deliveryAddressId } });
   const placed = await place(address.id);
   expect(placed.status).toBe(200);
-  const { street, city, county, phone, email, firstName, lastName } = asked.deliveryDetails;
+  const { street, city, county, phone, email, firstName, lastName } = request.deliveryDetails;
   expect(placed.body.order.delivery_address).toEqual({
     first_name: firstName,
     last_name: lastName,
@@ -166,7 +169,7 @@ test('[ENTITY-13, ENTITY-14] an order goes where its details say, whichever save
     phone_number: phone,
     email,
   });
-  await shop.call('DELETE', `${LIST}${address.id}/`, { token });
+  await shop.call('DELETE', `${ADDRESSES_PATH}${address.id}/`, { token });
   const { body } = await shop.call('GET', `/api/o/${placed.body.order_number}/`, { token });
   expect(body.address.street_address).toBe(street);
 });

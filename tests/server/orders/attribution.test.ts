@@ -19,7 +19,7 @@ async function place(attribution: unknown, headers: Record<string, string> = {})
   return { ...reply, sent: body, token };
 }
 
-async function attributionOf(orderNumber: string) {
+async function readAttribution(orderNumber: string) {
   const [row] = await shop.database.sql`
     select attribution_source as source, attribution_medium as medium, attribution_campaign as campaign
     from orders where order_number = ${orderNumber}`;
@@ -52,7 +52,7 @@ test.each([
 ])('[ATTRIB-02] an order with $title keeps it', async ({ sent, stored }) => {
   const { status, body } = await place(sent);
   expect(status).toBe(200);
-  expect(await attributionOf(body.order_number)).toEqual(stored);
+  expect(await readAttribution(body.order_number)).toEqual(stored);
 });
 
 describe('[ATTRIB-02] is refused and places nothing', () => {
@@ -82,7 +82,7 @@ test('[ATTRIB-02] a retry with the same key from a later visit is the same order
     body: { ...first.sent, attribution: { source: 'direct', medium: '', campaign: '' } },
   });
   expect([again.status, again.body.order_number]).toEqual([200, first.body.order_number]);
-  expect(await attributionOf(first.body.order_number)).toEqual({
+  expect(await readAttribution(first.body.order_number)).toEqual({
     source: 'facebook',
     medium: 'cpc',
     campaign: 'long-rains',

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderEvents, orders, products, refundTasks } from '../../../server/db/schema/index.ts';
-import { createOrder, pay } from '../../factories/create-order.ts';
+import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { stockOf } from '../../factories/read-tables.ts';
+import { readStock } from '../../factories/read-tables.ts';
 import { tally } from '../../factories/tally.ts';
-import { answerPrompt, prompt } from '../../support/demo-phone.ts';
+import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -22,7 +22,7 @@ function cancel(path: string, token: string | null, body: unknown = {}) {
   return shop.call('POST', `${path}cancel/`, { ...(token && { token }), body });
 }
 
-async function refundsOf({ id }: { id: number }) {
+async function findRefunds({ id }: { id: number }) {
   const tasks = await shop.db.select().from(refundTasks).where(eq(refundTasks.orderId, id));
   return tasks.map(({ amount, reason, state }) => ({ amount, reason, state }));
 }
@@ -33,7 +33,7 @@ describe('the owner', () => {
     const { status, body } = await cancel(path, owner.token, { reason: 'Found it cheaper' });
     expect(status).toBe(200);
     expect(body).toEqual({ ...order, status: 'cancelled' });
-    expect(await stockOf(shop.db, product)).toBe(10);
+    expect(await readStock(shop.db, product)).toBe(10);
     const detail = await shop.call('GET', path, { token: owner.token });
     expect(detail.body.events.at(-1)).toMatchObject({
       actor: 'owner',
@@ -41,44 +41,44 @@ describe('the owner', () => {
       to: 'cancelled',
       note: 'Found it cheaper',
     });
-    expect(await refundsOf(order)).toEqual([]);
+    expect(await findRefunds(order)).toEqual([]);
   });
 
   test('[LIFECYCLE-05] does not cancel while a prompt is on the phone; after its refusal they do', async () => {
     const { owner, order, path } = await createOrder(shop);
-    const onPhone = await prompt(shop, owner.token, order);
+    const phonePrompt = await sendPrompt(shop, owner.token, order);
     const { status, body } = await cancel(path, owner.token);
     expect({ status, code: body.code, data: body.data }).toEqual({
       status: 409,
       code: 'PAYMENT_UNDECIDED',
       data: { retry_after: expect.any(Number) },
     });
-    await answerPrompt(shop, onPhone, { action: 'cancel' });
+    await answerPrompt(shop, phonePrompt, { action: 'cancel' });
     expect((await cancel(path, owner.token)).body.status).toBe('cancelled');
   });
 
   test('[LIFECYCLE-05] does not cancel what was paid meanwhile, though the callback was lost', async () => {
     const { owner, product, order, path } = await createOrder(shop);
-    await answerPrompt(shop, await prompt(shop, owner.token, order), {
+    await answerPrompt(shop, await sendPrompt(shop, owner.token, order), {
       action: 'approve',
       callback: 'never',
     });
     const { status, body } = await cancel(path, owner.token);
     expect({ status, data: body.data }).toEqual({ status: 409, data: { from: 'paid', allowed: [] } });
     const detail = await shop.call('GET', path, { token: owner.token });
-    expect([detail.body.order.status, await stockOf(shop.db, product)]).toEqual(['paid', 8]);
+    expect([detail.body.order.status, await readStock(shop.db, product)]).toEqual(['paid', 8]);
   });
 
   test('[LIFECYCLE-04] cancels no paid order', async () => {
     const { owner, order, path } = await createOrder(shop);
-    await pay(shop, owner, order);
+    await payOrder(shop, owner, order);
     const { status, body } = await cancel(path, owner.token);
     expect({ status, code: body.code, data: body.data }).toEqual({
       status: 409,
       code: 'TRANSITION_REFUSED',
       data: { from: 'paid', allowed: [] },
     });
-    expect(await refundsOf(order)).toEqual([]);
+    expect(await findRefunds(order)).toEqual([]);
   });
 });
 
@@ -94,7 +94,7 @@ describe('somebody else', () => {
         message: 'Order not found.',
       });
     }
-    expect(await stockOf(shop.db, product)).toBe(8);
+    expect(await readStock(shop.db, product)).toBe(8);
   });
 
   test('without a session is asked to sign in', async () => {
@@ -106,13 +106,13 @@ describe('somebody else', () => {
 describe('a superuser', () => {
   test('[LIFECYCLE-07] cancels a paid order: a refund task, the units back, the reason in the timeline', async () => {
     const { owner, product, order, path } = await createOrder(shop);
-    await pay(shop, owner, order);
+    await payOrder(shop, owner, order);
     const { status, body } = await cancel(path, superuser.token, { reason: 'Damaged in store' });
     expect([status, body.status]).toEqual([200, 'cancelled']);
-    expect(await stockOf(shop.db, product)).toBe(10);
+    expect(await readStock(shop.db, product)).toBe(10);
     const [{ unitsSold } = {}] = await shop.db.select().from(products).where(eq(products.id, product.id));
     expect(unitsSold).toBe(0);
-    expect(await refundsOf(order)).toEqual([
+    expect(await findRefunds(order)).toEqual([
       { amount: 2400, reason: 'Cancelled after payment: Damaged in store', state: 'open' },
     ]);
     const events = await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id));
@@ -127,37 +127,37 @@ describe('a superuser', () => {
 
   test('[LIFECYCLE-07] cancelling a paid order five times at once makes one refund and gives back once', async () => {
     const { owner, product, order, path } = await createOrder(shop);
-    await pay(shop, owner, order);
+    await payOrder(shop, owner, order);
     const once = () => cancel(path, superuser.token, { reason: 'Damaged' });
     const replies = await Promise.all(Array.from({ length: 5 }, once));
     expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 1, 409: 4 });
-    expect(await refundsOf(order)).toEqual([
+    expect(await findRefunds(order)).toEqual([
       { amount: 2400, reason: 'Cancelled after payment: Damaged', state: 'open' },
     ]);
-    expect(await stockOf(shop.db, product)).toBe(10);
+    expect(await readStock(shop.db, product)).toBe(10);
   });
 
   test('[LIFECYCLE-07] gives a reason: without one nothing is cancelled', async () => {
     const { owner, order, path } = await createOrder(shop);
-    await pay(shop, owner, order);
+    await payOrder(shop, owner, order);
     const { status, body } = await cancel(path, superuser.token, { reason: ' ' });
     expect([status, body.code, body.fields]).toEqual([
       400,
       'VALIDATION',
       { reason: 'This field is required' },
     ]);
-    expect(await refundsOf(order)).toEqual([]);
+    expect(await findRefunds(order)).toEqual([]);
   });
 
   test('[LIFECYCLE-07] cancels somebody’s pending order without a refund', async () => {
     const { product, order, path } = await createOrder(shop);
     expect((await cancel(path, superuser.token, { reason: 'Asked by phone' })).body.status).toBe('cancelled');
-    expect([await stockOf(shop.db, product), await refundsOf(order)]).toEqual([10, []]);
+    expect([await readStock(shop.db, product), await findRefunds(order)]).toEqual([10, []]);
   });
 
   test('[LIFECYCLE-04] cancels nothing that is on its way', async () => {
     const { owner, order, path } = await createOrder(shop);
-    await pay(shop, owner, order);
+    await payOrder(shop, owner, order);
     await shop.call('PATCH', `${path}status/`, { token: staff.token, body: { status: 'shipping' } });
     const { status, body } = await cancel(path, superuser.token, { reason: 'Damaged' });
     expect({ status, data: body.data }).toEqual({

@@ -5,10 +5,10 @@ import { reconcile } from '../../../server/features/payments/reconcile.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
-import { answerCard, cardRequest, startCard } from '../../support/demo-card.ts';
-import { place } from '../../support/demo-phone.ts';
+import { buildCardRequest, decideCardPayment, initiateCardPayment } from '../../support/demo-card.ts';
+import { placeOrder } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { MINUTE, refundsOf, signInAgain, statusOf } from '../payments/payment-facts.ts';
+import { findRefunds, getStatus, MINUTE, signInAgain } from '../payments/payment-records.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** A customer whose card payment of two units at Ksh 1,000 has begun. */
-async function drafted() {
+async function createDraft() {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 8 });
-  const { body } = await startCard(shop, user.token, cardRequest(product, 2, user.email));
+  const { body } = await initiateCardPayment(shop, user.token, buildCardRequest(product, 2, user.email));
   const [draft] = await shop.db.select().from(orders).where(eq(orders.orderNumber, body.order_id));
   return { user, product, draft: draft!, txRef: body.tx_ref as string };
 }
 
-type Product = Awaited<ReturnType<typeof drafted>>['product'];
+type Product = Awaited<ReturnType<typeof createDraft>>['product'];
 const buy = (token: string, product: Product) =>
   shop.call('POST', '/api/o/new/', {
     token,
@@ -33,13 +33,13 @@ const buy = (token: string, product: Product) =>
   });
 
 test('A7: a card charged after its draft was given up shows the order as cancelled, with payment and refund', async () => {
-  const { user, product, draft, txRef } = await drafted();
+  const { user, product, draft, txRef } = await createDraft();
   const superuser = await createUser(shop.ctx, { isSuperuser: true });
-  await place(shop, user.token, product, 1);
-  expect(await statusOf(shop, draft)).toBe('cancelled');
+  await placeOrder(shop, user.token, product, 1);
+  expect(await getStatus(shop, draft)).toBe('cancelled');
   const path = `/api/o/${draft.orderNumber}/`;
   expect((await shop.call('GET', path, { token: user.token })).status).toBe(404);
-  await answerCard(shop, txRef, { action: 'pay', webhook: 'first' });
+  await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'first' });
   for (const { token } of [user, superuser]) {
     const { status, body } = await shop.call('GET', path, { token });
     expect([status, body.order.status]).toEqual([200, 'cancelled']);
@@ -62,25 +62,25 @@ test('A7: a card charged after its draft was given up shows the order as cancell
 });
 
 test('A7: a draft for which too little was taken is shown once it is given up', async () => {
-  const { user, product, draft, txRef } = await drafted();
-  await answerCard(shop, txRef, { action: 'pay', webhook: 'first', amount: 240 });
+  const { user, product, draft, txRef } = await createDraft();
+  await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'first', amount: 240 });
   const path = `/api/o/${draft.orderNumber}/`;
   expect((await shop.call('GET', path, { token: user.token })).status).toBe(404);
-  await place(shop, user.token, product, 1);
+  await placeOrder(shop, user.token, product, 1);
   const { status, body } = await shop.call('GET', path, { token: user.token });
   expect([status, body.order?.status]).toEqual([200, 'cancelled']);
-  expect((await refundsOf(shop, draft)).map(({ amount }) => amount)).toEqual([240]);
+  expect((await findRefunds(shop, draft)).map(({ amount }) => amount)).toEqual([240]);
 });
 
 test('A7: a draft that nobody was charged for stays hidden when it is given up', async () => {
-  const { user, product, draft } = await drafted();
-  await place(shop, user.token, product, 1);
+  const { user, product, draft } = await createDraft();
+  await placeOrder(shop, user.token, product, 1);
   expect((await shop.call('GET', `/api/o/${draft.orderNumber}/`, { token: user.token })).status).toBe(404);
 });
 
 test('A7: while the bank decides about the card nothing else is bought, so that nobody pays twice', async () => {
-  const { user, product, draft, txRef } = await drafted();
-  await answerCard(shop, txRef, { action: 'pay', webhook: 'never', pendingMs: 60_000 });
+  const { user, product, draft, txRef } = await createDraft();
+  await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'never', pendingMs: 60_000 });
   const refused = await buy(user.token, product);
   expect([refused.status, refused.body.code, refused.body.data]).toEqual([
     409,
@@ -88,20 +88,20 @@ test('A7: while the bank decides about the card nothing else is bought, so that 
     { retry_after: 15 },
   ]);
   expect(refused.headers.get('retry-after')).toBe('15');
-  const card = await startCard(shop, user.token, cardRequest(product, 1, user.email));
+  const card = await initiateCardPayment(shop, user.token, buildCardRequest(product, 1, user.email));
   expect([card.status, card.body.code]).toEqual([409, 'PAYMENT_UNDECIDED']);
   shop.clock.advance(MINUTE);
   await reconcile(shop.ctx);
-  expect(await statusOf(shop, draft)).toBe('paid');
+  expect(await getStatus(shop, draft)).toBe('paid');
 });
 
 test('A7: five minutes after it began the draft is given up all the same: the shopper is not trapped', async () => {
-  const { user, product, draft, txRef } = await drafted();
-  await answerCard(shop, txRef, { action: 'pay', webhook: 'never', pendingMs: 590_000 });
+  const { user, product, draft, txRef } = await createDraft();
+  await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'never', pendingMs: 590_000 });
   shop.clock.advance(5 * MINUTE - 1000);
   const token = await signInAgain(shop, user.id);
   expect((await buy(token, product)).body.data).toEqual({ retry_after: 1 });
   shop.clock.advance(1000);
   expect((await buy(token, product)).status).toBe(200);
-  expect(await statusOf(shop, draft)).toBe('cancelled');
+  expect(await getStatus(shop, draft)).toBe('cancelled');
 });

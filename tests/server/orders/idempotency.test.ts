@@ -1,11 +1,11 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idempotencyKeys, products } from '../../../server/db/schema/index.ts';
-import { freshToken } from '../../factories/create-order.ts';
+import { createFreshToken } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { deliveryDetails, orderRequest } from '../../factories/order-request.ts';
-import { stockOf } from '../../factories/read-tables.ts';
+import { readStock } from '../../factories/read-tables.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -20,7 +20,7 @@ function placeWith(key: string, token: string, body: unknown) {
   return shop.call('POST', '/api/o/new/', { token, body, headers: { 'Idempotency-Key': key } });
 }
 
-async function keysOf(user: { id: number }): Promise<number> {
+async function countKeys(user: { id: number }): Promise<number> {
   const [row] = await shop.db
     .select({ keys: count() })
     .from(idempotencyKeys)
@@ -36,7 +36,7 @@ test('[IDEMP-01] the same key with the same body makes one order', async () => {
   const second = await placeWith('same-key-1', user.token, request);
   expect([first.status, second.status]).toEqual([200, 200]);
   expect(second.body).toEqual(first.body);
-  expect(await stockOf(shop.db, product)).toBe(8);
+  expect(await readStock(shop.db, product)).toBe(8);
 });
 
 test('[IDEMP-01] the order of fields and fields that are not read make no other body', async () => {
@@ -45,8 +45,14 @@ test('[IDEMP-01] the order of fields and fields that are not read make no other 
   const request = orderRequest([{ product, quantity: 1 }]);
   const first = await placeWith('field-order', user.token, request);
   const { items, total, paymentMethod } = request;
-  const turned = { userId: 7, deliveryDetails: { ...deliveryDetails }, paymentMethod, total, items };
-  const second = await placeWith('field-order', user.token, turned);
+  const reorderedRequest = {
+    userId: 7,
+    deliveryDetails: { ...deliveryDetails },
+    paymentMethod,
+    total,
+    items,
+  };
+  const second = await placeWith('field-order', user.token, reorderedRequest);
   expect(second.body.order_number).toBe(first.body.order_number);
 });
 
@@ -75,8 +81,8 @@ test('[IDEMP-01] without a key two equal requests are two orders', async () => {
   const call = { token: user.token, body: orderRequest([{ product, quantity: 1 }]) };
   await shop.call('POST', '/api/o/new/', call);
   await shop.call('POST', '/api/o/new/', call);
-  expect(await stockOf(shop.db, product)).toBe(8);
-  expect(await keysOf(user)).toBe(0);
+  expect(await readStock(shop.db, product)).toBe(8);
+  expect(await countKeys(user)).toBe(0);
 });
 
 test('[IDEMP-01] after 24 hours the key is free again', async () => {
@@ -85,12 +91,12 @@ test('[IDEMP-01] after 24 hours the key is free again', async () => {
   const request = orderRequest([{ product, quantity: 1 }]);
   const first = await placeWith('day-long-key', user.token, request);
   shop.clock.advance(24 * HOUR - 5000);
-  const replayed = await placeWith('day-long-key', await freshToken(shop.ctx, user), request);
+  const replayed = await placeWith('day-long-key', await createFreshToken(shop.ctx, user), request);
   expect(replayed.body.order_number).toBe(first.body.order_number);
   shop.clock.advance(10_000);
-  const placed = await placeWith('day-long-key', await freshToken(shop.ctx, user), request);
+  const placed = await placeWith('day-long-key', await createFreshToken(shop.ctx, user), request);
   expect(placed.body.order_number).not.toBe(first.body.order_number);
-  const again = await placeWith('day-long-key', await freshToken(shop.ctx, user), request);
+  const again = await placeWith('day-long-key', await createFreshToken(shop.ctx, user), request);
   expect(again.body.order_number).toBe(placed.body.order_number);
 });
 
@@ -98,8 +104,8 @@ test('[IDEMP-03] the key points at the order it made', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const { body } = await placeWith('points-at-it', user.token, orderRequest([{ product, quantity: 1 }]));
-  const kept = await shop.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id));
-  expect(kept.map(({ key, orderId }) => ({ key, orderId }))).toEqual([
+  const storedKeys = await shop.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id));
+  expect(storedKeys.map(({ key, orderId }) => ({ key, orderId }))).toEqual([
     { key: 'points-at-it', orderId: body.order.id },
   ]);
 });
@@ -110,7 +116,7 @@ test('[IDEMP-04] a refusal leaves no key: the same key places once the cause is 
   const request = orderRequest([{ product, quantity: 1 }]);
   expect((await placeWith('mended-later', user.token, request)).body.code).toBe('OUT_OF_STOCK');
   expect((await placeWith('mended-later', user.token, { ...request, total: 1 })).status).toBe(409);
-  expect(await keysOf(user)).toBe(0);
+  expect(await countKeys(user)).toBe(0);
   await shop.db.update(products).set({ stockQuantity: 1 }).where(eq(products.id, product.id));
   expect((await placeWith('mended-later', user.token, request)).status).toBe(200);
 });
@@ -124,7 +130,7 @@ test('[IDEMP-05] ten duplicates at once answer one and the same order', async ()
   );
   expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(new Set(replies.map((reply) => reply.body.order_number)).size).toBe(1);
-  expect(await stockOf(shop.db, product)).toBe(7);
+  expect(await readStock(shop.db, product)).toBe(7);
 });
 
 test('[IDEMP-06] a replay answers the order as it now is', async () => {
@@ -135,7 +141,7 @@ test('[IDEMP-06] a replay answers the order as it now is', async () => {
   await shop.call('POST', `/api/o/${first.body.order_number}/cancel/`, { token: user.token, body: {} });
   const replayed = await placeWith('as-it-now-is', user.token, request);
   expect(replayed.body).toEqual({ ...first.body, order: { ...first.body.order, status: 'cancelled' } });
-  expect(await stockOf(shop.db, product)).toBe(10);
+  expect(await readStock(shop.db, product)).toBe(10);
 });
 
 test.each([
@@ -159,28 +165,31 @@ test.each([
 });
 
 test('[IDEMP-08] an order is placed and kept without the provider; only the prompt needs it', async () => {
-  const cutOff = await startTestShop({ SANDBOX_URL: undefined, SAFARICOM_BASE_URL: 'http://127.0.0.1:1' });
+  const disconnectedShop = await startTestShop({
+    SANDBOX_URL: undefined,
+    SAFARICOM_BASE_URL: 'http://127.0.0.1:1',
+  });
   try {
-    const { token } = await createUser(cutOff.ctx);
-    const product = await createProduct(cutOff.db);
-    const placed = await cutOff.call('POST', '/api/o/new/', {
+    const { token } = await createUser(disconnectedShop.ctx);
+    const product = await createProduct(disconnectedShop.db);
+    const placed = await disconnectedShop.call('POST', '/api/o/new/', {
       token,
       body: orderRequest([{ product, quantity: 1 }]),
     });
     expect(placed.status).toBe(200);
-    const prompted = await cutOff.call('POST', '/api/p/stk_initiate/', {
+    const prompted = await disconnectedShop.call('POST', '/api/p/stk_initiate/', {
       token,
       body: { phone: '0712345678', order_id: placed.body.order_number },
     });
     expect([prompted.status, prompted.body.code]).toEqual([503, 'PROVIDER_DOWN']);
-    const { body } = await cutOff.call('GET', `/api/o/${placed.body.order_number}/`, { token });
-    expect([body.order.status, body.can_pay, await stockOf(cutOff.db, product)]).toEqual([
+    const { body } = await disconnectedShop.call('GET', `/api/o/${placed.body.order_number}/`, { token });
+    expect([body.order.status, body.can_pay, await readStock(disconnectedShop.db, product)]).toEqual([
       'pending',
       true,
       9,
     ]);
   } finally {
-    await cutOff.close();
+    await disconnectedShop.close();
   }
 });
 
@@ -191,6 +200,6 @@ test.each(['short', 'has spaces in it', 'x'.repeat(101), 'semi;colon;key', ''])(
     const product = await createProduct(shop.db);
     const { status, body } = await placeWith(key, user.token, orderRequest([{ product, quantity: 1 }]));
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION' });
-    expect(await stockOf(shop.db, product)).toBe(10);
+    expect(await readStock(shop.db, product)).toBe(10);
   },
 );

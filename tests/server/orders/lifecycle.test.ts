@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/order-lifecycle.ts';
-import { createOrder, pay } from '../../factories/create-order.ts';
+import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { countRows, stockOf } from '../../factories/read-tables.ts';
+import { countRows, readStock } from '../../factories/read-tables.ts';
 import { tally } from '../../factories/tally.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
@@ -21,7 +21,7 @@ function patch(path: string, token: string | null, status: string) {
   return shop.call('PATCH', `${path}status/`, { ...(token && { token }), body: { status } });
 }
 
-const WAY: Record<OrderStatus, OrderStatus[]> = {
+const STATUS_PATH: Record<OrderStatus, OrderStatus[]> = {
   pending: [],
   paid: ['paid'],
   shipping: ['paid', 'shipping'],
@@ -30,17 +30,17 @@ const WAY: Record<OrderStatus, OrderStatus[]> = {
 };
 
 /** An order brought to a status the way a shop brings it there. */
-async function orderThatIs(status: OrderStatus) {
+async function createOrderWithStatus(status: OrderStatus) {
   const made = await createOrder(shop);
-  for (const step of WAY[status]) {
-    if (step === 'paid') await pay(shop, made.owner, made.order);
+  for (const step of STATUS_PATH[status]) {
+    if (step === 'paid') await payOrder(shop, made.owner, made.order);
     else await patch(made.path, staff.token, step);
   }
   return made;
 }
 
 test('[LIFECYCLE-03, API-ORD-08] staff ship a paid order and deliver a shipped one', async () => {
-  const { path, order } = await orderThatIs('paid');
+  const { path, order } = await createOrderWithStatus('paid');
   const shipped = await shop.call('PATCH', `/api/o/${order.order_number}/status/`, {
     token: staff.token,
     body: { status: 'shipping' },
@@ -51,15 +51,15 @@ test('[LIFECYCLE-03, API-ORD-08] staff ship a paid order and deliver a shipped o
 });
 
 test('[LIFECYCLE-03] a superuser may do what staff may', async () => {
-  const { path } = await orderThatIs('paid');
+  const { path } = await createOrderWithStatus('paid');
   expect((await patch(path, superuser.token, 'shipping')).body.status).toBe('shipping');
 });
 
 test('[LIFECYCLE-03] staff cancel a pending order, and its units go back', async () => {
-  const { path, product } = await orderThatIs('pending');
+  const { path, product } = await createOrderWithStatus('pending');
   const { status, body } = await patch(path, staff.token, 'cancelled');
   expect([status, body.status]).toEqual([200, 'cancelled']);
-  expect(await stockOf(shop.db, product)).toBe(10);
+  expect(await readStock(shop.db, product)).toBe(10);
 });
 
 describe('every change off the staff rows is refused with what staff may choose', () => {
@@ -70,7 +70,7 @@ describe('every change off the staff rows is refused with what staff may choose'
     ['delivered', []],
     ['cancelled', []],
   ])('[LIFECYCLE-04, LIFECYCLE-02] %s goes to %j only', async (from, allowed) => {
-    const { path, owner } = await orderThatIs(from);
+    const { path, owner } = await createOrderWithStatus(from);
     const before = await countRows(shop.db);
     for (const { token } of [staff, superuser]) {
       for (const to of ORDER_STATUSES.filter((status) => !allowed.includes(status))) {
@@ -90,7 +90,7 @@ describe('every change off the staff rows is refused with what staff may choose'
 });
 
 test('[LIFECYCLE-02] nobody makes an order paid by asking for it', async () => {
-  const { path, owner } = await orderThatIs('pending');
+  const { path, owner } = await createOrderWithStatus('pending');
   expect((await patch(path, staff.token, 'paid')).body.code).toBe('TRANSITION_REFUSED');
   expect((await patch(path, superuser.token, 'paid')).body.code).toBe('TRANSITION_REFUSED');
   expect((await patch(path, owner.token, 'paid')).body.code).toBe('FORBIDDEN');
@@ -101,20 +101,20 @@ test('[LIFECYCLE-02] nobody makes an order paid by asking for it', async () => {
 });
 
 test('[LIFECYCLE-03] a customer changes no status, not even of an own order', async () => {
-  const { path, owner } = await orderThatIs('pending');
+  const { path, owner } = await createOrderWithStatus('pending');
   const { status, body } = await patch(path, owner.token, 'cancelled');
   expect({ status, code: body.code }).toEqual({ status: 403, code: 'FORBIDDEN' });
 });
 
 test('[LIFECYCLE-03] without a session the answer is 401', async () => {
-  const { path } = await orderThatIs('pending');
+  const { path } = await createOrderWithStatus('pending');
   const { status, body, headers } = await patch(path, null, 'cancelled');
   expect({ status, code: body.code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   expect(headers.get('www-authenticate')).toBe('Bearer');
 });
 
 test('an unknown status is no transition but bad input', async () => {
-  const { path } = await orderThatIs('paid');
+  const { path } = await createOrderWithStatus('paid');
   const { status, body } = await patch(path, staff.token, 'Order Completed');
   expect({ status, code: body.code, fields: body.fields }).toEqual({
     status: 400,
@@ -124,7 +124,7 @@ test('an unknown status is no transition but bad input', async () => {
 });
 
 test('[LIFECYCLE-06] each change leaves an event with its time, who, from and to', async () => {
-  const { path, owner } = await orderThatIs('delivered');
+  const { path, owner } = await createOrderWithStatus('delivered');
   const { body } = await shop.call('GET', path, { token: owner.token });
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
   expect(body.events).toEqual([
@@ -138,7 +138,7 @@ test('[LIFECYCLE-06] each change leaves an event with its time, who, from and to
 });
 
 test('[LIFECYCLE-06] a change whose event cannot be written does not happen', async () => {
-  const { path, owner, product } = await orderThatIs('pending');
+  const { path, owner, product } = await createOrderWithStatus('pending');
   await shop.db.execute(
     sql`alter table order_events add constraint no_more_events check (to_status <> 'cancelled') not valid`,
   );
@@ -146,11 +146,15 @@ test('[LIFECYCLE-06] a change whose event cannot be written does not happen', as
   await shop.db.execute(sql`alter table order_events drop constraint no_more_events`);
   expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 500, code: 'INTERNAL' });
   const { body } = await shop.call('GET', path, { token: owner.token });
-  expect([body.order.status, body.events.length, await stockOf(shop.db, product)]).toEqual(['pending', 1, 8]);
+  expect([body.order.status, body.events.length, await readStock(shop.db, product)]).toEqual([
+    'pending',
+    1,
+    8,
+  ]);
 });
 
 test('[LIFECYCLE-04] of ten staff who ship at once one does it, the others are refused', async () => {
-  const { path } = await orderThatIs('paid');
+  const { path } = await createOrderWithStatus('paid');
   const replies = await Promise.all(Array.from({ length: 10 }, () => patch(path, staff.token, 'shipping')));
   expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 1, 409: 9 });
   const { body } = await shop.call('GET', path, { token: staff.token });

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orders } from '../../../server/db/schema/index.ts';
-import { createOrder, pay } from '../../factories/create-order.ts';
+import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { deliveryDetails, orderRequest } from '../../factories/order-request.ts';
-import { place } from '../../support/demo-phone.ts';
+import { placeOrder } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const numbersOf = (list: { order_number: string }[]) => list.map((order) => order.order_number);
+const getOrderNumbers = (list: { order_number: string }[]) => list.map((order) => order.order_number);
 
-async function staffList(query: string) {
+async function listAsStaff(query: string) {
   const { status, body } = await shop.call('GET', `/api/o/existing/${query}`, { token: staff.token });
   expect(status).toBe(200);
   return body;
@@ -29,8 +29,8 @@ describe('own orders', () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db);
     await createOrder(shop);
-    const first = await place(shop, user.token, product, 1);
-    const second = await place(shop, user.token, product, 2);
+    const first = await placeOrder(shop, user.token, product, 1);
+    const second = await placeOrder(shop, user.token, product, 2);
     const { status, body } = await shop.call('GET', '/api/o/all/', { token: user.token });
     expect(status).toBe(200);
     expect(body).toEqual([second, first]);
@@ -57,23 +57,23 @@ describe('the staff’s list', () => {
       const product = await createProduct(own.db, { stockQuantity: 100 });
       const placed: string[] = [];
       for (let made = 0; made < 41; made += 1)
-        placed.unshift((await place(own, user.token, product)).order_number);
-      const pageAt = async (path: string) => (await own.call('GET', path, { token: packer.token })).body;
+        placed.unshift((await placeOrder(own, user.token, product)).order_number);
+      const getPage = async (path: string) => (await own.call('GET', path, { token: packer.token })).body;
 
-      const first = await pageAt('/api/o/existing/');
-      expect(numbersOf(first.results)).toEqual(placed.slice(0, 20));
+      const first = await getPage('/api/o/existing/');
+      expect(getOrderNumbers(first.results)).toEqual(placed.slice(0, 20));
       expect([first.count, first.previous, first.next]).toEqual([
         41,
         null,
         '/api/o/existing/?status=all&page=2',
       ]);
-      const second = await pageAt(first.next);
-      expect(numbersOf(second.results)).toEqual(placed.slice(20, 40));
+      const second = await getPage(first.next);
+      expect(getOrderNumbers(second.results)).toEqual(placed.slice(20, 40));
       expect(second.previous).toBe('/api/o/existing/?status=all&page=1');
-      const third = await pageAt(second.next);
-      expect(numbersOf(third.results)).toEqual(placed.slice(40));
+      const third = await getPage(second.next);
+      expect(getOrderNumbers(third.results)).toEqual(placed.slice(40));
       expect([third.next, third.previous]).toEqual([null, '/api/o/existing/?status=all&page=2']);
-      const beyond = await pageAt('/api/o/existing/?page=4');
+      const beyond = await getPage('/api/o/existing/?page=4');
       expect([beyond.results, beyond.count, beyond.next]).toEqual([[], 41, null]);
     } finally {
       await own.close();
@@ -83,34 +83,34 @@ describe('the staff’s list', () => {
   test('[API-ORD-06, CONST-18] shows one status where one is chosen, and every one without or with all', async () => {
     const waiting = await createOrder(shop);
     const paid = await createOrder(shop);
-    await pay(shop, paid.owner, paid.order);
+    await payOrder(shop, paid.owner, paid.order);
     const gone = await createOrder(shop);
     await shop.call('POST', `${gone.path}cancel/`, { token: gone.owner.token, body: {} });
-    const made = new Set(numbersOf([waiting.order, paid.order, gone.order]));
-    const shown = async (query: string) =>
-      numbersOf((await staffList(query)).results).filter((number) => made.has(number));
+    const made = new Set(getOrderNumbers([waiting.order, paid.order, gone.order]));
+    const listOwnNumbers = async (query: string) =>
+      getOrderNumbers((await listAsStaff(query)).results).filter((number) => made.has(number));
 
-    expect(await shown('?status=pending')).toEqual([waiting.order.order_number]);
-    expect(await shown('?status=paid')).toEqual([paid.order.order_number]);
-    expect(await shown('?status=cancelled')).toEqual([gone.order.order_number]);
-    expect(await shown('?status=shipping')).toEqual([]);
-    expect(await shown('?status=delivered')).toEqual([]);
-    const all = numbersOf([gone.order, paid.order, waiting.order]);
-    expect(await shown('?status=all')).toEqual(all);
-    expect(await shown('')).toEqual(all);
+    expect(await listOwnNumbers('?status=pending')).toEqual([waiting.order.order_number]);
+    expect(await listOwnNumbers('?status=paid')).toEqual([paid.order.order_number]);
+    expect(await listOwnNumbers('?status=cancelled')).toEqual([gone.order.order_number]);
+    expect(await listOwnNumbers('?status=shipping')).toEqual([]);
+    expect(await listOwnNumbers('?status=delivered')).toEqual([]);
+    const all = getOrderNumbers([gone.order, paid.order, waiting.order]);
+    expect(await listOwnNumbers('?status=all')).toEqual(all);
+    expect(await listOwnNumbers('')).toEqual(all);
   });
 
   test('leaves drafts out', async () => {
     const { order } = await createOrder(shop);
     await shop.db.update(orders).set({ placedAt: null }).where(eq(orders.id, order.id));
-    expect((await staffList(`?q=${order.order_number}`)).results).toEqual([]);
+    expect((await listAsStaff(`?q=${order.order_number}`)).results).toEqual([]);
   });
 
   test('keeps the search in the addresses of its neighbours', async () => {
     const user = await createUser(shop.ctx, { email: 'fleet+1@example.com' });
     const product = await createProduct(shop.db, { stockQuantity: 100 });
-    for (let made = 0; made < 21; made += 1) await place(shop, user.token, product);
-    const first = await staffList('?status=pending&q=fleet%2B1@example.com');
+    for (let made = 0; made < 21; made += 1) await placeOrder(shop, user.token, product);
+    const first = await listAsStaff('?status=pending&q=fleet%2B1@example.com');
     expect(first.next).toBe('/api/o/existing/?status=pending&q=fleet%2B1%40example.com&page=2');
     const second = await shop.call('GET', first.next, { token: staff.token });
     expect([first.results.length, second.body.results.length]).toEqual([20, 1]);
@@ -118,24 +118,24 @@ describe('the staff’s list', () => {
 });
 
 describe('asking again', () => {
-  const ask = (headers: Record<string, string> = {}) =>
+  const requestList = (headers: Record<string, string> = {}) =>
     shop.call('GET', '/api/o/existing/?status=paid', { token: staff.token, headers });
 
   test('[BACKOFFICE-07] an unchanged list is answered with 304 and no body; a new order changes it', async () => {
-    const first = await ask();
+    const first = await requestList();
     const etag = first.headers.get('etag')!;
     expect(etag).toMatch(/^(W\/)?"[\w-]+"$/);
-    const again = await ask({ 'If-None-Match': etag });
+    const again = await requestList({ 'If-None-Match': etag });
     expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
     const { owner, order } = await createOrder(shop);
-    await pay(shop, owner, order);
-    const changed = await ask({ 'If-None-Match': etag });
+    await payOrder(shop, owner, order);
+    const changed = await requestList({ 'If-None-Match': etag });
     expect([changed.status, changed.body.results[0].order_number]).toEqual([200, order.order_number]);
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
   test('[BACKOFFICE-07] the version of a list opens it to nobody', async () => {
-    const etag = (await ask()).headers.get('etag')!;
+    const etag = (await requestList()).headers.get('etag')!;
     const customer = await createUser(shop.ctx);
     const headers = { 'If-None-Match': etag };
     const replies = await Promise.all([
@@ -172,23 +172,23 @@ describe('searching as staff', () => {
     '798765432',
     '8765432',
   ])('[BACKOFFICE-07] finds an order by %s', async (text) => {
-    const { results, count } = await staffList(`?${new URLSearchParams({ q: text })}`);
-    expect({ count, found: numbersOf(results) }).toEqual({ count: 1, found: [number] });
+    const { results, count } = await listAsStaff(`?${new URLSearchParams({ q: text })}`);
+    expect({ count, found: getOrderNumbers(results) }).toEqual({ count: 1, found: [number] });
   });
 
   test('[BACKOFFICE-07] finds it by the shown 8 characters of its number, in small letters too', async () => {
-    expect(numbersOf((await staffList(`?q=${number.slice(0, 8)}`)).results)).toEqual([number]);
-    expect(numbersOf((await staffList(`?q=${number.toLowerCase()}`)).results)).toEqual([number]);
+    expect(getOrderNumbers((await listAsStaff(`?q=${number.slice(0, 8)}`)).results)).toEqual([number]);
+    expect(getOrderNumbers((await listAsStaff(`?q=${number.toLowerCase()}`)).results)).toEqual([number]);
   });
 
   test.each(['wanjiku%example', '_anjiku@example.com', '%', "' or 1=1 --", 'nobody@nowhere'])(
     'takes %j as it is written, and finds nothing',
     async (text) => {
-      expect((await staffList(`?${new URLSearchParams({ q: text })}`)).results).toEqual([]);
+      expect((await listAsStaff(`?${new URLSearchParams({ q: text })}`)).results).toEqual([]);
     },
   );
 
   test('does not find a number by its end', async () => {
-    expect((await staffList(`?q=${number.slice(1)}`)).results).toEqual([]);
+    expect((await listAsStaff(`?q=${number.slice(1)}`)).results).toEqual([]);
   });
 });

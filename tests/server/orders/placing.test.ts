@@ -4,7 +4,7 @@ import { products } from '../../../server/db/schema/index.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { deliveryDetails, orderRequest } from '../../factories/order-request.ts';
-import { countRows, stockOf } from '../../factories/read-tables.ts';
+import { countRows, readStock } from '../../factories/read-tables.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const ORDER_NUMBER = /^[0-9A-HJKMNP-TV-Z]{12}$/;
 
-function placeAs(token: string, body: unknown) {
+function placeOrder(token: string, body: unknown) {
   return shop.call('POST', '/api/o/new/', { token, body });
 }
 
@@ -28,7 +28,7 @@ test('[PLACE-01, PLACE-02] an order is answered whole, at the prices of the shop
     shippingFee: 100,
   });
   const oil = await createProduct(shop.db, { name: 'Oil 5W-30', slug: 'oil', price: 999, shippingFee: 0 });
-  const { status, body } = await placeAs(
+  const { status, body } = await placeOrder(
     user.token,
     orderRequest([
       { product: pads, quantity: 2 },
@@ -83,8 +83,8 @@ test('[PLACE-01] two orders have two numbers', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const request = orderRequest([{ product, quantity: 1 }]);
-  const first = await placeAs(user.token, request);
-  const second = await placeAs(user.token, request);
+  const first = await placeOrder(user.token, request);
+  const second = await placeOrder(user.token, request);
   expect(first.body.order_number).not.toBe(second.body.order_number);
 });
 
@@ -92,7 +92,7 @@ test('[PLACE-02] owner, status, id, prices and names in the request decide nothi
   const user = await createUser(shop.ctx, { email: 'honest@example.com' });
   const victim = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { name: 'Headlamp', price: 4000, shippingFee: 200 });
-  const { status, body } = await placeAs(user.token, {
+  const { status, body } = await placeOrder(user.token, {
     ...orderRequest([{ product, quantity: 1 }]),
     id: 1,
     userId: victim.id,
@@ -130,7 +130,7 @@ test.each([
     const product = await createProduct(shop.db, { price: 1000, shippingFee: 25, stockQuantity: 5 });
     const before = await countRows(shop.db);
     const request = orderRequest([{ product, quantity: 2 }], { total });
-    const { status, body } = await placeAs(user.token, request);
+    const { status, body } = await placeOrder(user.token, request);
     expect({ status, code: body.code, data: body.data }).toEqual({
       status: 409,
       code: 'TOTAL_CHANGED',
@@ -149,7 +149,7 @@ test('[PLACE-03] a price that changed since the cart was filled is told line by 
     { product: same, quantity: 2 },
   ]);
   await shop.db.update(products).set({ price: 1100, shippingFee: 30 }).where(eq(products.id, dearer.id));
-  const refused = await placeAs(user.token, request);
+  const refused = await placeOrder(user.token, request);
   expect(refused.body.data).toEqual({
     total: 2450,
     lines: [
@@ -157,14 +157,14 @@ test('[PLACE-03] a price that changed since the cart was filled is told line by 
       { id: same.id, price: 500, shippingFee: 10 },
     ],
   });
-  const agreed = await placeAs(user.token, { ...request, total: 2450 });
+  const agreed = await placeOrder(user.token, { ...request, total: 2450 });
   expect(agreed.status).toBe(200);
 });
 
 test('[PLACE-04] an order keeps names and prices as they were at purchase', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { name: 'Old name', price: 700, shippingFee: 40 });
-  const { body } = await placeAs(user.token, orderRequest([{ product, quantity: 1 }]));
+  const { body } = await placeOrder(user.token, orderRequest([{ product, quantity: 1 }]));
   await shop.db
     .update(products)
     .set({ name: 'New name', price: 9000, shippingFee: 0, archivedAt: new Date() })
@@ -183,7 +183,7 @@ describe('a product that is not sold', () => {
     const user = await createUser(shop.ctx);
     const sold = await createProduct(shop.db, { stockQuantity: 4 });
     const archived = await createProduct(shop.db, { stockQuantity: 4, archivedAt: new Date() });
-    const { status, body } = await placeAs(
+    const { status, body } = await placeOrder(
       user.token,
       orderRequest([
         { product: sold, quantity: 1 },
@@ -195,13 +195,13 @@ describe('a product that is not sold', () => {
       code: 'OUT_OF_STOCK',
       data: { lines: [{ id: archived.id, name: '', left: 0 }] },
     });
-    expect(await stockOf(shop.db, sold)).toBe(4);
+    expect(await readStock(shop.db, sold)).toBe(4);
   });
 
   test('[STOCK-02] an unknown product is named too', async () => {
     const user = await createUser(shop.ctx);
     const product = { id: 2_147_483_647, price: 100, shippingFee: 0 };
-    const { status, body } = await placeAs(user.token, orderRequest([{ product, quantity: 1 }]));
+    const { status, body } = await placeOrder(user.token, orderRequest([{ product, quantity: 1 }]));
     expect({ status, data: body.data }).toEqual({
       status: 409,
       data: { lines: [{ id: 2_147_483_647, name: '', left: 0 }] },
@@ -212,7 +212,7 @@ describe('a product that is not sold', () => {
 test('an order beyond what an amount can hold is refused', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { price: 100_000_000, stockQuantity: 50 });
-  const { status, body } = await placeAs(user.token, orderRequest([{ product, quantity: 50 }]));
+  const { status, body } = await placeOrder(user.token, orderRequest([{ product, quantity: 50 }]));
   expect({ status, code: body.code, message: body.message }).toEqual({
     status: 400,
     code: 'VALIDATION',
@@ -231,7 +231,7 @@ test('names in any script, quotes and emoji are kept as they came', async () => 
   const request = orderRequest([{ product, quantity: 1 }], {
     deliveryDetails: { ...deliveryDetails, ...names },
   });
-  const { status, body } = await placeAs(user.token, request);
+  const { status, body } = await placeOrder(user.token, request);
   expect(status).toBe(200);
   expect(body.order.delivery_address).toMatchObject({
     first_name: "O'Brien 🚗",
@@ -252,14 +252,14 @@ test('a way to pay that is switched off is refused, and nothing is written', asy
   const before = await countRows(off.db);
   const request = orderRequest([{ product, quantity: 1 }], { paymentMethod: 'creditcard' });
   const placed = await off.call('POST', '/api/o/new/', { token: user.token, body: request });
-  const begun = await off.call('POST', '/api/flutterwave/initiate', {
+  const initiateReply = await off.call('POST', '/api/flutterwave/initiate', {
     token: user.token,
     body: { amount: request.total, email: user.email, name: 'Amina Hassan', order: request },
   });
   const webhook = await off.call('POST', '/hooks/flutterwave', { body: {}, headers: { 'verif-hash': '' } });
   const after = await countRows(off.db);
   await off.close();
-  expect([placed, begun].map(({ status, body }) => [status, body.code])).toEqual([
+  expect([placed, initiateReply].map(({ status, body }) => [status, body.code])).toEqual([
     [503, 'PROVIDER_DOWN'],
     [503, 'PROVIDER_DOWN'],
   ]);
@@ -270,10 +270,10 @@ test('a way to pay that is switched off is refused, and nothing is written', asy
 test('[PLACE-02] an order on its way while its account is deleted is not placed', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
-  let placing: ReturnType<typeof placeAs> | undefined;
+  let placing: ReturnType<typeof placeOrder> | undefined;
   await shop.database.sql.begin(async (deletion) => {
     await deletion`select from users where id = ${user.id} for update`;
-    placing = placeAs(user.token, orderRequest([{ product, quantity: 1 }]));
+    placing = placeOrder(user.token, orderRequest([{ product, quantity: 1 }]));
     const waiting = () => shop.database.sql`
       select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await expect.poll(waiting, { timeout: 5000 }).toHaveLength(1);
@@ -281,5 +281,5 @@ test('[PLACE-02] an order on its way while its account is deleted is not placed'
   });
   const { status, body } = await placing!;
   expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
-  expect(await stockOf(shop.db, product)).toBe(10);
+  expect(await readStock(shop.db, product)).toBe(10);
 });

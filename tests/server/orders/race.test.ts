@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
-import { countRows, stockOf } from '../../factories/read-tables.ts';
+import { countRows, readStock } from '../../factories/read-tables.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -31,7 +31,7 @@ test('[STOCK-01] 40 shoppers at once for 5 units: 5 orders, 35 clear refusals, n
       data: { lines: [{ id: product.id, name: 'Radiator', left: 0 }] },
     })),
   );
-  expect(await stockOf(shop.db, product)).toBe(0);
+  expect(await readStock(shop.db, product)).toBe(0);
   expect(await countRows(shop.db)).toMatchObject({ orders: 5, order_items: 5, order_events: 5, stock: 0 });
 });
 
@@ -50,8 +50,8 @@ test('[STOCK-06] orders over the same products in opposite order do not block ea
     }),
   );
   expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 30 }, () => 200));
-  const left = await Promise.all(products.map((product) => stockOf(shop.db, product)));
-  expect(left).toEqual([70, 70, 70, 70, 70, 70]);
+  const remainingStock = await Promise.all(products.map((product) => readStock(shop.db, product)));
+  expect(remainingStock).toEqual([70, 70, 70, 70, 70, 70]);
 });
 
 test('[STOCK-06] placing and cancelling over the same products at once all succeed, and every unit is accounted for', async () => {
@@ -69,6 +69,6 @@ test('[STOCK-06] placing and cancelling over the same products at once all succe
     }),
   );
   expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 12 }, () => 200));
-  const left = await Promise.all(products.map((product) => stockOf(shop.db, product)));
-  expect(left).toEqual([92, 92, 92, 92]);
+  const remainingStock = await Promise.all(products.map((product) => readStock(shop.db, product)));
+  expect(remainingStock).toEqual([92, 92, 92, 92]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOrder, pay } from '../../factories/create-order.ts';
+import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { answerPrompt, prompt } from '../../support/demo-phone.ts';
+import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -16,15 +16,17 @@ afterAll(() => shop.close());
 
 const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
 
-async function mayDo(path: string, users: { token: string }[]) {
+async function readPermissions(path: string, users: { token: string }[]) {
   const details = await Promise.all(users.map(({ token }) => shop.call('GET', path, { token })));
   return details.map(({ body }) => ({ pay: body.can_pay, cancel: body.can_cancel }));
 }
 
 test('[ORDERPAGE-03] the owner reads items, address, VAT, attempts and timeline', async () => {
   const { owner, order, path } = await createOrder(shop);
-  await answerPrompt(shop, await prompt(shop, owner.token, order), { action: 'cancel' });
-  const { receipt } = await answerPrompt(shop, await prompt(shop, owner.token, order), { action: 'approve' });
+  await answerPrompt(shop, await sendPrompt(shop, owner.token, order), { action: 'cancel' });
+  const { receipt } = await answerPrompt(shop, await sendPrompt(shop, owner.token, order), {
+    action: 'approve',
+  });
   const { status, body } = await shop.call('GET', path, { token: owner.token });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -66,8 +68,8 @@ test('[ORDERPAGE-03] the owner reads items, address, VAT, attempts and timeline'
 
 test('[ORDERPAGE-03, SETTLE-08] of a wrong amount the owner reads what was taken', async () => {
   const { owner, order, path } = await createOrder(shop);
-  const onPhone = await prompt(shop, owner.token, order);
-  const { receipt } = await answerPrompt(shop, onPhone, { action: 'approve', amount: 240 });
+  const phonePrompt = await sendPrompt(shop, owner.token, order);
+  const { receipt } = await answerPrompt(shop, phonePrompt, { action: 'approve', amount: 240 });
   const { body } = await shop.call('GET', path, { token: owner.token });
   const reason = 'Ksh 240 was paid, Ksh 2,400 was due.';
   expect(body.attempts).toMatchObject([
@@ -77,7 +79,7 @@ test('[ORDERPAGE-03, SETTLE-08] of a wrong amount the owner reads what was taken
 
 test('[ORDERPAGE-03] neither tokens, phones of payers nor ids of users are told', async () => {
   const { owner, order, path } = await createOrder(shop);
-  await pay(shop, owner, order);
+  await payOrder(shop, owner, order);
   const { text, body } = await shop.call('GET', path, { token: staff.token });
   expect(Object.keys(body.attempts[0]).toSorted()).toEqual([
     'amount',
@@ -121,7 +123,7 @@ describe('what may be done with an order, told to owner, staff and superuser', (
 
   test('[ORDERPAGE-03] pending: the owner pays, owner and superuser cancel', async () => {
     const { owner, path } = await createOrder(shop);
-    expect(await mayDo(path, [owner, staff, superuser])).toEqual([
+    expect(await readPermissions(path, [owner, staff, superuser])).toEqual([
       { pay: true, cancel: true },
       { pay: false, cancel: false },
       { pay: false, cancel: true },
@@ -130,8 +132,8 @@ describe('what may be done with an order, told to owner, staff and superuser', (
 
   test('[ORDERPAGE-03] with a prompt on the phone nobody cancels', async () => {
     const { owner, order, path } = await createOrder(shop);
-    await prompt(shop, owner.token, order);
-    expect(await mayDo(path, [owner, staff, superuser])).toEqual([
+    await sendPrompt(shop, owner.token, order);
+    expect(await readPermissions(path, [owner, staff, superuser])).toEqual([
       { pay: true, cancel: false },
       nothing,
       nothing,
@@ -140,8 +142,8 @@ describe('what may be done with an order, told to owner, staff and superuser', (
 
   test('[ORDERPAGE-03] paid: a superuser cancels', async () => {
     const { owner, order, path } = await createOrder(shop);
-    await pay(shop, owner, order);
-    expect(await mayDo(path, [owner, staff, superuser])).toEqual([
+    await payOrder(shop, owner, order);
+    expect(await readPermissions(path, [owner, staff, superuser])).toEqual([
       nothing,
       nothing,
       { pay: false, cancel: true },
@@ -151,7 +153,7 @@ describe('what may be done with an order, told to owner, staff and superuser', (
   test('[ORDERPAGE-03] cancelled: nothing more', async () => {
     const { owner, path } = await createOrder(shop);
     await shop.call('POST', `${path}cancel/`, { token: owner.token, body: {} });
-    expect(await mayDo(path, [owner, staff, superuser])).toEqual([nothing, nothing, nothing]);
+    expect(await readPermissions(path, [owner, staff, superuser])).toEqual([nothing, nothing, nothing]);
   });
 });
 

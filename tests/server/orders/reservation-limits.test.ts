@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireOrder } from '../../../server/features/orders/expire-order.ts';
 import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
-import { freshToken } from '../../factories/create-order.ts';
+import { createFreshToken } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
-import { countRows, stockOf } from '../../factories/read-tables.ts';
-import { answerCard, startCard } from '../../support/demo-card.ts';
-import { newPhone, place } from '../../support/demo-phone.ts';
-import { initiate } from '../../support/portal.ts';
+import { countRows, readStock } from '../../factories/read-tables.ts';
+import { decideCardPayment, initiateCardPayment } from '../../support/demo-card.ts';
+import { newPhone, placeOrder } from '../../support/demo-phone.ts';
+import { initiatePortalPayment } from '../../support/portal.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { attemptStates, attemptsOf, statusOf } from '../payments/payment-facts.ts';
+import { findAttempts, getStatus, listAttemptStates } from '../payments/payment-records.ts';
 
 const MINUTE = 60_000;
 
@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function reserved(quantity = 2) {
+async function createReservation(quantity = 2) {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 13, price: 1000, shippingFee: 50 });
-  const order = await place(shop, user.token, product, quantity);
+  const order = await placeOrder(shop, user.token, product, quantity);
   const payByCard = async () =>
-    startCard(shop, await freshToken(shop.ctx, user), {
+    initiateCardPayment(shop, await createFreshToken(shop.ctx, user), {
       amount: order.total,
       email: user.email,
       name: 'Amina Otieno',
@@ -37,14 +37,14 @@ async function reserved(quantity = 2) {
 
 describe('a reservation ends', () => {
   it('A11: [STOCK-04] an hour after placing no further payment begins, by any way, and what is left goes back', async () => {
-    const { user, product, order, payByCard } = await reserved(13);
-    expect(await stockOf(shop.db, product)).toBe(0);
+    const { user, product, order, payByCard } = await createReservation(13);
+    expect(await readStock(shop.db, product)).toBe(0);
     for (const minutes of [0, 29, 29]) {
       shop.clock.advance(minutes * MINUTE);
       expect((await payByCard()).status).toBe(200);
     }
     shop.clock.advance(2 * MINUTE);
-    const token = await freshToken(shop.ctx, user);
+    const token = await createFreshToken(shop.ctx, user);
     const phone = newPhone();
     const replies = [
       await payByCard(),
@@ -52,7 +52,7 @@ describe('a reservation ends', () => {
         token,
         body: { phone, order_id: order.order_number },
       }),
-      await initiate(shop, token, order),
+      await initiatePortalPayment(shop, token, order),
     ];
     const message =
       'The hour in which this order could be paid is over. A payment begun before is still being checked: if it does not go through, please place the order again.';
@@ -65,16 +65,16 @@ describe('a reservation ends', () => {
     const { body: detail } = await shop.call('GET', `/api/o/${order.order_number}/`, { token });
     expect([detail.can_pay, detail.order.status]).toEqual([false, 'pending']);
     shop.clock.advance(28 * MINUTE);
-    for (const { id } of await attemptsOf(shop, order)) await settleAttempt(shop.ctx, id);
-    expect(await attemptStates(shop, order)).toEqual(['abandoned', 'abandoned', 'abandoned']);
-    expect([await statusOf(shop, order), await stockOf(shop.db, product)]).toEqual(['cancelled', 13]);
+    for (const { id } of await findAttempts(shop, order)) await settleAttempt(shop.ctx, id);
+    expect(await listAttemptStates(shop, order)).toEqual(['abandoned', 'abandoned', 'abandoned']);
+    expect([await getStatus(shop, order), await readStock(shop.db, product)]).toEqual(['cancelled', 13]);
   });
 
   it('A11: [STOCK-04] an hour after placing, with nothing under way, asking to pay gives the goods back', async () => {
-    const { product, order, payByCard } = await reserved();
+    const { product, order, payByCard } = await createReservation();
     shop.clock.advance(59 * MINUTE);
     expect((await payByCard()).status).toBe(200);
-    const late = await reserved();
+    const late = await createReservation();
     shop.clock.advance(60 * MINUTE);
     const { status, body } = await late.payByCard();
     expect([status, body.code, body.message, body.data]).toEqual([
@@ -83,27 +83,30 @@ describe('a reservation ends', () => {
       'This order was cancelled. Please place it again.',
       { status: 'cancelled' },
     ]);
-    expect(await stockOf(shop.db, late.product)).toBe(13);
-    expect([await statusOf(shop, order), await stockOf(shop.db, product)]).toEqual(['pending', 11]);
+    expect(await readStock(shop.db, late.product)).toBe(13);
+    expect([await getStatus(shop, order), await readStock(shop.db, product)]).toEqual(['pending', 11]);
   });
 
   it('A11: [STOCK-04] what the bank is deciding keeps the goods beyond the hour, and pays the order', async () => {
-    const { order, payByCard } = await reserved();
+    const { order, payByCard } = await createReservation();
     shop.clock.advance(58 * MINUTE);
     const { body } = await payByCard();
-    await answerCard(shop, body.tx_ref, { action: 'pay', webhook: 'never', pendingMs: 10 * MINUTE });
+    await decideCardPayment(shop, body.tx_ref, { action: 'pay', webhook: 'never', pendingMs: 10 * MINUTE });
     shop.clock.advance(5 * MINUTE);
-    const [attempt] = await attemptsOf(shop, order);
+    const [attempt] = await findAttempts(shop, order);
     await settleAttempt(shop.ctx, attempt!.id);
     await expireOrder(shop.ctx, order.id);
-    expect([await statusOf(shop, order), await attemptStates(shop, order)]).toEqual(['pending', ['open']]);
+    expect([await getStatus(shop, order), await listAttemptStates(shop, order)]).toEqual([
+      'pending',
+      ['open'],
+    ]);
     shop.clock.advance(6 * MINUTE);
     await settleAttempt(shop.ctx, attempt!.id);
-    expect(await statusOf(shop, order)).toBe('paid');
+    expect(await getStatus(shop, order)).toBe('paid');
   });
 
   it('A11: [STOCK-04] the database takes no attempt an hour after placing', async () => {
-    const { order } = await reserved();
+    const { order } = await createReservation();
     const insert = (minutes: number) => shop.database.sql`
       insert into payment_attempts (order_id, provider, method, amount, token_hash, created_at, deadline_at)
       select id, 'safaricom', 'mpesa', total, ${`hash ${minutes}`}, placed_at + ${minutes} * interval '1 minute', now()
@@ -133,7 +136,7 @@ describe('at most 50 units of a product', () => {
       { lines: [{ id: bolts.id, name: 'Wheel bolt', most: 50 }] },
     ]);
     expect(await countRows(shop.db)).toEqual(before);
-    await place(shop, user.token, bolts, 50);
+    await placeOrder(shop, user.token, bolts, 50);
   });
 
   it('S7: [STOCK-09] lines of one product are counted together, for card drafts too', async () => {
@@ -150,12 +153,12 @@ describe('at most 50 units of a product', () => {
     expect((await shop.call('POST', '/api/o/new/', { token: user.token, body: order })).body.code).toBe(
       'TOO_MANY_UNITS',
     );
-    expect((await startCard(shop, user.token, draft)).body.code).toBe('TOO_MANY_UNITS');
-    expect(await stockOf(shop.db, product)).toBe(500);
+    expect((await initiateCardPayment(shop, user.token, draft)).body.code).toBe('TOO_MANY_UNITS');
+    expect(await readStock(shop.db, product)).toBe(500);
   });
 
   it('S7: [STOCK-09] the database takes no more, however the lines are cut', async () => {
-    const { order, product } = await reserved();
+    const { order, product } = await createReservation();
     const insert = (quantities: number[]) => shop.database.sql`
       insert into order_items (order_id, product_id, name, price, shipping_fee, quantity)
       select ${order.id}, ${product.id}, 'x', 1, 0, quantity from unnest(${quantities}::int[]) as quantity`;
@@ -169,8 +172,8 @@ describe('at most Ksh 500,000 unpaid per user', () => {
   it('S7: [STOCK-05] an order beyond it is refused until one is paid or cancelled', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { price: 249_650, shippingFee: 50 });
-    const first = await place(shop, user.token, product);
-    await place(shop, user.token, product);
+    const first = await placeOrder(shop, user.token, product);
+    await placeOrder(shop, user.token, product);
     const bolt = await createProduct(shop.db, { price: 1, shippingFee: 0 });
     const request = { token: user.token, body: orderRequest([{ product: bolt, quantity: 1 }]) };
     const { status, body } = await shop.call('POST', '/api/o/new/', request);
@@ -179,7 +182,7 @@ describe('at most Ksh 500,000 unpaid per user', () => {
       'TOO_MANY_UNPAID_ORDERS',
       'Your unpaid orders come to Ksh 500,000. With this one they would be above Ksh 500,000. Please pay or cancel one of them first.',
     ]);
-    expect(await stockOf(shop.db, bolt)).toBe(10);
+    expect(await readStock(shop.db, bolt)).toBe(10);
     await shop.call('POST', `/api/o/${first.order_number}/cancel/`, { token: user.token, body: {} });
     expect((await shop.call('POST', '/api/o/new/', request)).status).toBe(200);
   });
@@ -196,7 +199,7 @@ describe('at most Ksh 500,000 unpaid per user', () => {
       'TOO_MANY_UNPAID_ORDERS',
       'An order can come to at most Ksh 500,000. Please order fewer parts and pay for them before you order the rest, or call us.',
     ]);
-    expect(await stockOf(shop.db, product)).toBe(50);
+    expect(await readStock(shop.db, product)).toBe(50);
   });
 
   it('S7: [STOCK-05] the draft that a new one takes the place of does not count', async () => {
@@ -204,12 +207,12 @@ describe('at most Ksh 500,000 unpaid per user', () => {
     const product = await createProduct(shop.db, { price: 300_000, shippingFee: 0 });
     const order = orderRequest([{ product, quantity: 1 }], { paymentMethod: 'creditcard' });
     const draft = { amount: order.total, email: user.email, name: 'Amina', order };
-    expect((await startCard(shop, user.token, draft)).status).toBe(200);
-    expect((await startCard(shop, user.token, draft)).status).toBe(200);
+    expect((await initiateCardPayment(shop, user.token, draft)).status).toBe(200);
+    expect((await initiateCardPayment(shop, user.token, draft)).status).toBe(200);
   });
 
   it('S7: [STOCK-05] the database takes no more unpaid orders than that', async () => {
-    const { user, order } = await reserved();
+    const { user, order } = await createReservation();
     const insert = (total: number) => shop.database.sql`
       insert into orders (order_number, user_id, payment_method, subtotal, shipping, total, first_name, last_name,
         email, phone, street, city, county, placed_at)
@@ -226,7 +229,7 @@ describe('at most 20 orders an hour', () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { stockQuantity: 100 });
     for (let made = 0; made < 20; made++) {
-      const { order_number } = await place(shop, user.token, product);
+      const { order_number } = await placeOrder(shop, user.token, product);
       await shop.call('POST', `/api/o/${order_number}/cancel/`, { token: user.token, body: {} });
     }
     shop.clock.advance(10 * MINUTE);
@@ -240,9 +243,9 @@ describe('at most 20 orders an hour', () => {
     const seconds = Number(refused.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(49 * 60);
     expect(seconds).toBeLessThanOrEqual(50 * 60);
-    expect(await stockOf(shop.db, product)).toBe(100);
+    expect(await readStock(shop.db, product)).toBe(100);
     shop.clock.advance(50 * MINUTE);
-    const token = await freshToken(shop.ctx, user);
+    const token = await createFreshToken(shop.ctx, user);
     expect((await shop.call('POST', '/api/o/new/', { token, body })).status).toBe(200);
   });
 });
@@ -255,7 +258,7 @@ describe('two server processes', () => {
   }, 120_000);
   afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
-  async function placeAtOnce(count: number, price: number) {
+  async function placeConcurrently(count: number, price: number) {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { price, shippingFee: 0, stockQuantity: 50 });
     const replies = await Promise.all(
@@ -270,11 +273,15 @@ describe('two server processes', () => {
   }
 
   it('S7: [STOCK-05, LIMIT-05] orders of one user at once stay below the value', async () => {
-    expect(await placeAtOnce(6, 200_000)).toEqual([200, 200, ...Array(4).fill('TOO_MANY_UNPAID_ORDERS')]);
+    expect(await placeConcurrently(6, 200_000)).toEqual([
+      200,
+      200,
+      ...Array(4).fill('TOO_MANY_UNPAID_ORDERS'),
+    ]);
   });
 
   it('S7: [STOCK-10, LIMIT-05] and below the number an hour', async () => {
-    expect(await placeAtOnce(10, 100)).toEqual([
+    expect(await placeConcurrently(10, 100)).toEqual([
       ...Array(4).fill(200),
       ...Array(6).fill('TOO_MANY_REQUESTS'),
     ]);

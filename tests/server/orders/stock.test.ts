@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expireDueOrders, expireOrder } from '../../../server/features/orders/expire-order.ts';
 import { reconcile } from '../../../server/features/payments/reconcile.ts';
-import { createOrder, freshToken } from '../../factories/create-order.ts';
+import { createFreshToken, createOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
-import { countRows, stockOf } from '../../factories/read-tables.ts';
+import { countRows, readStock } from '../../factories/read-tables.ts';
 import { tally } from '../../factories/tally.ts';
-import { answerPrompt, place, prompt } from '../../support/demo-phone.ts';
+import { answerPrompt, placeOrder, sendPrompt } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const MINUTE = 60_000;
 
-async function statusOf(orderNumber: string): Promise<string> {
+async function getStatus(orderNumber: string): Promise<string> {
   const { token } = await createUser(shop.ctx, { isStaff: true });
   const { body } = await shop.call('GET', `/api/o/admin/${orderNumber}/`, { token });
   return body.status;
@@ -84,13 +84,13 @@ describe('reserving', () => {
       body: { ...request, total: 800 },
     });
     expect(accepted.body.order.cart_items.map((line: { quantity: number }) => line.quantity)).toEqual([3, 2]);
-    expect(await stockOf(shop.db, product)).toBe(0);
+    expect(await readStock(shop.db, product)).toBe(0);
   });
 
   test('[STOCK-01] the last unit is sold and the next order refused', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { stockQuantity: 1 });
-    await place(shop, user.token, product, 1);
+    await placeOrder(shop, user.token, product, 1);
     const { status, body } = await shop.call('POST', '/api/o/new/', {
       token: user.token,
       body: orderRequest([{ product, quantity: 1 }]),
@@ -106,13 +106,13 @@ describe('at most 3 unpaid orders', () => {
   test('[STOCK-05] a fourth is refused until one is cancelled', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db);
-    const first = await place(shop, user.token, product);
-    await place(shop, user.token, product);
-    await place(shop, user.token, product);
+    const first = await placeOrder(shop, user.token, product);
+    await placeOrder(shop, user.token, product);
+    await placeOrder(shop, user.token, product);
     const request = { token: user.token, body: orderRequest([{ product, quantity: 1 }]) };
     const { status, body } = await shop.call('POST', '/api/o/new/', request);
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'TOO_MANY_UNPAID_ORDERS' });
-    expect(await stockOf(shop.db, product)).toBe(7);
+    expect(await readStock(shop.db, product)).toBe(7);
     await shop.call('POST', `/api/o/${first.order_number}/cancel/`, { token: user.token, body: {} });
     expect((await shop.call('POST', '/api/o/new/', request)).status).toBe(200);
   });
@@ -120,9 +120,9 @@ describe('at most 3 unpaid orders', () => {
   test('[STOCK-05] somebody else’s do not count', async () => {
     const product = await createProduct(shop.db);
     for (const user of [await createUser(shop.ctx), await createUser(shop.ctx)]) {
-      for (let made = 0; made < 3; made += 1) await place(shop, user.token, product);
+      for (let made = 0; made < 3; made += 1) await placeOrder(shop, user.token, product);
     }
-    expect(await stockOf(shop.db, product)).toBe(4);
+    expect(await readStock(shop.db, product)).toBe(4);
   });
 
   test.each([
@@ -142,7 +142,7 @@ describe('at most 3 unpaid orders', () => {
     );
     const answers = replies.map(({ status, body }) => body.code ?? status);
     expect(tally(answers)).toEqual({ 200: 3, TOO_MANY_UNPAID_ORDERS: 7 });
-    expect(await stockOf(shop.db, product)).toBe(17);
+    expect(await readStock(shop.db, product)).toBe(17);
   });
 });
 
@@ -151,13 +151,13 @@ describe('giving back', () => {
     const { owner, product, path } = await createOrder(shop);
     const cancel = () => shop.call('POST', `${path}cancel/`, { token: owner.token, body: {} });
     expect((await cancel()).body.status).toBe('cancelled');
-    expect(await stockOf(shop.db, product)).toBe(10);
+    expect(await readStock(shop.db, product)).toBe(10);
     const again = await cancel();
     expect({ status: again.status, code: again.body.code }).toEqual({
       status: 409,
       code: 'TRANSITION_REFUSED',
     });
-    expect(await stockOf(shop.db, product)).toBe(10);
+    expect(await readStock(shop.db, product)).toBe(10);
   });
 
   test('[STOCK-03] five cancellations at once give back once', async () => {
@@ -166,18 +166,21 @@ describe('giving back', () => {
       Array.from({ length: 5 }, () => shop.call('POST', `${path}cancel/`, { token: owner.token, body: {} })),
     );
     expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 1, 409: 4 });
-    expect(await stockOf(shop.db, product)).toBe(10);
+    expect(await readStock(shop.db, product)).toBe(10);
   });
 
   test('[STOCK-04] an order is given up 30 minutes after placing, not before', async () => {
     const { product, order } = await createOrder(shop);
     shop.clock.advance(29 * MINUTE);
     await expireOrder(shop.ctx, order.id);
-    expect([await statusOf(order.order_number), await stockOf(shop.db, product)]).toEqual(['pending', 8]);
+    expect([await getStatus(order.order_number), await readStock(shop.db, product)]).toEqual(['pending', 8]);
     shop.clock.advance(MINUTE);
     await expireOrder(shop.ctx, order.id);
     await expireOrder(shop.ctx, order.id);
-    expect([await statusOf(order.order_number), await stockOf(shop.db, product)]).toEqual(['cancelled', 10]);
+    expect([await getStatus(order.order_number), await readStock(shop.db, product)]).toEqual([
+      'cancelled',
+      10,
+    ]);
   });
 
   test.each([
@@ -189,8 +192,11 @@ describe('giving back', () => {
     const younger = await createOrder(shop);
     shop.clock.advance(10 * MINUTE);
     await sweep(shop.ctx);
-    expect([await statusOf(order.order_number), await stockOf(shop.db, product)]).toEqual(['cancelled', 10]);
-    expect([await statusOf(younger.order.order_number), await stockOf(shop.db, younger.product)]).toEqual([
+    expect([await getStatus(order.order_number), await readStock(shop.db, product)]).toEqual([
+      'cancelled',
+      10,
+    ]);
+    expect([await getStatus(younger.order.order_number), await readStock(shop.db, younger.product)]).toEqual([
       'pending',
       8,
     ]);
@@ -199,19 +205,22 @@ describe('giving back', () => {
   test('[STOCK-04] while a prompt is on the phone nothing is given up; its failure gives up at once', async () => {
     const { owner, product, order } = await createOrder(shop);
     shop.clock.advance(29 * MINUTE + 30_000);
-    const onPhone = await prompt(shop, await freshToken(shop.ctx, owner), order);
+    const phonePrompt = await sendPrompt(shop, await createFreshToken(shop.ctx, owner), order);
     shop.clock.advance(40_000);
     await expireOrder(shop.ctx, order.id);
-    expect([await statusOf(order.order_number), await stockOf(shop.db, product)]).toEqual(['pending', 8]);
-    await answerPrompt(shop, onPhone, { action: 'cancel' });
-    expect([await statusOf(order.order_number), await stockOf(shop.db, product)]).toEqual(['cancelled', 10]);
+    expect([await getStatus(order.order_number), await readStock(shop.db, product)]).toEqual(['pending', 8]);
+    await answerPrompt(shop, phonePrompt, { action: 'cancel' });
+    expect([await getStatus(order.order_number), await readStock(shop.db, product)]).toEqual([
+      'cancelled',
+      10,
+    ]);
   });
 
   test('[STOCK-04] the cancellation by time stands in the timeline', async () => {
     const { owner, order, path } = await createOrder(shop);
     shop.clock.advance(30 * MINUTE);
     await expireOrder(shop.ctx, order.id);
-    const { body } = await shop.call('GET', path, { token: await freshToken(shop.ctx, owner) });
+    const { body } = await shop.call('GET', path, { token: await createFreshToken(shop.ctx, owner) });
     expect(body.events.at(-1)).toEqual({
       at: expect.any(String),
       actor: 'expiry',

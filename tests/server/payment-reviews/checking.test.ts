@@ -1,27 +1,27 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../factories/create-user.ts';
-import { answerPrompt, setFaults } from '../../support/demo-phone.ts';
+import { answerPrompt, setSafaricomFaults } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { onlyAttempt, statusOf } from '../payments/payment-facts.ts';
-import { auditOf, reviewsOf, undecided } from './under-review.ts';
+import { findOnlyAttempt, getStatus } from '../payments/payment-records.ts';
+import { createUndecidedPayment, findAuditEntries, findReviews } from './review-fixtures.ts';
 
 let shop: TestShop;
-let boss: Awaited<ReturnType<typeof createUser>>;
+let superuser: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   shop = await startTestShop();
-  boss = await createUser(shop.ctx, { isSuperuser: true });
+  superuser = await createUser(shop.ctx, { isSuperuser: true });
 });
-afterEach(() => setFaults(shop, {}));
+afterEach(() => setSafaricomFaults(shop, {}));
 afterAll(() => shop.close());
 
 const list = async (query = '') =>
-  (await shop.call('GET', `/api/y/reviews/payments/${query}`, { token: boss.token })).body;
+  (await shop.call('GET', `/api/y/reviews/payments/${query}`, { token: superuser.token })).body;
 const check = (payment: number) =>
-  shop.call('POST', `/api/y/payments/${payment}/check/`, { token: boss.token });
+  shop.call('POST', `/api/y/payments/${payment}/check/`, { token: superuser.token });
 
 test('[BACKOFFICE-03] the list says what is known of a payment and why it is there', async () => {
-  const { order, payment } = await undecided(shop);
-  const attempt = await onlyAttempt(shop, order);
+  const { order, payment } = await createUndecidedPayment(shop);
+  const attempt = await findOnlyAttempt(shop, order);
   const { results } = await list();
   expect(results.at(-1)).toEqual({
     id: expect.any(Number),
@@ -46,25 +46,25 @@ test('[BACKOFFICE-03] the list says what is known of a payment and why it is the
 });
 
 test('[BACKOFFICE-03] a provider that knows no outcome yet changes nothing', async () => {
-  const { order, payment } = await undecided(shop);
+  const { order, payment } = await createUndecidedPayment(shop);
   const { status, body } = await check(payment);
   expect([status, body]).toEqual([
     200,
     { payment, answer: 'pending', payment_state: 'review', order_status: 'pending', open_reviews: 1 },
   ]);
-  expect(await statusOf(shop, order)).toBe('pending');
+  expect(await getStatus(shop, order)).toBe('pending');
 });
 
 test('[BACKOFFICE-03] a provider that cannot be reached is no answer', async () => {
-  const { order, payment } = await undecided(shop);
-  await setFaults(shop, { down: true });
+  const { order, payment } = await createUndecidedPayment(shop);
+  await setSafaricomFaults(shop, { down: true });
   expect((await check(payment)).body).toMatchObject({ answer: 'unknown', open_reviews: 1 });
-  expect(await statusOf(shop, order)).toBe('pending');
+  expect(await getStatus(shop, order)).toBe('pending');
 });
 
 test('[BACKOFFICE-03] a payment that was made pays the order, and nobody needs to decide it any more', async () => {
-  const { order, payment, onPhone } = await undecided(shop);
-  await answerPrompt(shop, onPhone, { action: 'approve', callback: 'never' });
+  const { order, payment, onPhone: phonePrompt } = await createUndecidedPayment(shop);
+  await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
   expect((await check(payment)).body).toEqual({
     payment,
     answer: 'paid',
@@ -72,13 +72,18 @@ test('[BACKOFFICE-03] a payment that was made pays the order, and nobody needs t
     order_status: 'paid',
     open_reviews: 0,
   });
-  expect(await reviewsOf(shop, order)).toEqual([
-    { kind: 'undecided', state: 'done', note: 'M-Pesa says that the payment was made.', doneBy: boss.email },
+  expect(await findReviews(shop, order)).toEqual([
+    {
+      kind: 'undecided',
+      state: 'done',
+      note: 'M-Pesa says that the payment was made.',
+      doneBy: superuser.email,
+    },
   ]);
-  expect(await auditOf(shop, payment)).toEqual([
+  expect(await findAuditEntries(shop, payment)).toEqual([
     {
       action: 'check payment',
-      actor: boss.email,
+      actor: superuser.email,
       before: { order: order.order_number, order_status: 'pending', payment_state: 'review' },
       after: {
         order: order.order_number,
@@ -97,15 +102,15 @@ test('[BACKOFFICE-03] a payment that was made pays the order, and nobody needs t
 });
 
 test('[BACKOFFICE-03] a payment that failed is no more to be reviewed', async () => {
-  const { order, payment, onPhone } = await undecided(shop);
-  await answerPrompt(shop, onPhone, { action: 'cancel', callback: 'never' });
+  const { order, payment, onPhone: phonePrompt } = await createUndecidedPayment(shop);
+  await answerPrompt(shop, phonePrompt, { action: 'cancel', callback: 'never' });
   expect((await check(payment)).body).toMatchObject({
     answer: 'failed',
     payment_state: 'failed',
     order_status: 'pending',
     open_reviews: 0,
   });
-  expect((await reviewsOf(shop, order))[0]!.note).toBe('M-Pesa says that the payment failed.');
+  expect((await findReviews(shop, order))[0]!.note).toBe('M-Pesa says that the payment failed.');
 });
 
 test('an unknown payment is not found', async () => {

@@ -4,52 +4,52 @@ import { orders } from '../../../server/db/schema/index.ts';
 import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { answerPrompt, prompt } from '../../support/demo-phone.ts';
-import { decidePortal, placeAtPortal, trackingIdIn } from '../../support/portal.ts';
+import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
+import { decidePortalPayment, parseTrackingId, placePortalOrder } from '../../support/portal.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
-  attemptStates,
-  onlyAttempt,
-  orderRow,
-  placedOrder,
-  refundsOf,
-  statusOf,
-  stockOf,
-  timelineOf,
-} from '../payments/payment-facts.ts';
-import { auditOf, paidUnderReview, reviewsOf, undecided } from './under-review.ts';
+  createPlacedOrder,
+  findOnlyAttempt,
+  findRefunds,
+  getStatus,
+  getStock,
+  listAttemptStates,
+  readOrder,
+  readTimeline,
+} from '../payments/payment-records.ts';
+import { createPaidReview, createUndecidedPayment, findAuditEntries, findReviews } from './review-fixtures.ts';
 
 let shop: TestShop;
-let boss: Awaited<ReturnType<typeof createUser>>;
+let superuser: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   shop = await startTestShop();
-  boss = await createUser(shop.ctx, { isSuperuser: true });
+  superuser = await createUser(shop.ctx, { isSuperuser: true });
 });
 afterAll(() => shop.close());
 
-const resolve = (payment: number, body: Record<string, unknown>, token = boss.token) =>
+const resolvePayment = (payment: number, body: Record<string, unknown>, token = superuser.token) =>
   shop.call('POST', `/api/y/payments/${payment}/resolve/`, { token, body });
 const PAID = { outcome: 'paid', receipt: 'SGL5T61SV0', note: 'On the statement' };
 const FAILED = { outcome: 'failed', note: 'Not on the statement' };
 
 describe('a payment that nobody knows the end of', () => {
   test('[BACKOFFICE-04] found on the statement, it pays the order through settling', async () => {
-    const { order, product, payment } = await undecided(shop);
+    const { order, product, payment } = await createUndecidedPayment(shop);
     const receipt = 'SGL5T61SV1';
-    const { status, body } = await resolve(payment, { ...PAID, receipt });
+    const { status, body } = await resolvePayment(payment, { ...PAID, receipt });
     expect([status, body]).toEqual([
       200,
       { payment, answer: 'pending', payment_state: 'paid', order_status: 'paid', open_reviews: 0 },
     ]);
-    expect((await onlyAttempt(shop, order)).receipt).toBe(receipt);
-    expect(await timelineOf(shop, order)).toEqual(['new → pending by owner', 'pending → paid by settling']);
-    expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 2 });
-    expect(await reviewsOf(shop, order)).toEqual([
-      { kind: 'undecided', state: 'done', note: 'On the statement', doneBy: boss.email },
+    expect((await findOnlyAttempt(shop, order)).receipt).toBe(receipt);
+    expect(await readTimeline(shop, order)).toEqual(['new → pending by owner', 'pending → paid by settling']);
+    expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
+    expect(await findReviews(shop, order)).toEqual([
+      { kind: 'undecided', state: 'done', note: 'On the statement', doneBy: superuser.email },
     ]);
-    expect((await auditOf(shop, payment)).at(-1)).toEqual({
+    expect((await findAuditEntries(shop, payment)).at(-1)).toEqual({
       action: 'resolve payment',
-      actor: boss.email,
+      actor: superuser.email,
       before: { order: order.order_number, order_status: 'pending', payment_state: 'review' },
       after: {
         order: order.order_number,
@@ -64,90 +64,93 @@ describe('a payment that nobody knows the end of', () => {
   });
 
   test('[BACKOFFICE-04] not found there, it has failed; the order can be paid again', async () => {
-    const { order, payment } = await undecided(shop);
-    expect((await resolve(payment, FAILED)).body).toMatchObject({
+    const { order, payment } = await createUndecidedPayment(shop);
+    expect((await resolvePayment(payment, FAILED)).body).toMatchObject({
       payment_state: 'failed',
       order_status: 'pending',
       open_reviews: 0,
     });
-    expect((await onlyAttempt(shop, order)).reason).toBe('No payment arrived.');
+    expect((await findOnlyAttempt(shop, order)).reason).toBe('No payment arrived.');
   });
 
   test('[BACKOFFICE-04] an order that another payment has paid meanwhile is not paid twice: the money goes back', async () => {
-    const { user, order, payment } = await undecided(shop);
+    const { user, order, payment } = await createUndecidedPayment(shop);
     await shop.database
       .sql`update payment_attempts set created_at = created_at - interval '5 minutes' where id = ${payment}`;
-    await answerPrompt(shop, await prompt(shop, user.token, order), { action: 'approve' });
-    expect(await statusOf(shop, order)).toBe('paid');
-    await resolve(payment, { ...PAID, receipt: 'SGL5T61SV2' });
-    expect(await attemptStates(shop, order)).toEqual(['paid', 'paid']);
-    expect((await orderRow(shop, order)).paidAttemptId).not.toBe(payment);
-    expect(await refundsOf(shop, order)).toEqual([
+    await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'approve' });
+    expect(await getStatus(shop, order)).toBe('paid');
+    await resolvePayment(payment, { ...PAID, receipt: 'SGL5T61SV2' });
+    expect(await listAttemptStates(shop, order)).toEqual(['paid', 'paid']);
+    expect((await readOrder(shop, order)).paidAttemptId).not.toBe(payment);
+    expect(await findRefunds(shop, order)).toEqual([
       { amount: 2400, reason: 'The order was paid by another payment already.', state: 'open' },
     ]);
   });
 
   test('[BACKOFFICE-04] of a cancelled order the money goes back', async () => {
-    const { order, payment } = await undecided(shop);
+    const { order, payment } = await createUndecidedPayment(shop);
     await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id));
-    await resolve(payment, { ...PAID, receipt: 'SGL5T61SV3' });
-    expect(await statusOf(shop, order)).toBe('cancelled');
-    expect(await refundsOf(shop, order)).toEqual([
+    await resolvePayment(payment, { ...PAID, receipt: 'SGL5T61SV3' });
+    expect(await getStatus(shop, order)).toBe('cancelled');
+    expect(await findRefunds(shop, order)).toEqual([
       { amount: 2400, reason: 'Paid after the order was cancelled.', state: 'open' },
     ]);
   });
 
   test('[BACKOFFICE-04] what the provider knows counts: a resolution against it is refused', async () => {
-    const { order, payment, onPhone } = await undecided(shop);
-    await answerPrompt(shop, onPhone, { action: 'approve', callback: 'never' });
-    const { status, body } = await resolve(payment, FAILED);
+    const { order, payment, onPhone: phonePrompt } = await createUndecidedPayment(shop);
+    await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
+    const { status, body } = await resolvePayment(payment, FAILED);
     expect([status, body.code, body.message]).toEqual([
       409,
       'TRANSITION_REFUSED',
       'M-Pesa says that this payment was made, and that counts.',
     ]);
-    expect(await statusOf(shop, order)).toBe('paid');
-    expect(await attemptStates(shop, order)).toEqual(['paid']);
-    expect((await auditOf(shop, payment)).map(({ action }) => action)).toEqual(['check payment']);
+    expect(await getStatus(shop, order)).toBe('paid');
+    expect(await listAttemptStates(shop, order)).toEqual(['paid']);
+    expect((await findAuditEntries(shop, payment)).map(({ action }) => action)).toEqual(['check payment']);
   });
 
   test('[BACKOFFICE-04] one that the provider says has failed cannot be resolved as paid', async () => {
-    const { order, payment, onPhone } = await undecided(shop);
-    await answerPrompt(shop, onPhone, { action: 'cancel', callback: 'never' });
-    const { body } = await resolve(payment, PAID);
+    const { order, payment, onPhone: phonePrompt } = await createUndecidedPayment(shop);
+    await answerPrompt(shop, phonePrompt, { action: 'cancel', callback: 'never' });
+    const { body } = await resolvePayment(payment, PAID);
     expect(body.message).toBe('M-Pesa says that this payment failed, and that counts.');
-    expect([await statusOf(shop, order), await attemptStates(shop, order)]).toEqual(['pending', ['failed']]);
+    expect([await getStatus(shop, order), await listAttemptStates(shop, order)]).toEqual([
+      'pending',
+      ['failed'],
+    ]);
   });
 
   test('[BACKOFFICE-04] paid needs a receipt that no other payment has', async () => {
-    const { order: first } = await paidUnderReview(shop, 'amount');
-    const { receipt } = await onlyAttempt(shop, first);
-    const { order, payment } = await undecided(shop);
-    const missing = await resolve(payment, { ...PAID, receipt: '' });
+    const { order: first } = await createPaidReview(shop, 'amount');
+    const { receipt } = await findOnlyAttempt(shop, first);
+    const { order, payment } = await createUndecidedPayment(shop);
+    const missing = await resolvePayment(payment, { ...PAID, receipt: '' });
     expect([missing.status, missing.body.fields]).toEqual([
       400,
       { receipt: 'Enter the receipt number of the payment.' },
     ]);
-    const used = await resolve(payment, { ...PAID, receipt });
+    const used = await resolvePayment(payment, { ...PAID, receipt });
     expect([used.status, used.body.fields]).toEqual([
       400,
       { receipt: 'This receipt belongs to another payment.' },
     ]);
-    expect([await statusOf(shop, order), await auditOf(shop, payment)]).toEqual(['pending', []]);
+    expect([await getStatus(shop, order), await findAuditEntries(shop, payment)]).toEqual(['pending', []]);
   });
 
   test('[BACKOFFICE-04] of two superusers the second is told, and the order is paid once', async () => {
-    const { order, payment } = await undecided(shop);
+    const { order, payment } = await createUndecidedPayment(shop);
     const other = await createUser(shop.ctx, { isSuperuser: true });
     const replies = await Promise.all([
-      resolve(payment, { ...PAID, receipt: 'SGL5T61SV4' }),
-      resolve(payment, FAILED, other.token),
+      resolvePayment(payment, { ...PAID, receipt: 'SGL5T61SV4' }),
+      resolvePayment(payment, FAILED, other.token),
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const [review] = await reviewsOf(shop, order);
-    const paid = review?.doneBy === boss.email;
-    expect(await attemptStates(shop, order)).toEqual([paid ? 'paid' : 'failed']);
-    expect((await auditOf(shop, payment)).map(({ action }) => action)).toEqual(['resolve payment']);
+    const [review] = await findReviews(shop, order);
+    const isPaid = review?.doneBy === superuser.email;
+    expect(await listAttemptStates(shop, order)).toEqual([isPaid ? 'paid' : 'failed']);
+    expect((await findAuditEntries(shop, payment)).map(({ action }) => action)).toEqual(['resolve payment']);
   });
 });
 
@@ -161,52 +164,56 @@ describe('a payment that an order counts as paid by', () => {
   };
 
   test('[BACKOFFICE-04] of a wrong amount, accepted: the order goes on', async () => {
-    const { order, payment } = await paidUnderReview(shop, 'amount');
+    const { order, payment } = await createPaidReview(shop, 'amount');
     expect((await ship(order.order_number)).status).toBe(409);
-    expect((await resolve(payment, { outcome: 'paid', note: 'The rest was paid in cash' })).status).toBe(200);
+    expect(
+      (await resolvePayment(payment, { outcome: 'paid', note: 'The rest was paid in cash' })).status,
+    ).toBe(200);
     expect((await ship(order.order_number)).status).toBe(200);
   });
 
   test('[BACKOFFICE-04] of a wrong amount, accepted: nothing is paid back, unless the order is cancelled later', async () => {
-    const { user, order } = await placedOrder(shop);
-    await answerPrompt(shop, await prompt(shop, user.token, order), { action: 'approve' });
-    const { id: payment } = await onlyAttempt(shop, order);
+    const { user, order } = await createPlacedOrder(shop);
+    await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'approve' });
+    const { id: payment } = await findOnlyAttempt(shop, order);
     await shop.database.sql`update payment_attempts set claimed_amount = 240 where id = ${payment}`;
     await settleAttempt(shop.ctx, payment);
     const wrong = { amount: 240, reason: 'Ksh 240 was paid, Ksh 2,400 was due.' };
-    expect(await refundsOf(shop, order)).toEqual([{ ...wrong, state: 'open' }]);
-    expect((await resolve(payment, { outcome: 'paid', note: 'The rest was paid in cash' })).status).toBe(200);
-    expect(await refundsOf(shop, order)).toEqual([{ ...wrong, state: 'waived' }]);
+    expect(await findRefunds(shop, order)).toEqual([{ ...wrong, state: 'open' }]);
+    expect(
+      (await resolvePayment(payment, { outcome: 'paid', note: 'The rest was paid in cash' })).status,
+    ).toBe(200);
+    expect(await findRefunds(shop, order)).toEqual([{ ...wrong, state: 'waived' }]);
     await settleAttempt(shop.ctx, payment);
-    expect(await refundsOf(shop, order)).toEqual([{ ...wrong, state: 'waived' }]);
+    expect(await findRefunds(shop, order)).toEqual([{ ...wrong, state: 'waived' }]);
     const cancelled = await shop.call('POST', `/api/o/${order.order_number}/cancel/`, {
-      token: boss.token,
+      token: superuser.token,
       body: { reason: 'Damaged' },
     });
     expect(cancelled.status).toBe(200);
-    expect(await refundsOf(shop, order)).toEqual([
+    expect(await findRefunds(shop, order)).toEqual([
       { amount: 240, reason: 'Cancelled after payment: Damaged', state: 'open' },
     ]);
   });
 
   test('A3: [BACKOFFICE-04] of a wrong amount, not accepted: the order is cancelled, its stock back, what was taken due', async () => {
-    const { order, product, payment } = await paidUnderReview(shop, 'amount');
-    expect((await resolve(payment, FAILED)).body).toMatchObject({
+    const { order, product, payment } = await createPaidReview(shop, 'amount');
+    expect((await resolvePayment(payment, FAILED)).body).toMatchObject({
       payment_state: 'paid',
       order_status: 'cancelled',
       open_reviews: 0,
     });
-    expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
-    expect((await timelineOf(shop, order)).at(-1)).toBe('paid → cancelled by superuser');
-    expect(await refundsOf(shop, order)).toEqual([
+    expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
+    expect((await readTimeline(shop, order)).at(-1)).toBe('paid → cancelled by superuser');
+    expect(await findRefunds(shop, order)).toEqual([
       { amount: 2400, reason: 'Cancelled after payment: Not on the statement', state: 'open' },
     ]);
   });
 
   test('[BACKOFFICE-04] once shipped, its order stays', async () => {
-    const { order, payment } = await paidUnderReview(shop, 'amount');
+    const { order, payment } = await createPaidReview(shop, 'amount');
     await shop.db.update(orders).set({ status: 'shipping' }).where(eq(orders.id, order.id));
-    expect((await resolve(payment, FAILED)).body).toMatchObject({
+    expect((await resolvePayment(payment, FAILED)).body).toMatchObject({
       order_status: 'shipping',
       open_reviews: 0,
     });
@@ -215,25 +222,25 @@ describe('a payment that an order counts as paid by', () => {
   test('[BACKOFFICE-04] reversed at the provider: it cannot count, and giving it up pays nobody back twice', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { stockQuantity: 3 });
-    const placed = (await placeAtPortal(shop, user.token, product)).body;
-    const trackingId = trackingIdIn(placed.payment_url);
-    await decidePortal(shop, trackingId, { action: 'pay' });
-    const { id: payment } = await onlyAttempt(shop, placed.order);
-    await decidePortal(shop, trackingId, { action: 'reverse', ipn: 'never' });
+    const placed = (await placePortalOrder(shop, user.token, product)).body;
+    const trackingId = parseTrackingId(placed.payment_url);
+    await decidePortalPayment(shop, trackingId, { action: 'pay' });
+    const { id: payment } = await findOnlyAttempt(shop, placed.order);
+    await decidePortalPayment(shop, trackingId, { action: 'reverse', ipn: 'never' });
     await settleAttempt(shop.ctx, payment);
-    expect((await reviewsOf(shop, placed.order)).map(({ kind }) => kind)).toEqual(['reversal']);
-    const { status, body } = await resolve(payment, { outcome: 'paid', note: 'Looks fine' });
+    expect((await findReviews(shop, placed.order)).map(({ kind }) => kind)).toEqual(['reversal']);
+    const { status, body } = await resolvePayment(payment, { outcome: 'paid', note: 'Looks fine' });
     expect([status, body.message]).toEqual([
       409,
       'Pesapal says that this payment was reversed, and that counts.',
     ]);
-    expect((await resolve(payment, FAILED)).body).toMatchObject({
+    expect((await resolvePayment(payment, FAILED)).body).toMatchObject({
       answer: 'reversed',
       order_status: 'cancelled',
       open_reviews: 0,
     });
-    expect(await refundsOf(shop, placed.order)).toEqual([]);
-    expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
+    expect(await findRefunds(shop, placed.order)).toEqual([]);
+    expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
   });
 });
 
@@ -241,42 +248,44 @@ test('an order whose payment was reversed is cancelled without paying it back', 
   const user = await createUser(shop.ctx);
   const owner = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
   const product = await createProduct(shop.db, { stockQuantity: 3 });
-  const placed = (await placeAtPortal(shop, user.token, product)).body;
-  const trackingId = trackingIdIn(placed.payment_url);
-  await decidePortal(shop, trackingId, { action: 'pay' });
-  const { id: payment } = await onlyAttempt(shop, placed.order);
-  await decidePortal(shop, trackingId, { action: 'reverse', ipn: 'never' });
+  const placed = (await placePortalOrder(shop, user.token, product)).body;
+  const trackingId = parseTrackingId(placed.payment_url);
+  await decidePortalPayment(shop, trackingId, { action: 'pay' });
+  const { id: payment } = await findOnlyAttempt(shop, placed.order);
+  await decidePortalPayment(shop, trackingId, { action: 'reverse', ipn: 'never' });
   await settleAttempt(shop.ctx, payment);
   const { status, body } = await shop.call('POST', `/api/o/${placed.order.order_number}/cancel/`, {
     token: owner.token,
     body: { reason: 'The bank took it back' },
   });
   expect([status, body.status]).toEqual([200, 'cancelled']);
-  expect(await refundsOf(shop, placed.order)).toEqual([]);
-  expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
+  expect(await findRefunds(shop, placed.order)).toEqual([]);
+  expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });
 
 test('a reversal that was found not to be one does not keep the money of an order cancelled later', async () => {
-  const { order, payment } = await paidUnderReview(shop, 'reversal');
-  expect((await resolve(payment, { outcome: 'paid', note: 'The provider took it back' })).status).toBe(200);
+  const { order, payment } = await createPaidReview(shop, 'reversal');
+  expect((await resolvePayment(payment, { outcome: 'paid', note: 'The provider took it back' })).status).toBe(
+    200,
+  );
   await shop.call('POST', `/api/o/${order.order_number}/cancel/`, {
-    token: boss.token,
+    token: superuser.token,
     body: { reason: 'Damaged' },
   });
-  expect(await refundsOf(shop, order)).toEqual([
+  expect(await findRefunds(shop, order)).toEqual([
     { amount: 2400, reason: 'Cancelled after payment: Damaged', state: 'open' },
   ]);
 });
 
 test('a payment that is not under review cannot be resolved', async () => {
-  const { user, order } = await placedOrder(shop);
-  await answerPrompt(shop, await prompt(shop, user.token, order), { action: 'approve' });
-  const { id } = await onlyAttempt(shop, order);
-  const { status, body } = await resolve(id, PAID);
+  const { user, order } = await createPlacedOrder(shop);
+  await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'approve' });
+  const { id } = await findOnlyAttempt(shop, order);
+  const { status, body } = await resolvePayment(id, PAID);
   expect([status, body.code, body.message]).toEqual([
     409,
     'TRANSITION_REFUSED',
     'This payment is not under review any more. Please look at the list again.',
   ]);
-  expect((await resolve(2_147_483_647, PAID)).status).toBe(404);
+  expect((await resolvePayment(2_147_483_647, PAID)).status).toBe(404);
 });

@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newPhone, prompt, setFaults } from '../../support/demo-phone.ts';
+import { newPhone, sendPrompt, setSafaricomFaults } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
-  attemptStates,
-  callbacksOf,
-  onlyAttempt,
-  placedOrder,
-  promptOn,
+  createPlacedOrder,
+  createSuccessCallback,
+  findCallbacks,
+  findOnlyAttempt,
+  findPrompt,
+  getStatus,
+  listAttemptStates,
+  readSafaricomPrompt,
   startPush,
-  statusOf,
-  successCallback,
-  whatSafaricomKnows,
-} from './payment-facts.ts';
+} from './payment-records.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop({ SAFARICOM_TIMEOUT_MS: '1000' });
 });
-afterEach(() => setFaults(shop, {}));
+afterEach(() => setSafaricomFaults(shop, {}));
 afterAll(() => shop.close());
 
-async function prompted() {
-  const { user, order } = await placedOrder(shop);
-  const onPhone = await prompt(shop, user.token, order);
-  return { order, onPhone, ...(await whatSafaricomKnows(shop, onPhone.checkoutRequestId)) };
+async function createPromptedOrder() {
+  const { user, order } = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, user.token, order);
+  return { order, onPhone: phonePrompt, ...(await readSafaricomPrompt(shop, phonePrompt.checkoutRequestId)) };
 }
 
 test.for([
@@ -35,40 +35,40 @@ test.for([
   '{"Body":{"stkCallback":{"MerchantRequestID":1,"CheckoutRequestID":2,"ResultCode":0}}}',
   '{"Body":{"stkCallback":{"MerchantRequestID":"a","CheckoutRequestID":"b\\u0000","ResultCode":0}}}',
 ])('[CALLBACK-02] %s is kept with the verdict unreadable', async (rawBody) => {
-  const { order, path } = await prompted();
+  const { order, path } = await createPromptedOrder();
   const reply = await shop.call('POST', path, { rawBody });
   expect({ status: reply.status, body: reply.body }).toEqual({
     status: 200,
     body: { ResultCode: 0, ResultDesc: 'Success' },
   });
-  const attempt = await onlyAttempt(shop, order);
-  expect(await callbacksOf(shop, attempt)).toEqual([{ body: rawBody, verdict: 'unreadable' }]);
+  const attempt = await findOnlyAttempt(shop, order);
+  expect(await findCallbacks(shop, attempt)).toEqual([{ body: rawBody, verdict: 'unreadable' }]);
   expect(attempt.state).toBe('open');
 });
 
 test.for(['not json', '{"Body":', '"text"', '7', 'null'])(
   '[WIRE-03] %s is not an object: 400, and nothing is kept',
   async (rawBody) => {
-    const { order, path } = await prompted();
+    const { order, path } = await createPromptedOrder();
     const { status, body } = await shop.call('POST', path, { rawBody });
     expect([status, body.code]).toEqual([400, 'VALIDATION']);
-    expect(await callbacksOf(shop, await onlyAttempt(shop, order))).toEqual([]);
+    expect(await findCallbacks(shop, await findOnlyAttempt(shop, order))).toEqual([]);
   },
 );
 
 test('[CALLBACK-03, WIRE-03] a body of 64 KB is kept, one byte more is 413 and is not', async () => {
-  const { order, path } = await prompted();
+  const { order, path } = await createPromptedOrder();
   const padded = (length: number) => `{"a":"${'x'.repeat(length - 8)}"}`;
   const tooLong = await shop.call('POST', path, { rawBody: padded(65_537) });
   expect([tooLong.status, tooLong.body.code]).toEqual([413, 'BODY_TOO_LARGE']);
-  const attempt = await onlyAttempt(shop, order);
-  expect(await callbacksOf(shop, attempt)).toEqual([]);
+  const attempt = await findOnlyAttempt(shop, order);
+  expect(await findCallbacks(shop, attempt)).toEqual([]);
   expect((await shop.call('POST', path, { rawBody: padded(65_536) })).status).toBe(200);
-  expect((await callbacksOf(shop, attempt))[0]?.body).toHaveLength(65_536);
+  expect((await findCallbacks(shop, attempt))[0]?.body).toHaveLength(65_536);
 });
 
 test('[CALLBACK-03] a body that tells no length is cut off at 64 KB too', async () => {
-  const { order, path } = await prompted();
+  const { order, path } = await createPromptedOrder();
   const chunk = new TextEncoder().encode('x'.repeat(40_000));
   const body = new ReadableStream({
     start(controller) {
@@ -80,14 +80,14 @@ test('[CALLBACK-03] a body that tells no length is cut off at 64 KB too', async 
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' };
   const response = await fetch(`${shop.url}${path}`, init as RequestInit);
   expect(response.status).toBe(413);
-  expect(await callbacksOf(shop, await onlyAttempt(shop, order))).toEqual([]);
+  expect(await findCallbacks(shop, await findOnlyAttempt(shop, order))).toEqual([]);
 });
 
 test.for([
   ['text', 'text/plain', 415],
   ['a token that is too short', null, 404],
 ] as const)('[WIRE-03] %s is refused', async ([, type, expected]) => {
-  const { path } = await prompted();
+  const { path } = await createPromptedOrder();
   const { status } = await shop.call('POST', type ? path : path.slice(0, -1), {
     body: {},
     headers: { 'Content-Type': type ?? 'application/json' },
@@ -96,30 +96,32 @@ test.for([
 });
 
 test('[CALLBACK-01, CALLBACK-06] after a push without an answer the callback tells the ids, and Safaricom is asked by them', async () => {
-  const { user, order } = await placedOrder(shop);
+  const { user, order } = await createPlacedOrder(shop);
   const phone = newPhone();
-  await setFaults(shop, { syncTimeout: true });
+  await setSafaricomFaults(shop, { syncTimeout: true });
   const reply = await startPush(shop, user.token, order, phone);
   expect([reply.status, reply.body.code]).toEqual([409, 'PAYMENT_UNDECIDED']);
-  expect((await onlyAttempt(shop, order)).reference).toBe(null);
-  const { checkoutRequestId } = await promptOn(shop, phone);
-  const { path, ids } = await whatSafaricomKnows(shop, checkoutRequestId);
-  await shop.call('POST', path, { body: successCallback(ids, { amount: 2400, receipt: 'FORGED0001' }) });
-  expect((await onlyAttempt(shop, order)).reference).toBe(checkoutRequestId);
-  expect(await attemptStates(shop, order)).toEqual(['open']);
+  expect((await findOnlyAttempt(shop, order)).reference).toBe(null);
+  const { checkoutRequestId } = await findPrompt(shop, phone);
+  const { path, ids } = await readSafaricomPrompt(shop, checkoutRequestId);
+  await shop.call('POST', path, {
+    body: createSuccessCallback(ids, { amount: 2400, receipt: 'FORGED0001' }),
+  });
+  expect((await findOnlyAttempt(shop, order)).reference).toBe(checkoutRequestId);
+  expect(await listAttemptStates(shop, order)).toEqual(['open']);
 });
 
 test('[CALLBACK-06] after a push without an answer the ids of another payment are refused', async () => {
-  const { user, order } = await placedOrder(shop);
-  const other = await prompted();
+  const { user, order } = await createPlacedOrder(shop);
+  const other = await createPromptedOrder();
   const phone = newPhone();
-  await setFaults(shop, { syncTimeout: true });
+  await setSafaricomFaults(shop, { syncTimeout: true });
   await startPush(shop, user.token, order, phone);
-  const { path } = await whatSafaricomKnows(shop, (await promptOn(shop, phone)).checkoutRequestId);
-  await shop.call('POST', path, { body: successCallback(other.ids, { amount: 2400, receipt: 'X' }) });
-  const attempt = await onlyAttempt(shop, order);
+  const { path } = await readSafaricomPrompt(shop, (await findPrompt(shop, phone)).checkoutRequestId);
+  await shop.call('POST', path, { body: createSuccessCallback(other.ids, { amount: 2400, receipt: 'X' }) });
+  const attempt = await findOnlyAttempt(shop, order);
   expect(attempt.reference).toBe(null);
-  expect((await callbacksOf(shop, attempt)).map(({ verdict }) => verdict)).toEqual(['ids differ']);
+  expect((await findCallbacks(shop, attempt)).map(({ verdict }) => verdict)).toEqual(['ids differ']);
 });
 
 test.for([
@@ -128,24 +130,26 @@ test.for([
 ] as const)(
   '[WIRE-03] after a push without an answer %s are unreadable, not a server error',
   async ([, ids]) => {
-    const { user, order } = await placedOrder(shop);
+    const { user, order } = await createPlacedOrder(shop);
     const phone = newPhone();
-    await setFaults(shop, { syncTimeout: true });
+    await setSafaricomFaults(shop, { syncTimeout: true });
     await startPush(shop, user.token, order, phone);
-    const { path } = await whatSafaricomKnows(shop, (await promptOn(shop, phone)).checkoutRequestId);
-    const reply = await shop.call('POST', path, { body: successCallback(ids, { amount: 1, receipt: 'X' }) });
+    const { path } = await readSafaricomPrompt(shop, (await findPrompt(shop, phone)).checkoutRequestId);
+    const reply = await shop.call('POST', path, {
+      body: createSuccessCallback(ids, { amount: 1, receipt: 'X' }),
+    });
     expect(reply.status).toBe(200);
-    const attempt = await onlyAttempt(shop, order);
-    expect((await callbacksOf(shop, attempt)).map(({ verdict }) => verdict)).toEqual(['unreadable']);
+    const attempt = await findOnlyAttempt(shop, order);
+    expect((await findCallbacks(shop, attempt)).map(({ verdict }) => verdict)).toEqual(['unreadable']);
   },
 );
 
 test('[WIRE-03] a receipt that is no receipt is not taken, and is not a server error', async () => {
-  const { order, path, ids } = await prompted();
+  const { order, path, ids } = await createPromptedOrder();
   const reply = await shop.call('POST', path, {
-    body: successCallback(ids, { amount: 2400, receipt: 'AB\u0000CD' }),
+    body: createSuccessCallback(ids, { amount: 2400, receipt: 'AB\u0000CD' }),
   });
   expect(reply.status).toBe(200);
-  expect((await onlyAttempt(shop, order)).claimedReceipt).toBe(null);
-  expect(await statusOf(shop, order)).toBe('pending');
+  expect((await findOnlyAttempt(shop, order)).claimedReceipt).toBe(null);
+  expect(await getStatus(shop, order)).toBe('pending');
 });

@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { desc, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paymentAttempts, providerEvents } from '../../../server/db/schema/index.ts';
-import { answerPrompt, prompt, setFaults } from '../../support/demo-phone.ts';
+import { answerPrompt, sendPrompt, setSafaricomFaults } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
-  attemptStates,
-  callbacksOf,
-  onlyAttempt,
-  placedOrder,
-  refundsOf,
+  createPlacedOrder,
+  createSuccessCallback,
+  findCallbacks,
+  findOnlyAttempt,
+  findRefunds,
+  getStatus,
+  listAttemptStates,
+  readSafaricomPrompt,
   startPush,
-  statusOf,
-  successCallback,
-  whatSafaricomKnows,
-} from './payment-facts.ts';
+} from './payment-records.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
 });
-afterEach(() => setFaults(shop, {}));
+afterEach(() => setSafaricomFaults(shop, {}));
 afterAll(() => shop.close());
 
 const TAKEN = { ResultCode: 0, ResultDesc: 'Success' };
@@ -29,39 +29,43 @@ function newAddress(): string {
   return `/hooks/stk/${randomBytes(32).toString('hex')}`;
 }
 
-function keptUnknown() {
+function findUnmatchedEvents() {
   return shop.db.select().from(providerEvents).where(isNull(providerEvents.attemptId));
 }
 
 /** A customer's order with a prompt on the phone, and what Safaricom would know of it. */
-async function prompted() {
-  const placed = await placedOrder(shop);
-  const onPhone = await prompt(shop, placed.user.token, placed.order);
-  const known = await whatSafaricomKnows(shop, onPhone.checkoutRequestId);
-  return { ...placed, onPhone, ...known };
+async function createPromptedOrder() {
+  const placed = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, placed.user.token, placed.order);
+  const promptRecord = await readSafaricomPrompt(shop, phonePrompt.checkoutRequestId);
+  return { ...placed, onPhone: phonePrompt, ...promptRecord };
 }
 
 test('[CALLBACK-01] each attempt has a callback address of its own, of which the shop keeps only the hash', async () => {
-  const one = await prompted();
-  const two = await prompted();
+  const one = await createPromptedOrder();
+  const two = await createPromptedOrder();
   expect(one.path).toMatch(/^\/hooks\/stk\/[0-9a-f]{64}$/);
   expect(two.path).toMatch(/^\/hooks\/stk\/[0-9a-f]{64}$/);
   expect(one.path).not.toBe(two.path);
   const rows = JSON.stringify(await shop.db.select().from(paymentAttempts));
   expect(rows).not.toContain(one.path.slice('/hooks/stk/'.length));
-  expect(one.path).not.toContain((await onlyAttempt(shop, one.order)).tokenHash);
+  expect(one.path).not.toContain((await findOnlyAttempt(shop, one.order)).tokenHash);
 });
 
 test('[CALLBACK-04, CALLBACK-06] a forged callback with an unknown token is answered alike, kept raw and changes nothing', async () => {
-  const { order, ids } = await prompted();
-  const before = await onlyAttempt(shop, order);
-  const rawBody = JSON.stringify(successCallback(ids, { amount: 2400, receipt: 'FORGED0001' }));
+  const { order, ids } = await createPromptedOrder();
+  const before = await findOnlyAttempt(shop, order);
+  const rawBody = JSON.stringify(createSuccessCallback(ids, { amount: 2400, receipt: 'FORGED0001' }));
   const reply = await shop.call('POST', newAddress(), { rawBody });
   expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: TAKEN });
-  expect(await onlyAttempt(shop, order)).toEqual(before);
-  expect(await statusOf(shop, order)).toBe('pending');
-  const [kept] = await shop.db.select().from(providerEvents).orderBy(desc(providerEvents.id)).limit(1);
-  expect({ body: kept?.body, attemptId: kept?.attemptId, verdict: kept?.verdict }).toEqual({
+  expect(await findOnlyAttempt(shop, order)).toEqual(before);
+  expect(await getStatus(shop, order)).toBe('pending');
+  const [storedEvent] = await shop.db.select().from(providerEvents).orderBy(desc(providerEvents.id)).limit(1);
+  expect({
+    body: storedEvent?.body,
+    attemptId: storedEvent?.attemptId,
+    verdict: storedEvent?.verdict,
+  }).toEqual({
     body: rawBody,
     attemptId: null,
     verdict: null,
@@ -80,130 +84,134 @@ test('[CALLBACK-04] of callbacks with unknown tokens at most 1,000 a day are kep
     Array.from({ length: 20 }, () => shop.call('POST', newAddress(), { body: { forged: true } })),
   );
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  expect(await keptUnknown()).toHaveLength(1000);
+  expect(await findUnmatchedEvents()).toHaveLength(1000);
   shop.clock.advance(86_400_001);
   await shop.call('POST', newAddress(), { body: { forged: 'next day' } });
-  expect(await keptUnknown()).toHaveLength(1001);
+  expect(await findUnmatchedEvents()).toHaveLength(1001);
 });
 
 test('[SETTLE-02, CALLBACK-06] a forged success on the right token pays nothing while Safaricom says the prompt is open', async () => {
-  const { order, path, ids, onPhone } = await prompted();
+  const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
   const reply = await shop.call('POST', path, {
-    body: successCallback(ids, { amount: 2400, receipt: 'FORGED0002' }),
+    body: createSuccessCallback(ids, { amount: 2400, receipt: 'FORGED0002' }),
   });
   expect(reply.body).toEqual(TAKEN);
-  expect(await attemptStates(shop, order)).toEqual(['open']);
-  expect(await statusOf(shop, order)).toBe('pending');
-  await answerPrompt(shop, onPhone, { action: 'cancel' });
-  expect(await attemptStates(shop, order)).toEqual(['failed']);
-  expect(await statusOf(shop, order)).toBe('pending');
+  expect(await listAttemptStates(shop, order)).toEqual(['open']);
+  expect(await getStatus(shop, order)).toBe('pending');
+  await answerPrompt(shop, phonePrompt, { action: 'cancel' });
+  expect(await listAttemptStates(shop, order)).toEqual(['failed']);
+  expect(await getStatus(shop, order)).toBe('pending');
 });
 
 test('[SETTLE-02, CALLBACK-06] a forged success on the right token pays nothing after Safaricom said that it failed', async () => {
-  const { order, path, ids, onPhone } = await prompted();
-  await answerPrompt(shop, onPhone, { action: 'wrong-pin' });
-  await shop.call('POST', path, { body: successCallback(ids, { amount: 2400, receipt: 'FORGED0003' }) });
-  const { state, reason, receipt } = await onlyAttempt(shop, order);
+  const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
+  await answerPrompt(shop, phonePrompt, { action: 'wrong-pin' });
+  await shop.call('POST', path, {
+    body: createSuccessCallback(ids, { amount: 2400, receipt: 'FORGED0003' }),
+  });
+  const { state, reason, receipt } = await findOnlyAttempt(shop, order);
   expect({ state, reason, receipt }).toEqual({
     state: 'failed',
     reason: 'The M-Pesa PIN was wrong.',
     receipt: null,
   });
-  expect(await statusOf(shop, order)).toBe('pending');
+  expect(await getStatus(shop, order)).toBe('pending');
 });
 
 test('[SETTLE-02, CALLBACK-06] a forged failure does not fail a payment that Safaricom knows as paid', async () => {
-  const { order, path, ids, onPhone } = await prompted();
-  await answerPrompt(shop, onPhone, { action: 'approve', callback: 'never' });
+  const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
+  await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
   const stkCallback = { ...ids, ResultCode: 1032, ResultDesc: 'Request cancelled by user.' };
   await shop.call('POST', path, { body: { Body: { stkCallback } } });
-  expect(await attemptStates(shop, order)).toEqual(['paid']);
-  expect(await statusOf(shop, order)).toBe('paid');
+  expect(await listAttemptStates(shop, order)).toEqual(['paid']);
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[SETTLE-03, CALLBACK-06] what a forged success claimed before the payment does not stand against the true callback', async () => {
-  const { order, path, ids, onPhone } = await prompted();
-  await shop.call('POST', path, { body: successCallback(ids, { amount: 1, receipt: 'FORGED0004' }) });
-  const { receipt } = await answerPrompt(shop, onPhone, { action: 'approve' });
-  expect(await statusOf(shop, order)).toBe('paid');
-  expect((await onlyAttempt(shop, order)).receipt).toBe(receipt);
-  expect(await refundsOf(shop, order)).toEqual([]);
-  await shop.call('POST', path, { body: successCallback(ids, { amount: 1, receipt: 'FORGED0005' }) });
-  expect((await onlyAttempt(shop, order)).receipt).toBe(receipt);
-  expect(await refundsOf(shop, order)).toEqual([]);
+  const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
+  await shop.call('POST', path, { body: createSuccessCallback(ids, { amount: 1, receipt: 'FORGED0004' }) });
+  const { receipt } = await answerPrompt(shop, phonePrompt, { action: 'approve' });
+  expect(await getStatus(shop, order)).toBe('paid');
+  expect((await findOnlyAttempt(shop, order)).receipt).toBe(receipt);
+  expect(await findRefunds(shop, order)).toEqual([]);
+  await shop.call('POST', path, { body: createSuccessCallback(ids, { amount: 1, receipt: 'FORGED0005' }) });
+  expect((await findOnlyAttempt(shop, order)).receipt).toBe(receipt);
+  expect(await findRefunds(shop, order)).toEqual([]);
 });
 
 test('[CALLBACK-06] a callback with the ids of another payment is kept, refused and moves neither', async () => {
-  const mine = await prompted();
-  const other = await prompted();
+  const mine = await createPromptedOrder();
+  const other = await createPromptedOrder();
   await answerPrompt(shop, other.onPhone, { action: 'approve', callback: 'never' });
   const reply = await shop.call('POST', mine.path, {
-    body: successCallback(other.ids, { amount: 2400, receipt: 'UKT0000010' }),
+    body: createSuccessCallback(other.ids, { amount: 2400, receipt: 'UKT0000010' }),
   });
   expect(reply.body).toEqual(TAKEN);
-  const attempt = await onlyAttempt(shop, mine.order);
-  expect((await callbacksOf(shop, attempt)).map(({ verdict }) => verdict)).toEqual(['ids differ']);
+  const attempt = await findOnlyAttempt(shop, mine.order);
+  expect((await findCallbacks(shop, attempt)).map(({ verdict }) => verdict)).toEqual(['ids differ']);
   expect([attempt.state, attempt.claimedReceipt]).toEqual(['open', null]);
-  expect(await statusOf(shop, mine.order)).toBe('pending');
-  expect(await attemptStates(shop, other.order)).toEqual(['open']);
+  expect(await getStatus(shop, mine.order)).toBe('pending');
+  expect(await listAttemptStates(shop, other.order)).toEqual(['open']);
 });
 
 test('[CALLBACK-06] a callback with ids that nobody knows does not take the place of the true ones', async () => {
-  const { order, path, ids, onPhone } = await prompted();
+  const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
   for (const forged of [
     { ...ids, MerchantRequestID: 'forged' },
     { ...ids, CheckoutRequestID: 'ws_CO_02032026121500000700000000' },
   ]) {
-    await shop.call('POST', path, { body: successCallback(forged, { amount: 1, receipt: 'FORGED0006' }) });
+    await shop.call('POST', path, {
+      body: createSuccessCallback(forged, { amount: 1, receipt: 'FORGED0006' }),
+    });
   }
-  const { id, reference, merchantReference, claimedAmount } = await onlyAttempt(shop, order);
+  const { id, reference, merchantReference, claimedAmount } = await findOnlyAttempt(shop, order);
   expect({ reference, merchantReference, claimedAmount }).toEqual({
     reference: ids.CheckoutRequestID,
     merchantReference: ids.MerchantRequestID,
     claimedAmount: null,
   });
-  const verdicts = (await callbacksOf(shop, { id })).map(({ verdict }) => verdict);
+  const verdicts = (await findCallbacks(shop, { id })).map(({ verdict }) => verdict);
   expect(verdicts).toEqual(['ids differ', 'ids differ']);
-  await answerPrompt(shop, onPhone, { action: 'approve' });
-  expect(await statusOf(shop, order)).toBe('paid');
+  await answerPrompt(shop, phonePrompt, { action: 'approve' });
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[CALLBACK-02] the body is kept as it came before it is judged, and the verdict after', async () => {
-  const { order, path, ids, onPhone } = await prompted();
-  const attempt = await onlyAttempt(shop, order);
-  await setFaults(shop, { latencyMs: 2000 });
-  const rawBody = `${JSON.stringify(successCallback(ids, { amount: 2400, receipt: 'UKT0000011' }), null, 1)}\n`;
+  const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
+  const attempt = await findOnlyAttempt(shop, order);
+  await setSafaricomFaults(shop, { latencyMs: 2000 });
+  const rawBody = `${JSON.stringify(createSuccessCallback(ids, { amount: 2400, receipt: 'UKT0000011' }), null, 1)}\n`;
   const reply = shop.call('POST', path, { rawBody });
   await expect
-    .poll(() => callbacksOf(shop, attempt), { timeout: 1500 })
+    .poll(() => findCallbacks(shop, attempt), { timeout: 1500 })
     .toEqual([{ body: rawBody, verdict: null }]);
   expect((await reply).status).toBe(200);
-  expect(await callbacksOf(shop, attempt)).toEqual([{ body: rawBody, verdict: 'open' }]);
-  await setFaults(shop, {});
-  await answerPrompt(shop, onPhone, { action: 'approve' });
-  const verdicts = (await callbacksOf(shop, attempt)).map(({ verdict }) => verdict);
+  expect(await findCallbacks(shop, attempt)).toEqual([{ body: rawBody, verdict: 'open' }]);
+  await setSafaricomFaults(shop, {});
+  await answerPrompt(shop, phonePrompt, { action: 'approve' });
+  const verdicts = (await findCallbacks(shop, attempt)).map(({ verdict }) => verdict);
   expect(verdicts).toEqual(['open', 'paid']);
 });
 
 test('[CALLBACK-06, SETTLE-02] a callback that comes before the push is answered pays the order', async () => {
-  const { user, order } = await placedOrder(shop);
-  await setFaults(shop, { callbackBeforeReply: true });
+  const { user, order } = await createPlacedOrder(shop);
+  await setSafaricomFaults(shop, { callbackBeforeReply: true });
   const reply = await startPush(shop, user.token, order);
   expect(reply.status).toBe(200);
-  const { state, receipt, reference } = await onlyAttempt(shop, order);
+  const { state, receipt, reference } = await findOnlyAttempt(shop, order);
   expect({ state, receipt, reference }).toEqual({
     state: 'paid',
     receipt: expect.stringMatching(/^[A-Z0-9]{10}$/),
     reference: expect.stringMatching(/^ws_CO_\d+$/),
   });
-  expect(await statusOf(shop, order)).toBe('paid');
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[CALLBACK-06] a result code that is not a number fails the attempt', async () => {
-  const { order, onPhone } = await prompted();
-  await setFaults(shop, { nonNumericResultCode: true });
-  await answerPrompt(shop, onPhone, { action: 'approve' });
-  const { state, reason } = await onlyAttempt(shop, order);
+  const { order, onPhone: phonePrompt } = await createPromptedOrder();
+  await setSafaricomFaults(shop, { nonNumericResultCode: true });
+  await answerPrompt(shop, phonePrompt, { action: 'approve' });
+  const { state, reason } = await findOnlyAttempt(shop, order);
   expect({ state, reason }).toEqual({
     state: 'failed',
     reason: 'M-Pesa does not know this shop. Please choose another way to pay.',

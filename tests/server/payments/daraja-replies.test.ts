@@ -5,7 +5,7 @@ import { readStkCallback } from '../../../server/providers/safaricom/callback.ts
 import { createSafaricom } from '../../../server/providers/safaricom/safaricom.ts';
 
 /** What this Daraja answers to every push and query. */
-let answer = { status: 200, body: '' };
+let stubbedReply = { status: 200, body: '' };
 const requests: { path: string; body: string; authorization: string }[] = [];
 const daraja = createServer((request, response) => {
   let body = '';
@@ -16,9 +16,9 @@ const daraja = createServer((request, response) => {
     const path = request.url ?? '';
     requests.push({ path, body, authorization: request.headers.authorization ?? '' });
     const isToken = path.startsWith('/oauth/');
-    response.writeHead(isToken ? 200 : answer.status, { 'Content-Type': 'application/json' });
+    response.writeHead(isToken ? 200 : stubbedReply.status, { 'Content-Type': 'application/json' });
     response.end(
-      isToken ? '{"access_token":"c9SQxWWhmdVRlyh0zh8gZDTkubVF","expires_in":"3599"}' : answer.body,
+      isToken ? '{"access_token":"c9SQxWWhmdVRlyh0zh8gZDTkubVF","expires_in":"3599"}' : stubbedReply.body,
     );
   });
 });
@@ -41,12 +41,12 @@ const PUSH = {
   accountReference: '0123456789AB',
   callbackUrl: 'https://shop.example/hooks/stk/abc',
 };
-const asking = (status: number, body: unknown) => {
-  answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
-  return client().ask('ws_CO_1');
+const queryWithReply = (status: number, body: unknown) => {
+  stubbedReply = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  return client().queryStatus('ws_CO_1');
 };
-const pushing = (status: number, body: unknown) => {
-  answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+const pushWithReply = (status: number, body: unknown) => {
+  stubbedReply = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
   return client().startPush(PUSH);
 };
 const final = (ResultCode: unknown) => ({
@@ -59,7 +59,7 @@ const final = (ResultCode: unknown) => ({
 });
 
 test('a push is signed with the Nairobi time of the moment and carries exactly the fields of Daraja', async () => {
-  await pushing(200, {});
+  await pushWithReply(200, {});
   const [token, sent] = requests.splice(-2);
   expect(token).toEqual({
     path: '/oauth/v1/generate?grant_type=client_credentials',
@@ -107,18 +107,18 @@ test.for([
   ['9999', 'The prompt could not be sent to the phone.'],
   ['SFC_IC0003', 'M-Pesa does not know this shop. Please choose another way to pay.'],
 ] as const)('[SETTLE-02] result code %s is a failure: %s', async ([code, reason]) => {
-  expect(await asking(200, final(code))).toEqual({ kind: 'failed', reason });
+  expect(await queryWithReply(200, final(code))).toEqual({ kind: 'failed', reason });
 });
 
 test('[SETTLE-02] result code 0 is paid, as text and as a number', async () => {
-  expect(await asking(200, final('0'))).toEqual({ kind: 'paid', taken: null, receipt: null });
-  expect(await asking(200, final(0))).toEqual({ kind: 'paid', taken: null, receipt: null });
+  expect(await queryWithReply(200, final('0'))).toEqual({ kind: 'paid', taken: null, receipt: null });
+  expect(await queryWithReply(200, final(0))).toEqual({ kind: 'paid', taken: null, receipt: null });
 });
 
 test.for(['4999', '2006', '2029', '5', 'SFC_NEW', '00', '-1'])(
   '[ATTEMPT-02] result code %s decides nothing',
   async (code) => {
-    expect(await asking(200, final(code))).toEqual({ kind: 'pending' });
+    expect(await queryWithReply(200, final(code))).toEqual({ kind: 'pending' });
   },
 );
 
@@ -138,7 +138,7 @@ test.for([
   [502, '<html>Bad gateway</html>', 'unknown'],
   [404, '', 'unknown'],
 ] as const)('[ATTEMPT-02, ATTEMPT-03] HTTP %i with %j is never a failure', async ([status, body, kind]) => {
-  expect(await asking(status, body)).toEqual({ kind });
+  expect(await queryWithReply(status, body)).toEqual({ kind });
 });
 
 test.for([
@@ -154,7 +154,7 @@ test.for([
 ] as const)(
   '5xx: [ATTEMPT-01] a push answered HTTP %i with %j may be on the phone: unknown',
   async ([status, body]) => {
-    expect(await pushing(status, body)).toEqual({ kind: 'unknown' });
+    expect(await pushWithReply(status, body)).toEqual({ kind: 'unknown' });
   },
 );
 
@@ -183,7 +183,7 @@ test.for([
   [400, '', 'M-Pesa refused (HTTP 400)'],
   [429, '', 'M-Pesa refused (HTTP 429)'],
 ] as const)('[ATTEMPT-01] a push answered HTTP %i with %j is refused', async ([status, body, reason]) => {
-  expect(await pushing(status, body)).toEqual({ kind: 'refused', reason });
+  expect(await pushWithReply(status, body)).toEqual({ kind: 'refused', reason });
 });
 
 const SUCCESS = `{"Body":{"stkCallback":{

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerPrompt, prompt } from '../../support/demo-phone.ts';
+import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { onlyAttempt, orderRow, placedOrder, statusOf, stockOf } from './payment-facts.ts';
+import { createPlacedOrder, findOnlyAttempt, getStatus, getStock, readOrder } from './payment-records.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -9,17 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function paidOrder() {
-  const placed = await placedOrder(shop);
-  const onPhone = await prompt(shop, placed.user.token, placed.order);
-  await answerPrompt(shop, onPhone, { action: 'approve' });
-  return { ...placed, attempt: await onlyAttempt(shop, placed.order) };
+async function createPaidOrder() {
+  const placed = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, placed.user.token, placed.order);
+  await answerPrompt(shop, phonePrompt, { action: 'approve' });
+  return { ...placed, attempt: await findOnlyAttempt(shop, placed.order) };
 }
 
 const sql = () => shop.database.sql;
 
 test('[ATTEMPT-09] the database refuses that a paid attempt becomes anything else', async () => {
-  const { attempt } = await paidOrder();
+  const { attempt } = await createPaidOrder();
   for (const state of ['open', 'failed', 'abandoned', 'review']) {
     await expect(
       sql()`update payment_attempts set state = ${state} where id = ${attempt.id}`,
@@ -28,25 +28,25 @@ test('[ATTEMPT-09] the database refuses that a paid attempt becomes anything els
 });
 
 test('[LIFECYCLE-02, SETTLE-09] the database refuses an order that is paid without an attempt', async () => {
-  const { order } = await placedOrder(shop);
+  const { order } = await createPlacedOrder(shop);
   await expect(
     sql()`update orders set status = 'paid', paid_at = now() where id = ${order.id}`,
   ).rejects.toThrow('orders_paid_by_an_attempt');
-  expect(await statusOf(shop, order)).toBe('pending');
+  expect(await getStatus(shop, order)).toBe('pending');
 });
 
 test('[LIFECYCLE-02, SETTLE-09] the database refuses an order paid by an attempt that is not paid', async () => {
-  const { user, order } = await placedOrder(shop);
-  await prompt(shop, user.token, order);
-  const { id } = await onlyAttempt(shop, order);
+  const { user, order } = await createPlacedOrder(shop);
+  await sendPrompt(shop, user.token, order);
+  const { id } = await findOnlyAttempt(shop, order);
   await expect(
     sql()`update orders set status = 'paid', paid_at = now(), paid_attempt_id = ${id} where id = ${order.id}`,
   ).rejects.toThrow('the attempt that should pay it is not paid');
 });
 
 test('[SETTLE-09] the database refuses that one attempt pays a second order', async () => {
-  const { attempt } = await paidOrder();
-  const { order } = await placedOrder(shop);
+  const { attempt } = await createPaidOrder();
+  const { order } = await createPlacedOrder(shop);
   await expect(
     sql()`update orders set status = 'paid', paid_at = now(), paid_attempt_id = ${attempt.id} where id = ${order.id}`,
   ).rejects.toThrow('orders_paid_attempt');
@@ -56,7 +56,7 @@ test('[SETTLE-09] the database refuses that one attempt pays a second order', as
 });
 
 test('[SETTLE-09] the database refuses that a paid order is paid by another attempt, or by none', async () => {
-  const { order, attempt } = await paidOrder();
+  const { order, attempt } = await createPaidOrder();
   const [second] = await sql()<{ id: number }[]>`
     insert into payment_attempts (order_id, provider, method, state, amount, taken_amount, token_hash, created_at, deadline_at)
     values (${order.id}, 'safaricom', 'mpesa', 'paid', 2400, 2400, ${`second-of-${order.id}`}, now(), now()) returning id`;
@@ -65,7 +65,7 @@ test('[SETTLE-09] the database refuses that a paid order is paid by another atte
       'is paid by another attempt already',
     );
   }
-  expect((await orderRow(shop, order)).paidAttemptId).toBe(attempt.id);
+  expect((await readOrder(shop, order)).paidAttemptId).toBe(attempt.id);
 });
 
 test.for([
@@ -85,28 +85,28 @@ test.for([
   ['cancelled', 'shipping'],
   ['cancelled', 'delivered'],
 ] as const)('[LIFECYCLE-01] the database refuses that an order goes from %s to %s', async ([from, to]) => {
-  const { order } = from === 'pending' ? await placedOrder(shop) : await paidOrder();
-  const way = { pending: [], paid: [], shipping: ['shipping'], delivered: ['shipping', 'delivered'] };
-  for (const status of from === 'cancelled' ? ['cancelled'] : way[from]) {
+  const { order } = from === 'pending' ? await createPlacedOrder(shop) : await createPaidOrder();
+  const statusPaths = { pending: [], paid: [], shipping: ['shipping'], delivered: ['shipping', 'delivered'] };
+  for (const status of from === 'cancelled' ? ['cancelled'] : statusPaths[from]) {
     await sql()`update orders set status = ${status} where id = ${order.id}`;
   }
   await expect(sql()`update orders set status = ${to} where id = ${order.id}`).rejects.toThrow(
     `order ${order.order_number}: ${from} does not go to ${to}`,
   );
-  expect(await statusOf(shop, order)).toBe(from);
+  expect(await getStatus(shop, order)).toBe(from);
 });
 
 test('[STOCK-01] the database refuses a stock below zero', async () => {
-  const { product } = await placedOrder(shop);
+  const { product } = await createPlacedOrder(shop);
   await expect(
     sql()`update products set stock_quantity = stock_quantity - 2 where id = ${product.id}`,
   ).rejects.toThrow('products_stock_never_below_zero');
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 0 });
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 0 });
 });
 
 test('[SETTLE-09] the database refuses a receipt, a provider’s reference and a refund task twice', async () => {
-  const one = await paidOrder();
-  const two = await paidOrder();
+  const one = await createPaidOrder();
+  const two = await createPaidOrder();
   const { receipt, reference } = one.attempt;
   await expect(
     sql()`update payment_attempts set receipt = ${receipt} where id = ${two.attempt.id}`,
@@ -122,18 +122,18 @@ test('[SETTLE-09] the database refuses a receipt, a provider’s reference and a
 });
 
 test('[SETTLE-05] where the order cannot be moved the attempt is not moved either', async () => {
-  const { user, product, order } = await placedOrder(shop);
-  const onPhone = await prompt(shop, user.token, order);
+  const { user, product, order } = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, user.token, order);
   await sql()`alter table order_events add constraint no_more check (order_id <> ${sql().unsafe(String(order.id))})
     not valid`;
-  const { receipt } = await answerPrompt(shop, onPhone, { action: 'approve' });
-  const { state, claimedReceipt } = await onlyAttempt(shop, order);
+  const { receipt } = await answerPrompt(shop, phonePrompt, { action: 'approve' });
+  const { state, claimedReceipt } = await findOnlyAttempt(shop, order);
   expect({ state, claimedReceipt }).toEqual({ state: 'open', claimedReceipt: receipt });
-  expect(await statusOf(shop, order)).toBe('pending');
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 0 });
+  expect(await getStatus(shop, order)).toBe('pending');
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 0 });
   await sql()`alter table order_events drop constraint no_more`;
   await shop.call('GET', `/api/o/${order.order_number}/status/`, { token: user.token });
-  expect((await onlyAttempt(shop, order)).receipt).toBe(receipt);
-  expect(await statusOf(shop, order)).toBe('paid');
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 2 });
+  expect((await findOnlyAttempt(shop, order)).receipt).toBe(receipt);
+  expect(await getStatus(shop, order)).toBe('paid');
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
 });

@@ -1,174 +1,177 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expireOrder } from '../../../server/features/orders/expire-order.ts';
 import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
-import { answerPrompt, prompt, setFaults } from '../../support/demo-phone.ts';
+import { answerPrompt, sendPrompt, setSafaricomFaults } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
-  attemptStates,
+  createPlacedOrder,
+  findOnlyAttempt,
+  findRefunds,
+  getStatus,
+  getStock,
   HOUR,
-  keepWaiting,
+  holdPrompt,
+  listAttemptStates,
   MINUTE,
-  onlyAttempt,
-  placedOrder,
-  refundsOf,
+  readTimeline,
   signInAgain,
-  statusOf,
-  stockOf,
-  timelineOf,
-} from './payment-facts.ts';
+} from './payment-records.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
 });
-afterEach(() => setFaults(shop, {}));
+afterEach(() => setSafaricomFaults(shop, {}));
 afterAll(() => shop.close());
 
 /** An order whose prompt was sent so long after placing; nobody answers it and it does not run out. */
-async function waitingPrompt(afterMs = 0) {
-  const placed = await placedOrder(shop);
+async function createWaitingPrompt(afterMs = 0) {
+  const placed = await createPlacedOrder(shop);
   shop.clock.advance(afterMs);
   const token = await signInAgain(shop, placed.user.id);
-  const onPhone = await prompt(shop, token, placed.order);
-  await keepWaiting(shop, onPhone);
-  const { id } = await onlyAttempt(shop, placed.order);
-  return { ...placed, onPhone, settle: () => settleAttempt(shop.ctx, id) };
+  const phonePrompt = await sendPrompt(shop, token, placed.order);
+  await holdPrompt(shop, phonePrompt);
+  const { id } = await findOnlyAttempt(shop, placed.order);
+  return { ...placed, onPhone: phonePrompt, settle: () => settleAttempt(shop.ctx, id) };
 }
 
-function minutesAhead(date: Date | null): number {
+function minutesUntil(date: Date | null): number {
   return Math.round((date!.getTime() - shop.clock.now().getTime()) / MINUTE);
 }
 
 test('[ATTEMPT-02, STOCK-04] a prompt nobody answers is abandoned after 10 minutes; the order goes at 30, with its stock back', async () => {
-  const { product, order, settle } = await waitingPrompt();
+  const { product, order, settle } = await createWaitingPrompt();
   shop.clock.advance(9 * MINUTE + 50_000);
   await settle();
-  expect(await attemptStates(shop, order)).toEqual(['open']);
+  expect(await listAttemptStates(shop, order)).toEqual(['open']);
   shop.clock.advance(10_000);
   await settle();
-  const { state, reason, nextAskAt } = await onlyAttempt(shop, order);
+  const { state, reason, nextQueryAt } = await findOnlyAttempt(shop, order);
   expect({ state, reason }).toEqual({
     state: 'abandoned',
     reason: 'M-Pesa did not report a payment in time.',
   });
-  expect(minutesAhead(nextAskAt)).toBe(60);
+  expect(minutesUntil(nextQueryAt)).toBe(60);
   shop.clock.advance(19 * MINUTE);
   await expireOrder(shop.ctx, order.id);
-  expect(await statusOf(shop, order)).toBe('pending');
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 0 });
+  expect(await getStatus(shop, order)).toBe('pending');
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 0 });
   shop.clock.advance(MINUTE);
   await expireOrder(shop.ctx, order.id);
   await expireOrder(shop.ctx, order.id);
-  expect(await statusOf(shop, order)).toBe('cancelled');
-  expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
-  expect(await timelineOf(shop, order)).toEqual(['new → pending by owner', 'pending → cancelled by expiry']);
+  expect(await getStatus(shop, order)).toBe('cancelled');
+  expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
+  expect(await readTimeline(shop, order)).toEqual([
+    'new → pending by owner',
+    'pending → cancelled by expiry',
+  ]);
 });
 
 test('[ATTEMPT-04, STOCK-04] an order whose payment is open at 30 minutes waits for it; abandoning it gives the stock back', async () => {
-  const { product, order, settle } = await waitingPrompt(25 * MINUTE);
+  const { product, order, settle } = await createWaitingPrompt(25 * MINUTE);
   shop.clock.advance(5 * MINUTE);
   await expireOrder(shop.ctx, order.id);
-  expect(await statusOf(shop, order)).toBe('pending');
+  expect(await getStatus(shop, order)).toBe('pending');
   shop.clock.advance(5 * MINUTE);
   await settle();
-  expect(await attemptStates(shop, order)).toEqual(['abandoned']);
-  expect(await statusOf(shop, order)).toBe('cancelled');
-  expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
+  expect(await listAttemptStates(shop, order)).toEqual(['abandoned']);
+  expect(await getStatus(shop, order)).toBe('cancelled');
+  expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });
 
 test('[STOCK-04, LIFECYCLE-02] a payment approved after 30 minutes while its attempt is open still pays the order', async () => {
-  const { product, order, onPhone } = await waitingPrompt(25 * MINUTE);
+  const { product, order, onPhone: phonePrompt } = await createWaitingPrompt(25 * MINUTE);
   shop.clock.advance(6 * MINUTE);
-  await answerPrompt(shop, onPhone, { action: 'approve' });
-  expect(await statusOf(shop, order)).toBe('paid');
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 2 });
+  await answerPrompt(shop, phonePrompt, { action: 'approve' });
+  expect(await getStatus(shop, order)).toBe('paid');
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
 });
 
 test('[STOCK-04] a failure that comes after 30 minutes ends the order in the same breath', async () => {
-  const { product, order, onPhone } = await waitingPrompt(25 * MINUTE);
+  const { product, order, onPhone: phonePrompt } = await createWaitingPrompt(25 * MINUTE);
   shop.clock.advance(6 * MINUTE);
-  await answerPrompt(shop, onPhone, { action: 'cancel' });
-  expect(await attemptStates(shop, order)).toEqual(['failed']);
-  expect(await statusOf(shop, order)).toBe('cancelled');
-  expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
+  await answerPrompt(shop, phonePrompt, { action: 'cancel' });
+  expect(await listAttemptStates(shop, order)).toEqual(['failed']);
+  expect(await getStatus(shop, order)).toBe('cancelled');
+  expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });
 
 test('[ATTEMPT-03] while Safaricom cannot be reached an attempt, and its order, wait for up to 24 hours', async () => {
-  const { product, order, settle } = await waitingPrompt();
-  await setFaults(shop, { down: true });
+  const { product, order, settle } = await createWaitingPrompt();
+  await setSafaricomFaults(shop, { down: true });
   for (const minutes of [10, 20, 60, 22 * 60 + 29]) {
     shop.clock.advance(minutes * MINUTE);
     await settle();
     await expireOrder(shop.ctx, order.id);
-    expect(await attemptStates(shop, order)).toEqual(['open']);
-    expect(await statusOf(shop, order)).toBe('pending');
+    expect(await listAttemptStates(shop, order)).toEqual(['open']);
+    expect(await getStatus(shop, order)).toBe('pending');
   }
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 0 });
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 0 });
   shop.clock.advance(MINUTE);
   await settle();
-  expect(await attemptStates(shop, order)).toEqual(['abandoned']);
-  expect(await statusOf(shop, order)).toBe('cancelled');
-  expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
+  expect(await listAttemptStates(shop, order)).toEqual(['abandoned']);
+  expect(await getStatus(shop, order)).toBe('cancelled');
+  expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });
 
 test('[ATTEMPT-03, CALLBACK-06] what was approved while Safaricom could not be reached pays the order once it can', async () => {
-  const { order, onPhone, settle } = await waitingPrompt();
-  await answerPrompt(shop, onPhone, { action: 'approve', callback: 'never' });
-  await setFaults(shop, { down: true });
+  const { order, onPhone: phonePrompt, settle } = await createWaitingPrompt();
+  await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
+  await setSafaricomFaults(shop, { down: true });
   shop.clock.advance(5 * HOUR);
   await settle();
-  expect(await statusOf(shop, order)).toBe('pending');
-  await setFaults(shop, {});
+  expect(await getStatus(shop, order)).toBe('pending');
+  await setSafaricomFaults(shop, {});
   await settle();
-  expect(await statusOf(shop, order)).toBe('paid');
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[ATTEMPT-05] an abandoned attempt is asked about hourly for 24 hours, then it is for a person to review', async () => {
-  const { order, settle } = await waitingPrompt();
+  const { order, settle } = await createWaitingPrompt();
   shop.clock.advance(10 * MINUTE);
   await settle();
   for (let hour = 1; hour < 24; hour++) {
     shop.clock.advance(HOUR);
     await settle();
-    const { state, nextAskAt } = await onlyAttempt(shop, order);
-    expect([state, minutesAhead(nextAskAt)]).toEqual(['abandoned', 60]);
+    const { state, nextQueryAt } = await findOnlyAttempt(shop, order);
+    expect([state, minutesUntil(nextQueryAt)]).toEqual(['abandoned', 60]);
   }
   shop.clock.advance(HOUR);
   await settle();
-  const { state, nextAskAt } = await onlyAttempt(shop, order);
-  expect([state, nextAskAt]).toEqual(['review', null]);
-  expect(await statusOf(shop, order)).toBe('cancelled');
+  const { state, nextQueryAt } = await findOnlyAttempt(shop, order);
+  expect([state, nextQueryAt]).toEqual(['review', null]);
+  expect(await getStatus(shop, order)).toBe('cancelled');
 });
 
 test('[ATTEMPT-05, SETTLE-07] an abandoned attempt that turns out paid after the order is gone makes a refund task', async () => {
-  const { product, order, onPhone, settle } = await waitingPrompt();
+  const { product, order, onPhone: phonePrompt, settle } = await createWaitingPrompt();
   shop.clock.advance(10 * MINUTE);
   await settle();
   shop.clock.advance(20 * MINUTE);
   await expireOrder(shop.ctx, order.id);
-  await answerPrompt(shop, onPhone, { action: 'approve', callback: 'never' });
+  await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
   shop.clock.advance(40 * MINUTE);
   await settle();
-  expect(await attemptStates(shop, order)).toEqual(['paid']);
-  expect(await statusOf(shop, order)).toBe('cancelled');
-  expect(await refundsOf(shop, order)).toEqual([
+  expect(await listAttemptStates(shop, order)).toEqual(['paid']);
+  expect(await getStatus(shop, order)).toBe('cancelled');
+  expect(await findRefunds(shop, order)).toEqual([
     { amount: 2400, reason: 'Paid after the order was cancelled.', state: 'open' },
   ]);
-  expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
+  expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });
 
 test('[ATTEMPT-05] an abandoned attempt that turns out paid while the order is pending pays it', async () => {
-  const { order, onPhone, settle } = await waitingPrompt();
+  const { order, onPhone: phonePrompt, settle } = await createWaitingPrompt();
   shop.clock.advance(10 * MINUTE);
   await settle();
-  await answerPrompt(shop, onPhone, { action: 'approve', callback: 'never' });
+  await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
   await settle();
-  expect(await attemptStates(shop, order)).toEqual(['paid']);
-  expect(await statusOf(shop, order)).toBe('paid');
+  expect(await listAttemptStates(shop, order)).toEqual(['paid']);
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[LIFECYCLE-05, STOCK-03] an owner does not cancel while a payment is open, and does once it is decided', async () => {
-  const { user, product, order, onPhone } = await waitingPrompt();
+  const { user, product, order, onPhone: phonePrompt } = await createWaitingPrompt();
   const token = await signInAgain(shop, user.id);
   const cancel = () => shop.call('POST', `/api/o/${order.order_number}/cancel/`, { token, body: {} });
   const early = await cancel();
@@ -177,22 +180,22 @@ test('[LIFECYCLE-05, STOCK-03] an owner does not cancel while a payment is open,
     'PAYMENT_UNDECIDED',
     { retry_after: 60 },
   ]);
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 0 });
-  await answerPrompt(shop, onPhone, { action: 'cancel', callback: 'never' });
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 0 });
+  await answerPrompt(shop, phonePrompt, { action: 'cancel', callback: 'never' });
   expect((await cancel()).body.status).toBe('cancelled');
   expect((await cancel()).status).toBe(409);
-  expect(await attemptStates(shop, order)).toEqual(['failed']);
-  expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
+  expect(await listAttemptStates(shop, order)).toEqual(['failed']);
+  expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });
 
 test('[LIFECYCLE-05, CALLBACK-06] an owner who cancels after paying finds the order paid', async () => {
-  const { user, order, onPhone } = await waitingPrompt();
+  const { user, order, onPhone: phonePrompt } = await createWaitingPrompt();
   const token = await signInAgain(shop, user.id);
-  await answerPrompt(shop, onPhone, { action: 'approve', callback: 'never' });
+  await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
   const { status, body } = await shop.call('POST', `/api/o/${order.order_number}/cancel/`, {
     token,
     body: {},
   });
   expect([status, body.code, body.data]).toEqual([409, 'TRANSITION_REFUSED', { from: 'paid', allowed: [] }]);
-  expect(await statusOf(shop, order)).toBe('paid');
+  expect(await getStatus(shop, order)).toBe('paid');
 });

@@ -6,18 +6,18 @@ import { settleAttempt } from '../../../server/features/payments/settle-attempt.
 import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchant.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { answerCard, cardRequest, startCard } from '../../support/demo-card.ts';
+import { buildCardRequest, decideCardPayment, initiateCardPayment } from '../../support/demo-card.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
-  attemptStates,
-  callbacksOf,
+  findCallbacks,
+  findOnlyAttempt,
+  findRefunds,
+  getStatus,
+  getStock,
   HOUR,
+  listAttemptStates,
   MINUTE,
-  onlyAttempt,
-  refundsOf,
-  statusOf,
-  stockOf,
-} from './payment-facts.ts';
+} from './payment-records.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -31,15 +31,15 @@ async function setFaults(flutterwave: Record<string, unknown>): Promise<void> {
   if (status !== 200) throw new Error('the faults were refused');
 }
 
-async function drafted() {
+async function createDraft() {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 3 });
-  const { body } = await startCard(shop, user.token, cardRequest(product, 2, user.email));
+  const { body } = await initiateCardPayment(shop, user.token, buildCardRequest(product, 2, user.email));
   const [order] = await shop.db.select().from(orders).where(eq(orders.orderNumber, body.order_id));
   return { user, product, order: order!, txRef: body.tx_ref as string };
 }
 
-const chargeOf = (txRef: string, data: object = {}) => ({
+const createChargeEvent = (txRef: string, data: object = {}) => ({
   event: 'charge.completed',
   data: {
     id: 1,
@@ -55,21 +55,21 @@ const chargeOf = (txRef: string, data: object = {}) => ({
 const hook = (body: unknown, hash: string | null = SANDBOX_FLUTTERWAVE.secretHash) =>
   shop.call('POST', '/hooks/flutterwave', { body, headers: hash === null ? {} : { 'verif-hash': hash } });
 
-const unknownKept = async () =>
+const countUnmatchedEvents = async () =>
   (await shop.db.select().from(providerEvents).where(isNull(providerEvents.attemptId))).length;
 
 test('[CALLBACK-08] a webhook is answered with 200 and settles by asking about the payment that it names', async () => {
-  const { product, order, txRef } = await drafted();
-  const payment = await answerCard(shop, txRef, { action: 'pay', webhook: 'never' });
-  const { status, body } = await hook(chargeOf(txRef, { id: payment.transaction_id }));
+  const { product, order, txRef } = await createDraft();
+  const payment = await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'never' });
+  const { status, body } = await hook(createChargeEvent(txRef, { id: payment.transaction_id }));
   expect([status, body]).toEqual([200, { status: 'success' }]);
-  expect(await onlyAttempt(shop, order)).toMatchObject({
+  expect(await findOnlyAttempt(shop, order)).toMatchObject({
     state: 'paid',
     reference: String(payment.transaction_id),
     receipt: payment.flw_ref,
   });
-  expect(await statusOf(shop, order)).toBe('paid');
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 2 });
+  expect(await getStatus(shop, order)).toBe('paid');
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
 });
 
 test.each([
@@ -79,20 +79,20 @@ test.each([
   SANDBOX_FLUTTERWAVE.secretHash.slice(0, -1),
   null,
 ])('[CALLBACK-07] a webhook with the hash %j is 401, is not stored and settles nothing', async (hash) => {
-  const { order, txRef } = await drafted();
-  await answerCard(shop, txRef, { action: 'pay', webhook: 'never' });
-  const unknown = await unknownKept();
+  const { order, txRef } = await createDraft();
+  await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'never' });
+  const unknown = await countUnmatchedEvents();
   const replies = await Promise.all(
-    [chargeOf(txRef), chargeOf('gari-none'), {}].map((body) => hook(body, hash)),
+    [createChargeEvent(txRef), createChargeEvent('gari-none'), {}].map((body) => hook(body, hash)),
   );
   expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
     [401, 'UNAUTHENTICATED'],
     [401, 'UNAUTHENTICATED'],
     [401, 'UNAUTHENTICATED'],
   ]);
-  expect(await callbacksOf(shop, await onlyAttempt(shop, order))).toEqual([]);
-  expect(await unknownKept()).toBe(unknown);
-  expect(await statusOf(shop, order)).toBe('pending');
+  expect(await findCallbacks(shop, await findOnlyAttempt(shop, order))).toEqual([]);
+  expect(await countUnmatchedEvents()).toBe(unknown);
+  expect(await getStatus(shop, order)).toBe('pending');
 });
 
 test('[CALLBACK-07] not even its body is read before the hash', async () => {
@@ -101,8 +101,8 @@ test('[CALLBACK-07] not even its body is read before the hash', async () => {
 });
 
 test('[CALLBACK-02, CALLBACK-03] it is stored as it came, up to 64 KB', async () => {
-  const { order, txRef } = await drafted();
-  const rawBody = JSON.stringify(chargeOf(txRef), null, 3);
+  const { order, txRef } = await createDraft();
+  const rawBody = JSON.stringify(createChargeEvent(txRef), null, 3);
   const send = (raw: string) =>
     shop.call('POST', '/hooks/flutterwave', {
       rawBody: raw,
@@ -110,62 +110,62 @@ test('[CALLBACK-02, CALLBACK-03] it is stored as it came, up to 64 KB', async ()
     });
   expect((await send(rawBody)).status).toBe(200);
   expect((await send(rawBody.padEnd(65_537))).status).toBe(413);
-  expect(await callbacksOf(shop, await onlyAttempt(shop, order))).toEqual([
+  expect(await findCallbacks(shop, await findOnlyAttempt(shop, order))).toEqual([
     { body: rawBody, verdict: 'open' },
   ]);
 });
 
 test('[SETTLE-02, CALLBACK-06] what a webhook claims is not believed, whatever hash it bears', async () => {
-  const { order, txRef } = await drafted();
-  await hook(chargeOf(txRef));
-  expect(await attemptStates(shop, order)).toEqual(['open']);
-  const declined = await answerCard(shop, txRef, { action: 'fail', webhook: 'never' });
-  await hook(chargeOf(txRef, { id: declined.transaction_id, status: 'successful' }));
-  expect(await attemptStates(shop, order)).toEqual(['failed']);
-  const paid = await answerCard(shop, txRef, { action: 'pay', webhook: 'never' });
-  await hook(chargeOf(txRef, { id: paid.transaction_id, status: 'failed', amount: 1 }));
-  expect(await statusOf(shop, order)).toBe('paid');
+  const { order, txRef } = await createDraft();
+  await hook(createChargeEvent(txRef));
+  expect(await listAttemptStates(shop, order)).toEqual(['open']);
+  const declined = await decideCardPayment(shop, txRef, { action: 'fail', webhook: 'never' });
+  await hook(createChargeEvent(txRef, { id: declined.transaction_id, status: 'successful' }));
+  expect(await listAttemptStates(shop, order)).toEqual(['failed']);
+  const paid = await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'never' });
+  await hook(createChargeEvent(txRef, { id: paid.transaction_id, status: 'failed', amount: 1 }));
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[SETTLE-02] the id of another’s payment pays nothing', async () => {
-  const [one, two] = [await drafted(), await drafted()];
-  const { transaction_id } = await answerCard(shop, one.txRef, { action: 'pay', webhook: 'never' });
-  await hook(chargeOf(two.txRef, { id: transaction_id }));
-  expect(await attemptStates(shop, two.order)).toEqual(['open']);
-  expect(await statusOf(shop, two.order)).toBe('pending');
+  const [one, two] = [await createDraft(), await createDraft()];
+  const { transaction_id } = await decideCardPayment(shop, one.txRef, { action: 'pay', webhook: 'never' });
+  await hook(createChargeEvent(two.txRef, { id: transaction_id }));
+  expect(await listAttemptStates(shop, two.order)).toEqual(['open']);
+  expect(await getStatus(shop, two.order)).toBe('pending');
 });
 
 test('[CALLBACK-04, CALLBACK-08] what belongs to no payment, or is no webhook, is taken and kept', async () => {
-  const before = await unknownKept();
+  const before = await countUnmatchedEvents();
   for (const body of [
-    chargeOf('gari-none'),
+    createChargeEvent('gari-none'),
     { event: 'transfer.completed', data: {} },
     { data: { id: 'x y' } },
     {},
   ]) {
     expect((await hook(body)).status).toBe(200);
   }
-  expect(await unknownKept()).toBe(before + 4);
+  expect(await countUnmatchedEvents()).toBe(before + 4);
 });
 
 test('[CALLBACK-06, ATTEMPT-09] a webhook of an earlier failure, come late, takes nothing back', async () => {
-  const { order, txRef } = await drafted();
-  const failed = await answerCard(shop, txRef, { action: 'fail', webhook: 'never' });
-  await answerCard(shop, txRef, { action: 'pay', webhook: 'first' });
-  await hook(chargeOf(txRef, { id: failed.transaction_id, status: 'failed' }));
-  expect(await attemptStates(shop, order)).toEqual(['paid']);
-  expect(await statusOf(shop, order)).toBe('paid');
+  const { order, txRef } = await createDraft();
+  const failed = await decideCardPayment(shop, txRef, { action: 'fail', webhook: 'never' });
+  await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'first' });
+  await hook(createChargeEvent(txRef, { id: failed.transaction_id, status: 'failed' }));
+  expect(await listAttemptStates(shop, order)).toEqual(['paid']);
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[SETTLE-06] a second charge under one reference comes before a person', async () => {
-  const { order, txRef } = await drafted();
-  await answerCard(shop, txRef, { action: 'pay', webhook: 'first' });
+  const { order, txRef } = await createDraft();
+  await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'first' });
   const [second] = await shop.database.sql<{ id: number }[]>`
     insert into sandbox.flutterwave_transactions (tx_ref, flw_ref, amount, currency, email, name, outcome, created_at,
       known_at, final_at)
     select tx_ref, flw_ref || '-2', amount, currency, email, name, outcome, created_at, known_at, final_at
     from sandbox.flutterwave_transactions where tx_ref = ${txRef} returning id`;
-  for (const _ of [1, 2]) await hook(chargeOf(txRef, { id: second!.id }));
+  for (const _ of [1, 2]) await hook(createChargeEvent(txRef, { id: second!.id }));
   const reviews = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, order.id));
   expect(reviews.map(({ kind, reason, state }) => ({ kind, reason, state }))).toEqual([
     {
@@ -174,60 +174,60 @@ test('[SETTLE-06] a second charge under one reference comes before a person', as
       state: 'open',
     },
   ]);
-  expect(await statusOf(shop, order)).toBe('paid');
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[SETTLE-10, DRAFT-06] with webhook and browser lost, reconciliation finds the payment by our reference and places the order', async () => {
-  const { user, product, order, txRef } = await drafted();
-  await answerCard(shop, txRef, { action: 'pay-then-close', webhook: 'never' });
+  const { user, product, order, txRef } = await createDraft();
+  await decideCardPayment(shop, txRef, { action: 'pay-then-close', webhook: 'never' });
   await reconcile(shop.ctx);
-  expect(await statusOf(shop, order)).toBe('paid');
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 2 });
+  expect(await getStatus(shop, order)).toBe('paid');
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
   const { body } = await shop.call('GET', '/api/o/all/', { token: user.token });
   expect(body.map(({ order_number }: { order_number: string }) => order_number)).toEqual([order.orderNumber]);
 });
 
 test('[SETTLE-10] a declined card that was followed by a good one is found, though the second webhook was lost', async () => {
-  const { order, txRef } = await drafted();
-  await answerCard(shop, txRef, { action: 'fail', webhook: 'first' });
-  expect(await attemptStates(shop, order)).toEqual(['failed']);
+  const { order, txRef } = await createDraft();
+  await decideCardPayment(shop, txRef, { action: 'fail', webhook: 'first' });
+  expect(await listAttemptStates(shop, order)).toEqual(['failed']);
   shop.clock.advance(6 * MINUTE);
   await reconcile(shop.ctx);
-  await answerCard(shop, txRef, { action: 'pay-then-close', webhook: 'never' });
+  await decideCardPayment(shop, txRef, { action: 'pay-then-close', webhook: 'never' });
   shop.clock.advance(6 * MINUTE);
   await reconcile(shop.ctx);
-  expect(await statusOf(shop, order)).toBe('paid');
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[SETTLE-10, ATTEMPT-10] a payment that is found only after the draft was given up goes back', async () => {
-  const { product, order, txRef } = await drafted();
-  await answerCard(shop, txRef, { action: 'pay', webhook: 'never', notFoundMs: 600_000 });
+  const { product, order, txRef } = await createDraft();
+  await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'never', notFoundMs: 600_000 });
   await shop.database.sql`
     update sandbox.flutterwave_transactions set known_at = known_at + interval '30 minutes' where tx_ref = ${txRef}`;
   shop.clock.advance(30 * MINUTE);
   await reconcile(shop.ctx);
-  expect([await statusOf(shop, order), await attemptStates(shop, order)]).toEqual([
+  expect([await getStatus(shop, order), await listAttemptStates(shop, order)]).toEqual([
     'cancelled',
     ['abandoned'],
   ]);
-  expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
+  expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
   shop.clock.advance(11 * MINUTE);
   await reconcile(shop.ctx);
-  expect(await refundsOf(shop, order)).toEqual([
+  expect(await findRefunds(shop, order)).toEqual([
     { amount: 2400, reason: 'Paid after the order was cancelled.', state: 'open' },
   ]);
 });
 
 test('[ATTEMPT-03, ATTEMPT-10] while Flutterwave cannot be reached the draft is held, for up to 24 hours', async () => {
-  const { product, order, txRef } = await drafted();
-  await answerCard(shop, txRef, { action: 'pay', webhook: 'never' });
-  const { id } = await onlyAttempt(shop, order);
+  const { product, order, txRef } = await createDraft();
+  await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'never' });
+  const { id } = await findOnlyAttempt(shop, order);
   await setFaults({ down: true });
   shop.clock.advance(23 * HOUR);
   await settleAttempt(shop.ctx, id);
-  expect([await statusOf(shop, order), await attemptStates(shop, order)]).toEqual(['pending', ['open']]);
+  expect([await getStatus(shop, order), await listAttemptStates(shop, order)]).toEqual(['pending', ['open']]);
   await setFaults({});
   await settleAttempt(shop.ctx, id);
-  expect(await statusOf(shop, order)).toBe('paid');
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 2 });
+  expect(await getStatus(shop, order)).toBe('paid');
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
 });

@@ -5,12 +5,12 @@ import { readConfig } from '../../../server/config.ts';
 import { createFlutterwave } from '../../../server/providers/flutterwave/flutterwave.ts';
 
 /** What this Flutterwave answers to every question. */
-let answer = { status: 200, body: '' };
+let stubbedReply = { status: 200, body: '' };
 const requests: { path: string; authorization: string }[] = [];
 const provider = createServer((request, response) => {
   requests.push({ path: request.url ?? '', authorization: request.headers.authorization ?? '' });
-  response.writeHead(answer.status, { 'Content-Type': 'application/json' });
-  response.end(answer.body);
+  response.writeHead(stubbedReply.status, { 'Content-Type': 'application/json' });
+  response.end(stubbedReply.body);
 });
 let baseUrl = '';
 beforeAll(async () => {
@@ -19,11 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((closed) => provider.close(closed)));
 
-const ask = (status: number, body: unknown, transactionId: string | null = '1163068', base = baseUrl) => {
-  answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+const queryWithReply = (
+  status: number,
+  body: unknown,
+  transactionId: string | null = '1163068',
+  base = baseUrl,
+) => {
+  stubbedReply = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
   const keys = { publicKey: 'FLWPUBK-1-X', secretKey: 'FLWSECK-1-X', secretHash: 'hash' };
   const config = { ...keys, baseUrl: base, scriptUrl: '', frameHosts: [], timeoutMs: 5000 };
-  return createFlutterwave(config, () => new Date()).ask({ txRef: 'gari-1a', transactionId });
+  return createFlutterwave(config, () => new Date()).queryStatus({ txRef: 'gari-1a', transactionId });
 };
 
 const DATA = {
@@ -45,7 +50,7 @@ const reply = (overrides: object = {}) => ({
 const NONE = { status: 'error', message: 'No transaction was found for this id', data: null };
 
 test('[SETTLE-02, SETTLE-11] a successful payment tells what was taken, its receipt and its id', async () => {
-  expect(await ask(200, reply())).toEqual({
+  expect(await queryWithReply(200, reply())).toEqual({
     kind: 'paid',
     taken: { amount: 2400, currency: 'KES' },
     receipt: 'FLW-MOCK-72d0b2d66273fad0bb32fdea9f0fa298',
@@ -55,8 +60,8 @@ test('[SETTLE-02, SETTLE-11] a successful payment tells what was taken, its rece
 
 test('[SETTLE-02] is asked by its id under the secret key, or by our reference where no id is known', async () => {
   requests.length = 0;
-  await ask(200, reply());
-  await ask(200, reply(), null);
+  await queryWithReply(200, reply());
+  await queryWithReply(200, reply(), null);
   const authorization = 'Bearer FLWSECK-1-X';
   expect(requests).toEqual([
     { path: '/v3/transactions/1163068/verify', authorization },
@@ -71,7 +76,7 @@ test.each([
   ['cents', { amount: 2400.5 }, { amount: 2400.5, currency: 'KES' }],
   ['more than fits', { amount: 1e15 }, { amount: 2_147_483_647, currency: 'KES' }],
 ])('[SETTLE-03, SETTLE-12] what was taken is told as it is: %s', async (_of, overrides, taken) => {
-  expect(await ask(200, reply(overrides))).toMatchObject({ kind: 'paid', taken });
+  expect(await queryWithReply(200, reply(overrides))).toMatchObject({ kind: 'paid', taken });
 });
 
 test.each([
@@ -79,13 +84,16 @@ test.each([
   ['\u0000\u202eInsufficient  ', 'The card was not charged: Insufficient'],
   [null, 'The card was not charged.'],
 ])('[DRAFT-07] a failed one says why: %j', async (processor_response, reason) => {
-  expect(await ask(200, reply({ status: 'failed', processor_response }))).toEqual({ kind: 'failed', reason });
+  expect(await queryWithReply(200, reply({ status: 'failed', processor_response }))).toEqual({
+    kind: 'failed',
+    reason,
+  });
 });
 
 test.each(['pending', 'completed'])(
   'B8: [DRAFT-07, ATTEMPT-12] nothing is decided while the inner status is %s, but somebody has begun to pay',
   async (status) => {
-    expect(await ask(200, reply({ status }))).toEqual({ kind: 'pending', isBegun: true });
+    expect(await queryWithReply(200, reply({ status }))).toEqual({ kind: 'pending', isBegun: true });
   },
 );
 
@@ -97,7 +105,7 @@ test.each([
     { ...NONE, message: 'No transaction was found for this reference' },
   ],
 ])('[DRAFT-07] nothing is decided while %s', async (_of, status, body) => {
-  expect(await ask(status, body)).toEqual({ kind: 'pending' });
+  expect(await queryWithReply(status, body)).toEqual({ kind: 'pending' });
 });
 
 test.each([
@@ -112,16 +120,16 @@ test.each([
   ['it sends no currency', 200, reply({ currency: null })],
   ['it sends no data', 200, { status: 'success', data: null }],
 ])('[SETTLE-02] nothing follows where %s', async (_of, status, body) => {
-  expect(await ask(status, body)).toEqual({ kind: 'unknown' });
+  expect(await queryWithReply(status, body)).toEqual({ kind: 'unknown' });
 });
 
 test('[ATTEMPT-03] nothing follows where nobody listens', async () => {
-  expect(await ask(200, reply(), null, 'http://127.0.0.1:9')).toEqual({ kind: 'unknown' });
+  expect(await queryWithReply(200, reply(), null, 'http://127.0.0.1:9')).toEqual({ kind: 'unknown' });
 });
 
 test('[SETTLE-09] a receipt that could not be stored is left out, the money counts', async () => {
   for (const flw_ref of [null, '', 'a b', 'x'.repeat(61), '\u0000']) {
-    expect(await ask(200, reply({ flw_ref }))).toMatchObject({ kind: 'paid', receipt: null });
+    expect(await queryWithReply(200, reply({ flw_ref }))).toMatchObject({ kind: 'paid', receipt: null });
   }
 });
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { cardRequest, startCard } from '../../support/demo-card.ts';
-import { answerPrompt, newPhone, place, setFaults } from '../../support/demo-phone.ts';
-import { initiate, placeAtPortal } from '../../support/portal.ts';
+import { buildCardRequest, initiateCardPayment } from '../../support/demo-card.ts';
+import { answerPrompt, newPhone, placeOrder, setSafaricomFaults } from '../../support/demo-phone.ts';
+import { initiatePortalPayment, placePortalOrder } from '../../support/portal.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
-  attemptStates,
+  createPlacedOrder,
+  findPrompt,
   HOUR,
+  listAttemptStates,
   MINUTE,
-  placedOrder,
-  promptOn,
   SECOND,
   signInAgain,
   startPush,
-} from './payment-facts.ts';
+} from './payment-records.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -27,17 +27,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function ordersOfOneUser(count: number) {
+async function placeOrdersForOneUser(count: number) {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const orders = [];
-  for (let made = 0; made < count; made++) orders.push(await place(shop, user.token, product));
+  for (let made = 0; made < count; made++) orders.push(await placeOrder(shop, user.token, product));
   return { user, orders };
 }
 
 test('[LIMIT-02, LIMIT-04] one prompt a minute per phone, whoever asks; then 429 with Retry-After', async () => {
-  const one = await placedOrder(shop);
-  const two = await placedOrder(shop);
+  const one = await createPlacedOrder(shop);
+  const two = await createPlacedOrder(shop);
   const phone = newPhone();
   expect((await startPush(shop, one.user.token, one.order, phone)).status).toBe(200);
   shop.clock.advance(20 * SECOND);
@@ -45,14 +45,14 @@ test('[LIMIT-02, LIMIT-04] one prompt a minute per phone, whoever asks; then 429
   expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(35);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(40);
-  expect(await attemptStates(shop, two.order)).toEqual([]);
+  expect(await listAttemptStates(shop, two.order)).toEqual([]);
   shop.clock.advance(40 * SECOND);
   expect((await startPush(shop, two.user.token, two.order, phone)).status).toBe(200);
 });
 
 test('[LIMIT-02] two orders that prompt one phone at the same moment: one prompt', async () => {
-  const one = await placedOrder(shop);
-  const two = await placedOrder(shop);
+  const one = await createPlacedOrder(shop);
+  const two = await createPlacedOrder(shop);
   const phone = newPhone();
   const replies = await Promise.all([
     startPush(shop, one.user.token, one.order, phone),
@@ -62,21 +62,21 @@ test('[LIMIT-02] two orders that prompt one phone at the same moment: one prompt
 });
 
 test('[ATTEMPT-07] with the shop’s own limits a second prompt on an order is undecided, not one too many', async () => {
-  const { user, order } = await placedOrder(shop);
+  const { user, order } = await createPlacedOrder(shop);
   const phone = newPhone();
   expect((await startPush(shop, user.token, order, phone)).status).toBe(200);
   const second = await startPush(shop, user.token, order, phone);
   expect([second.status, second.body.code]).toEqual([409, 'PAYMENT_UNDECIDED']);
-  await answerPrompt(shop, await promptOn(shop, phone), { action: 'approve' });
+  await answerPrompt(shop, await findPrompt(shop, phone), { action: 'approve' });
   const third = await startPush(shop, user.token, order, phone);
   expect([third.status, third.body.code]).toEqual([409, 'NOT_PAYABLE']);
 });
 
 test('[LIMIT-02, LIMIT-04] an order takes so many prompts and no more', async () => {
-  const { user, order } = await placedOrder(shop);
+  const { user, order } = await createPlacedOrder(shop);
   for (const phone of [newPhone(), newPhone()]) {
     expect((await startPush(shop, user.token, order, phone)).status).toBe(200);
-    await answerPrompt(shop, await promptOn(shop, phone), { action: 'cancel' });
+    await answerPrompt(shop, await findPrompt(shop, phone), { action: 'cancel' });
   }
   const refused = await startPush(shop, user.token, order);
   expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -86,21 +86,21 @@ test('[LIMIT-02, LIMIT-04] an order takes so many prompts and no more', async ()
   const seconds = Number(refused.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(29 * 60);
   expect(seconds).toBeLessThanOrEqual(30 * 60);
-  expect(await attemptStates(shop, order)).toEqual(['failed', 'failed']);
+  expect(await listAttemptStates(shop, order)).toEqual(['failed', 'failed']);
 });
 
 test('[LIMIT-02] prompts that never left do not count', async () => {
-  const { user, order } = await placedOrder(shop);
-  await setFaults(shop, { spikeArrest: true });
+  const { user, order } = await createPlacedOrder(shop);
+  await setSafaricomFaults(shop, { spikeArrest: true });
   for (const phone of [newPhone(), newPhone(), newPhone()]) {
     expect((await startPush(shop, user.token, order, phone)).body.code).toBe('PAYMENT_FAILED');
   }
-  await setFaults(shop, {});
+  await setSafaricomFaults(shop, {});
   expect((await startPush(shop, user.token, order)).status).toBe(200);
 });
 
 test('[LIMIT-02, LIMIT-04] a user takes so many prompts an hour; Retry-After tells when the oldest no longer counts', async () => {
-  const { user, orders } = await ordersOfOneUser(4);
+  const { user, orders } = await placeOrdersForOneUser(4);
   const [first, second, third, fourth] = orders;
   for (const order of [first!, second!, third!]) {
     expect((await startPush(shop, user.token, order)).status).toBe(200);
@@ -113,12 +113,12 @@ test('[LIMIT-02, LIMIT-04] a user takes so many prompts an hour; Retry-After tel
   expect(seconds).toBeLessThanOrEqual(48 * 60);
   shop.clock.advance(HOUR - 12 * MINUTE);
   const token = await signInAgain(shop, user.id);
-  const later = await place(shop, token, await createProduct(shop.db));
+  const later = await placeOrder(shop, token, await createProduct(shop.db));
   expect((await startPush(shop, token, later)).status).toBe(200);
 });
 
 test('[LIMIT-02, LIMIT-05] a user’s prompts on many orders and phones at once are counted one after the other', async () => {
-  const { user, orders } = await ordersOfOneUser(6);
+  const { user, orders } = await placeOrdersForOneUser(6);
   const replies = await Promise.all(orders.map((order) => startPush(shop, user.token, order)));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
 });
@@ -126,10 +126,14 @@ test('[LIMIT-02, LIMIT-05] a user’s prompts on many orders and phones at once 
 test('[LIMIT-07, LIMIT-04] a user begins so many card payments an hour, drafted or for an order, and no more', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 50 });
-  const order = await place(shop, user.token, product, 2);
+  const order = await placeOrder(shop, user.token, product, 2);
   const begin = (what: object) =>
-    startCard(shop, user.token, { ...cardRequest(product, 2, user.email), order: undefined, ...what });
-  const draft = { order: cardRequest(product, 2, user.email).order };
+    initiateCardPayment(shop, user.token, {
+      ...buildCardRequest(product, 2, user.email),
+      order: undefined,
+      ...what,
+    });
+  const draft = { order: buildCardRequest(product, 2, user.email).order };
   expect((await begin({ order_id: order.order_number })).status).toBe(200);
   expect((await begin(draft)).status).toBe(200);
   for (const what of [draft, { order_id: order.order_number }]) {
@@ -146,10 +150,10 @@ test('[LIMIT-07, LIMIT-04] a user begins so many card payments an hour, drafted 
 });
 
 test('[LIMIT-07, LIMIT-05] card payments begun at the same moment are counted one after the other', async () => {
-  const { user, orders } = await ordersOfOneUser(5);
-  const begun = await Promise.all(
+  const { user, orders } = await placeOrdersForOneUser(5);
+  const startReplies = await Promise.all(
     orders.map(({ order_number, total }) =>
-      startCard(shop, user.token, {
+      initiateCardPayment(shop, user.token, {
         amount: total,
         email: user.email,
         name: 'Amina Hassan',
@@ -157,15 +161,17 @@ test('[LIMIT-07, LIMIT-05] card payments begun at the same moment are counted on
       }),
     ),
   );
-  expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429]);
+  expect(startReplies.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429]);
 });
 
 test('[LIMIT-07] as many portal pages; the page that is open is opened again without counting', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 50 });
-  const { body: first } = await placeAtPortal(shop, user.token, product, { key: 'portal-limit-1' });
-  await placeAtPortal(shop, user.token, product, { key: 'portal-limit-2' });
-  const third = await placeAtPortal(shop, user.token, product, { key: 'portal-limit-3' });
+  const { body: first } = await placePortalOrder(shop, user.token, product, { key: 'portal-limit-1' });
+  await placePortalOrder(shop, user.token, product, { key: 'portal-limit-2' });
+  const third = await placePortalOrder(shop, user.token, product, { key: 'portal-limit-3' });
   expect(third.body.pesapal_error).toMatch(/^Too many payments were begun\./);
-  expect((await initiate(shop, user.token, first.order)).body.payment_url).toBe(first.payment_url);
+  expect((await initiatePortalPayment(shop, user.token, first.order)).body.payment_url).toBe(
+    first.payment_url,
+  );
 });

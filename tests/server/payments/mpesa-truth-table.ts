@@ -17,7 +17,7 @@ export type Callback = (typeof CALLBACKS)[number];
 export type Browser = (typeof BROWSERS)[number];
 
 /** What stands in the database, and what was written to the shopper. */
-export interface Facts {
+export interface PaymentRecord {
   order: string;
   attempts: string[];
   /** 3 before the order, which takes 2. */
@@ -26,15 +26,15 @@ export interface Facts {
   refunds: { amount: number; reason: string }[];
 }
 
-interface Cell {
+interface ExpectedOutcome {
   /** Once the payer, the callbacks that are not late, and the browser are done: status of order and attempt. */
   soon: Record<Browser, string>;
   /** Once every deadline is over. */
-  end: Facts;
+  end: PaymentRecord;
 }
 
 const PLACED = 'We have your order';
-const PAID: Facts = {
+const PAID: PaymentRecord = {
   order: 'paid',
   attempts: ['paid'],
   stock: { free: 1, sold: 2 },
@@ -48,47 +48,55 @@ const GIVEN_UP = {
   mail: [PLACED, CANCELLED],
   refunds: [],
 };
-const FAILED: Facts = { ...GIVEN_UP, attempts: ['failed'] };
-const ABANDONED: Facts = { ...GIVEN_UP, attempts: ['abandoned'] };
-const TENTH_PAID: Facts = {
+const FAILED: PaymentRecord = { ...GIVEN_UP, attempts: ['failed'] };
+const ABANDONED: PaymentRecord = { ...GIVEN_UP, attempts: ['abandoned'] };
+const TENTH_PAID: PaymentRecord = {
   ...GIVEN_UP,
   attempts: ['paid'],
   mail: [PLACED, 'We will pay Ksh 240 back to you', CANCELLED],
   refunds: [{ amount: 240, reason: 'Ksh 240 was paid, Ksh 2,400 was due.' }],
 };
 
-const always = (soon: string): Cell['soon'] => ({ stays: soon, gone: soon, 'two tabs': soon });
+const sameForAllBrowsers = (soon: string): ExpectedOutcome['soon'] => ({
+  stays: soon,
+  gone: soon,
+  'two tabs': soon,
+});
 /** Nobody told the shop: who is asking finds out, who is gone leaves it to reconciliation. */
-const whoAsks = (soon: string): Cell['soon'] => ({ stays: soon, gone: 'pending, open', 'two tabs': soon });
+const unlessBrowserGone = (soon: string): ExpectedOutcome['soon'] => ({
+  stays: soon,
+  gone: 'pending, open',
+  'two tabs': soon,
+});
 
 const NOTHING_TAKEN = 'n/a: only the callback of a success names an amount';
 const SHILLINGS = 'n/a: M-Pesa knows shillings alone, and neither callback nor query names a currency';
 
 const failed = {
-  once: { soon: always('pending, failed'), end: FAILED },
-  twice: { soon: always('pending, failed'), end: FAILED },
-  never: { soon: whoAsks('pending, failed'), end: FAILED },
-  late: { soon: whoAsks('pending, failed'), end: FAILED },
-  'before the reply': { soon: always('pending, failed'), end: FAILED },
-  forged: { soon: whoAsks('pending, failed'), end: FAILED },
+  once: { soon: sameForAllBrowsers('pending, failed'), end: FAILED },
+  twice: { soon: sameForAllBrowsers('pending, failed'), end: FAILED },
+  never: { soon: unlessBrowserGone('pending, failed'), end: FAILED },
+  late: { soon: unlessBrowserGone('pending, failed'), end: FAILED },
+  'before the reply': { soon: sameForAllBrowsers('pending, failed'), end: FAILED },
+  forged: { soon: unlessBrowserGone('pending, failed'), end: FAILED },
   'wrong amount': NOTHING_TAKEN,
   'wrong currency': SHILLINGS,
 } as const;
-const undecided = { soon: always('pending, open'), end: ABANDONED };
+const undecided = { soon: sameForAllBrowsers('pending, open'), end: ABANDONED };
 
 /**
  * Every combination, or why Safaricom's protocol cannot bring it about. A late callback is one that follows a query that
  * said 1037, which Safaricom has been seen to say of a prompt that was answered a moment later.
  */
-export const TRUTH: Record<Outcome, Record<Callback, Cell | `n/a: ${string}`>> = {
+export const TRUTH_TABLE: Record<Outcome, Record<Callback, ExpectedOutcome | `n/a: ${string}`>> = {
   approved: {
-    once: { soon: always('paid, paid'), end: PAID },
-    twice: { soon: always('paid, paid'), end: PAID },
-    never: { soon: whoAsks('paid, paid'), end: PAID },
-    late: { soon: whoAsks('pending, failed'), end: PAID },
-    'before the reply': { soon: always('paid, paid'), end: PAID },
-    forged: { soon: whoAsks('paid, paid'), end: PAID },
-    'wrong amount': { soon: always('pending, paid'), end: TENTH_PAID },
+    once: { soon: sameForAllBrowsers('paid, paid'), end: PAID },
+    twice: { soon: sameForAllBrowsers('paid, paid'), end: PAID },
+    never: { soon: unlessBrowserGone('paid, paid'), end: PAID },
+    late: { soon: unlessBrowserGone('pending, failed'), end: PAID },
+    'before the reply': { soon: sameForAllBrowsers('paid, paid'), end: PAID },
+    forged: { soon: unlessBrowserGone('paid, paid'), end: PAID },
+    'wrong amount': { soon: sameForAllBrowsers('pending, paid'), end: TENTH_PAID },
     'wrong currency': SHILLINGS,
   },
   declined: failed,

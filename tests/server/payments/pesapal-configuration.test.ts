@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
-import { siteConfig } from '../../../server/features/site/site-config.ts';
+import { getSiteConfig } from '../../../server/features/site/site-config.ts';
 import { sandboxEnvironment } from '../../../server/sandbox/settings.ts';
 
 const PESAPAL = {
@@ -10,12 +10,12 @@ const PESAPAL = {
 };
 const read = (settings: Record<string, string | undefined>) =>
   readConfig({ DATABASE_URL: 'postgres://localhost/gari', ...settings });
-const paymentsOf = (settings: Record<string, string | undefined>) =>
-  siteConfig({ config: read(settings), safaricom: null, pesapal: null, flutterwave: null }).payments;
+const readPaymentMethods = (settings: Record<string, string | undefined>) =>
+  getSiteConfig({ config: read(settings), safaricom: null, pesapal: null, flutterwave: null }).payments;
 
 test('[GEN-06, CONFIG-01] without any setting of it the portal is off, with all of them it is on', () => {
   expect(read({}).pesapal).toBe(null);
-  expect(paymentsOf({}).pesapal).toBe(false);
+  expect(readPaymentMethods({}).pesapal).toBe(false);
   expect(read(PESAPAL).pesapal).toEqual({
     baseUrl: 'https://pay.pesapal.com/v3',
     consumerKey: 'key',
@@ -23,7 +23,7 @@ test('[GEN-06, CONFIG-01] without any setting of it the portal is off, with all 
     ipnId: null,
     timeoutMs: 15_000,
   });
-  expect(paymentsOf(PESAPAL).pesapal).toBe(true);
+  expect(readPaymentMethods(PESAPAL).pesapal).toBe(true);
   expect(read({ ...PESAPAL, PESAPAL_IPN_ID: 'by-hand' }).pesapal?.ipnId).toBe('by-hand');
 });
 

@@ -3,9 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerEvents } from '../../../server/db/schema/index.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { decidePortal, notify, placeAtPortal, setPortalFaults, trackingIdIn } from '../../support/portal.ts';
+import {
+  decidePortalPayment,
+  parseTrackingId,
+  placePortalOrder,
+  sendIpn,
+  setPortalFaults,
+} from '../../support/portal.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { callbacksOf, onlyAttempt, statusOf } from './payment-facts.ts';
+import { findCallbacks, findOnlyAttempt, getStatus } from './payment-records.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -13,16 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function openPayment() {
+async function createOpenPayment() {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
-  const { body } = await placeAtPortal(shop, user.token, product);
-  return { order: body.order, trackingId: trackingIdIn(body.payment_url) };
+  const { body } = await placePortalOrder(shop, user.token, product);
+  return { order: body.order, trackingId: parseTrackingId(body.payment_url) };
 }
 
 const UNKNOWN = { OrderTrackingId: '0d9b9c3e-1111-4222-8333-444455556666' };
 
-function unknownKept() {
+function findUnmatchedEvents() {
   return shop.db
     .select({ body: providerEvents.body })
     .from(providerEvents)
@@ -32,14 +38,14 @@ function unknownKept() {
 test.for(['GET', 'POST'] as const)(
   '[CALLBACK-08] a notification by %s is answered as Pesapal demands, and settles',
   async (method) => {
-    const { order, trackingId } = await openPayment();
-    await decidePortal(shop, trackingId, { action: 'pay', ipn: 'never' });
+    const { order, trackingId } = await createOpenPayment();
+    await decidePortalPayment(shop, trackingId, { action: 'pay', ipn: 'never' });
     const names = {
       OrderTrackingId: trackingId,
       OrderNotificationType: 'IPNCHANGE',
       OrderMerchantReference: `${order.order_number}-1`,
     };
-    const { status, body } = await notify(shop, names, method);
+    const { status, body } = await sendIpn(shop, names, method);
     expect([status, body]).toEqual([
       200,
       {
@@ -49,70 +55,70 @@ test.for(['GET', 'POST'] as const)(
         status: 200,
       },
     ]);
-    expect(await statusOf(shop, order)).toBe('paid');
+    expect(await getStatus(shop, order)).toBe('paid');
   },
 );
 
 test('[CALLBACK-08, SETTLE-10] while Pesapal cannot be asked a notification is answered so that it comes again', async () => {
-  const { order, trackingId } = await openPayment();
-  await decidePortal(shop, trackingId, { action: 'pay', ipn: 'never' });
+  const { order, trackingId } = await createOpenPayment();
+  await decidePortalPayment(shop, trackingId, { action: 'pay', ipn: 'never' });
   await setPortalFaults(shop, { down: true });
-  expect((await notify(shop, { OrderTrackingId: trackingId })).body.status).toBe(500);
-  expect(await statusOf(shop, order)).toBe('pending');
+  expect((await sendIpn(shop, { OrderTrackingId: trackingId })).body.status).toBe(500);
+  expect(await getStatus(shop, order)).toBe('pending');
   await setPortalFaults(shop, {});
   shop.clock.advance(5000);
-  expect((await notify(shop, { OrderTrackingId: trackingId })).body.status).toBe(200);
-  expect(await statusOf(shop, order)).toBe('paid');
+  expect((await sendIpn(shop, { OrderTrackingId: trackingId })).body.status).toBe(200);
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[CALLBACK-08] the names are read in whatever case they come', async () => {
-  const { order, trackingId } = await openPayment();
-  await decidePortal(shop, trackingId, { action: 'pay', ipn: 'never' });
-  expect((await notify(shop, { orderTrackingId: trackingId })).body.status).toBe(200);
-  expect(await statusOf(shop, order)).toBe('paid');
+  const { order, trackingId } = await createOpenPayment();
+  await decidePortalPayment(shop, trackingId, { action: 'pay', ipn: 'never' });
+  expect((await sendIpn(shop, { orderTrackingId: trackingId })).body.status).toBe(200);
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[CALLBACK-02, CALLBACK-08] a notification is kept as it came, with what it led to', async () => {
-  const { order, trackingId } = await openPayment();
+  const { order, trackingId } = await createOpenPayment();
   const sent = { OrderTrackingId: trackingId, status: 'COMPLETED' };
-  await notify(shop, sent, 'POST');
-  const kept = await callbacksOf(shop, await onlyAttempt(shop, order));
-  expect(kept).toContainEqual({ body: JSON.stringify(sent), verdict: 'open' });
-  expect(await statusOf(shop, order)).toBe('pending');
+  await sendIpn(shop, sent, 'POST');
+  const storedCallbacks = await findCallbacks(shop, await findOnlyAttempt(shop, order));
+  expect(storedCallbacks).toContainEqual({ body: JSON.stringify(sent), verdict: 'open' });
+  expect(await getStatus(shop, order)).toBe('pending');
 });
 
 test('[CALLBACK-03, CALLBACK-08] more than 64 KB is refused and not kept', async () => {
-  const { order, trackingId } = await openPayment();
-  const { status, body } = await notify(
+  const { order, trackingId } = await createOpenPayment();
+  const { status, body } = await sendIpn(
     shop,
     { OrderTrackingId: trackingId, more: 'x'.repeat(65_536) },
     'POST',
   );
   expect([status, body.code]).toEqual([413, 'BODY_TOO_LARGE']);
-  expect(await callbacksOf(shop, await onlyAttempt(shop, order))).toEqual([]);
+  expect(await findCallbacks(shop, await findOnlyAttempt(shop, order))).toEqual([]);
 });
 
 test('[CALLBACK-04, CALLBACK-08] what belongs to no payment asks to be sent again and is kept, at most 1,000 a day', async () => {
-  const { status, body } = await notify(shop, UNKNOWN);
+  const { status, body } = await sendIpn(shop, UNKNOWN);
   expect([status, body.status]).toEqual([200, 500]);
-  expect((await unknownKept()).map((event) => event.body)).toContain(JSON.stringify(UNKNOWN));
-  const missing = 1000 - (await unknownKept()).length;
+  expect((await findUnmatchedEvents()).map((event) => event.body)).toContain(JSON.stringify(UNKNOWN));
+  const missing = 1000 - (await findUnmatchedEvents()).length;
   const rows = Array.from({ length: missing }, () => ({
     provider: 'pesapal',
     body: '',
     receivedAt: shop.clock.now(),
   }));
   await shop.db.insert(providerEvents).values(rows);
-  await Promise.all([1, 2, 3].map(() => notify(shop, UNKNOWN, 'POST')));
-  expect((await unknownKept()).length).toBe(1000);
+  await Promise.all([1, 2, 3].map(() => sendIpn(shop, UNKNOWN, 'POST')));
+  expect((await findUnmatchedEvents()).length).toBe(1000);
   shop.clock.advance(24 * 3_600_000 + 1000);
-  await notify(shop, UNKNOWN, 'POST');
-  expect((await unknownKept()).length).toBe(1001);
+  await sendIpn(shop, UNKNOWN, 'POST');
+  expect((await findUnmatchedEvents()).length).toBe(1001);
 });
 
 test('[CALLBACK-08] of one payment at most 100 notifications a day are kept; all are dealt with', async () => {
-  const { order, trackingId } = await openPayment();
-  const { id } = await onlyAttempt(shop, order);
+  const { order, trackingId } = await createOpenPayment();
+  const { id } = await findOnlyAttempt(shop, order);
   const rows = Array.from({ length: 99 }, () => ({
     provider: 'pesapal',
     attemptId: id,
@@ -120,13 +126,13 @@ test('[CALLBACK-08] of one payment at most 100 notifications a day are kept; all
     receivedAt: shop.clock.now(),
   }));
   await shop.db.insert(providerEvents).values(rows);
-  await decidePortal(shop, trackingId, { action: 'pay', ipn: 'once' });
-  expect(await statusOf(shop, order)).toBe('paid');
-  const [kept] = await shop.db
+  await decidePortalPayment(shop, trackingId, { action: 'pay', ipn: 'once' });
+  expect(await getStatus(shop, order)).toBe('paid');
+  const [storedCallbacks] = await shop.db
     .select({ events: count() })
     .from(providerEvents)
     .where(eq(providerEvents.attemptId, id));
-  expect(kept!.events).toBe(100);
+  expect(storedCallbacks!.events).toBe(100);
 });
 
 test.for([

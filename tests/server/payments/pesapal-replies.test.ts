@@ -15,7 +15,7 @@ interface Reply {
 /** What this Pesapal answers, by the last part of the path. */
 const TOKEN = { token: 'h.p.s', expiryDate: '2026-01-05T10:05:00.1234567Z', error: null, status: '200' };
 const LISTED = [{ url: 'https://shop.example/hooks/pesapal', ipn_id: 'ipn-1', error: null, status: '200' }];
-let answers: Record<string, Reply>;
+let stubbedReplies: Record<string, Reply>;
 const requests: { path: string; method: string; body: string; authorization: string }[] = [];
 const server = createServer((request, response) => {
   let body = '';
@@ -26,9 +26,11 @@ const server = createServer((request, response) => {
     const { url: path = '', method = '' } = request;
     requests.push({ path, method, body, authorization: request.headers.authorization ?? '' });
     const name = path.split('?')[0]!.split('/').at(-1)!;
-    const answer = answers[name] ?? { status: 404, body: '' };
-    response.writeHead(answer.status, { 'Content-Type': 'application/json' });
-    response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+    const stubbedReply = stubbedReplies[name] ?? { status: 404, body: '' };
+    response.writeHead(stubbedReply.status, { 'Content-Type': 'application/json' });
+    response.end(
+      typeof stubbedReply.body === 'string' ? stubbedReply.body : JSON.stringify(stubbedReply.body),
+    );
   });
 });
 let baseUrl = '';
@@ -38,7 +40,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   requests.length = 0;
-  answers = {
+  stubbedReplies = {
     RequestToken: { status: 200, body: TOKEN },
     GetIpnList: { status: 200, body: LISTED },
     RegisterIPN: { status: 200, body: { ...LISTED[0], ipn_id: 'ipn-2' } },
@@ -93,17 +95,17 @@ const refusal = (code: string, message: string, status = '500') => ({
   error: { error_type: 'api_error', code, message },
   status,
 });
-const asking = (body: unknown, status = 200) => {
-  answers['GetTransactionStatus'] = { status, body };
-  return client().ask({ trackingId: 'track-1', merchantReference: '0123456789AB-1' });
+const queryWithReply = (body: unknown, status = 200) => {
+  stubbedReplies['GetTransactionStatus'] = { status, body };
+  return client().queryStatus({ trackingId: 'track-1', merchantReference: '0123456789AB-1' });
 };
-const submitting = (body: unknown, status = 200) => {
-  answers['SubmitOrderRequest'] = { status, body };
+const submitWithReply = (body: unknown, status = 200) => {
+  stubbedReplies['SubmitOrderRequest'] = { status, body };
   return client().submit(SUBMISSION);
 };
 
 test('a submission asks for a token, looks its address for notifications up and sends exactly Pesapal’s fields', async () => {
-  expect(await submitting(page())).toEqual({
+  expect(await submitWithReply(page())).toEqual({
     kind: 'accepted',
     reference: 'track-1',
     pageUrl: `${baseUrl}/iframe?OrderTrackingId=track-1`,
@@ -136,8 +138,8 @@ test('a submission asks for a token, looks its address for notifications up and 
 });
 
 test('an address for notifications that is not listed is registered once, for GET', async () => {
-  answers['GetIpnList'] = { status: 200, body: [] };
-  answers['SubmitOrderRequest'] = { status: 200, body: page() };
+  stubbedReplies['GetIpnList'] = { status: 200, body: [] };
+  stubbedReplies['SubmitOrderRequest'] = { status: 200, body: page() };
   const pesapal = client();
   await Promise.all([pesapal.submit(SUBMISSION), pesapal.submit(SUBMISSION)]);
   await pesapal.submit(SUBMISSION);
@@ -148,7 +150,7 @@ test('an address for notifications that is not listed is registered once, for GE
 });
 
 test('a configured id of the address is used as it is', async () => {
-  answers['SubmitOrderRequest'] = { status: 200, body: page() };
+  stubbedReplies['SubmitOrderRequest'] = { status: 200, body: page() };
   await client('by-hand').submit(SUBMISSION);
   expect(requests.map(({ path }) => path)).toEqual([
     '/api/Auth/RequestToken',
@@ -161,23 +163,24 @@ test.for([
   ['the token’s own end, less ten seconds', '2026-01-05T10:02:00.1234567Z', 110_000],
   ['four minutes where it claims an hour', '2026-01-05T11:00:00.1234567Z', 240_000],
   ['four minutes where it names no end', '', 240_000],
-] as const)('a token is kept until %s', async ([, expiryDate, keptMs]) => {
-  answers['RequestToken'] = { status: 200, body: { ...TOKEN, expiryDate } };
-  answers['GetTransactionStatus'] = { status: 200, body: COMPLETED };
+] as const)('a token is kept until %s', async ([, expiryDate, cachedMs]) => {
+  stubbedReplies['RequestToken'] = { status: 200, body: { ...TOKEN, expiryDate } };
+  stubbedReplies['GetTransactionStatus'] = { status: 200, body: COMPLETED };
   const pesapal = client();
-  const ask = () => pesapal.ask({ trackingId: 'track-1', merchantReference: '0123456789AB-1' });
+  const queryStatus = () =>
+    pesapal.queryStatus({ trackingId: 'track-1', merchantReference: '0123456789AB-1' });
   const tokens = () => requests.filter(({ path }) => path.endsWith('RequestToken')).length;
-  await ask();
-  time += keptMs - 1000;
-  await ask();
+  await queryStatus();
+  time += cachedMs - 1000;
+  await queryStatus();
   expect(tokens()).toBe(1);
   time += 1200;
-  await ask();
+  await queryStatus();
   expect(tokens()).toBe(2);
 });
 
 test('a payment counts with its amount, currency and receipt; an error object full of nulls is none', async () => {
-  expect(await asking(COMPLETED)).toEqual({
+  expect(await queryWithReply(COMPLETED)).toEqual({
     kind: 'paid',
     taken: { amount: 2400, currency: 'KES' },
     receipt: '6513008693186320103009',
@@ -205,16 +208,16 @@ test.for([
   ['another error with HTTP 200', refusal('invalid_order_tracking_id', 'Not known'), 'unknown'],
   ['a bad status without an error', { status: '500' }, 'unknown'],
 ] as const)('asked about a payment that is %s', async ([, change, kind]) => {
-  expect((await asking({ ...COMPLETED, ...change })).kind).toBe(kind);
+  expect((await queryWithReply({ ...COMPLETED, ...change })).kind).toBe(kind);
 });
 
 test('a failure is told in Pesapal’s words where it has some, without what cannot be printed', async () => {
   const failed = { ...COMPLETED, status_code: 2, confirmation_code: '' };
-  expect(await asking({ ...failed, description: 'Unable to Authorize Transaction.\u0000' })).toEqual({
+  expect(await queryWithReply({ ...failed, description: 'Unable to Authorize Transaction.\u0000' })).toEqual({
     kind: 'failed',
     reason: 'Pesapal reports a failed payment: Unable to Authorize Transaction.',
   });
-  expect(await asking(failed)).toEqual({
+  expect(await queryWithReply(failed)).toEqual({
     kind: 'failed',
     reason: 'Pesapal reports that the payment failed.',
   });
@@ -227,7 +230,7 @@ test.for([
   ['a server error', 502, 'Bad gateway'],
   ['a server error that says paid', 500, COMPLETED],
 ] as const)('%s is no answer about a payment', async ([, status, body]) => {
-  expect(await asking(body, status)).toEqual({ kind: 'unknown' });
+  expect(await queryWithReply(body, status)).toEqual({ kind: 'unknown' });
 });
 
 test.for([
@@ -245,15 +248,15 @@ test.for([
     { kind: 'noPage', detail: 'SubmitOrderRequest names no page' },
   ],
 ] as const)('a submission that is %s', async ([, status, body, result]) => {
-  expect(await submitting(body, status)).toEqual(result);
+  expect(await submitWithReply(body, status)).toEqual(result);
 });
 
 test('wrong keys are told for the log; nobody is asked to pay', async () => {
-  answers['RequestToken'] = {
+  stubbedReplies['RequestToken'] = {
     status: 200,
     body: refusal('invalid_consumer_key_or_secret_provided', 'Wrong key or secret'),
   };
-  expect(await submitting(page())).toEqual({
+  expect(await submitWithReply(page())).toEqual({
     kind: 'noPage',
     detail: 'IPN: token: Wrong key or secret',
   });

@@ -17,7 +17,7 @@ export type Notice = (typeof NOTICES)[number];
 export type Browser = (typeof BROWSERS)[number];
 
 /** What stands in the database, and what was written to the shopper. */
-export interface Facts {
+export interface PaymentRecord {
   order: string;
   attempts: string[];
   /** 3 before the order, which takes 2. */
@@ -26,15 +26,15 @@ export interface Facts {
   refunds: { amount: number; reason: string }[];
 }
 
-interface Cell {
+interface ExpectedOutcome {
   /** Once the payer, the notifications that are not late, and the browser are done: status of order and attempt. */
   soon: Record<Browser, string>;
   /** Once every deadline is over. */
-  end: Facts;
+  end: PaymentRecord;
 }
 
 const PLACED = 'We have your order';
-const PAID: Facts = {
+const PAID: PaymentRecord = {
   order: 'paid',
   attempts: ['paid'],
   stock: { free: 1, sold: 2 },
@@ -48,27 +48,35 @@ const GIVEN_UP = {
   mail: [PLACED, CANCELLED],
   refunds: [],
 };
-const FAILED: Facts = { ...GIVEN_UP, attempts: ['failed'] };
-const ABANDONED: Facts = { ...GIVEN_UP, attempts: ['abandoned'] };
-const TENTH_PAID: Facts = {
+const FAILED: PaymentRecord = { ...GIVEN_UP, attempts: ['failed'] };
+const ABANDONED: PaymentRecord = { ...GIVEN_UP, attempts: ['abandoned'] };
+const TENTH_PAID: PaymentRecord = {
   ...GIVEN_UP,
   attempts: ['paid'],
   mail: [PLACED, 'We will pay Ksh 240 back to you', CANCELLED],
   refunds: [{ amount: 240, reason: 'Ksh 240 was paid, Ksh 2,400 was due.' }],
 };
-const DOLLARS_PAID: Facts = {
+const DOLLARS_PAID: PaymentRecord = {
   ...GIVEN_UP,
   attempts: ['paid'],
   mail: [PLACED, 'We will pay Ksh 2,400 back to you', CANCELLED],
   refunds: [{ amount: 2400, reason: 'USD 2400 was paid, Ksh 2,400 was due.' }],
 };
 
-const always = (soon: string): Cell['soon'] => ({ stays: soon, gone: soon, 'two tabs': soon });
+const sameForAllBrowsers = (soon: string): ExpectedOutcome['soon'] => ({
+  stays: soon,
+  gone: soon,
+  'two tabs': soon,
+});
 /** Nobody told the shop: who is asking finds out, who is gone leaves it to reconciliation. */
-const whoAsks = (soon: string, gone: string): Cell['soon'] => ({ stays: soon, gone, 'two tabs': soon });
+const unlessBrowserGone = (soon: string, gone: string): ExpectedOutcome['soon'] => ({
+  stays: soon,
+  gone,
+  'two tabs': soon,
+});
 
 /** Pesapal has no word for a page that was left; the browser that comes back through its cancel address has. */
-const whoComesBack = whoAsks('pending, abandoned', 'pending, open');
+const abandonedIfReturned = unlessBrowserGone('pending, abandoned', 'pending, open');
 
 const NOTHING_TAKEN = 'n/a: nothing was taken, so no amount and no currency can be wrong';
 const NO_CHANGE = 'n/a: Pesapal notifies of a change of the payment, and none was made';
@@ -78,54 +86,54 @@ const ANSWERED =
   'n/a: Pesapal answers the submission, so it answers the question that its notification makes';
 
 /** Every combination, or why Pesapal's protocol cannot bring it about. */
-export const TRUTH: Record<Outcome, Record<Notice, Cell | `n/a: ${string}`>> = {
+export const TRUTH_TABLE: Record<Outcome, Record<Notice, ExpectedOutcome | `n/a: ${string}`>> = {
   approved: {
-    once: { soon: always('paid, paid'), end: PAID },
-    twice: { soon: always('paid, paid'), end: PAID },
-    never: { soon: whoAsks('paid, paid', 'pending, open'), end: PAID },
-    late: { soon: whoAsks('paid, paid', 'pending, open'), end: PAID },
-    'before the reply': { soon: always('paid, paid'), end: PAID },
-    forged: { soon: whoAsks('paid, paid', 'pending, open'), end: PAID },
-    'wrong amount': { soon: always('pending, paid'), end: TENTH_PAID },
-    'wrong currency': { soon: always('pending, paid'), end: DOLLARS_PAID },
+    once: { soon: sameForAllBrowsers('paid, paid'), end: PAID },
+    twice: { soon: sameForAllBrowsers('paid, paid'), end: PAID },
+    never: { soon: unlessBrowserGone('paid, paid', 'pending, open'), end: PAID },
+    late: { soon: unlessBrowserGone('paid, paid', 'pending, open'), end: PAID },
+    'before the reply': { soon: sameForAllBrowsers('paid, paid'), end: PAID },
+    forged: { soon: unlessBrowserGone('paid, paid', 'pending, open'), end: PAID },
+    'wrong amount': { soon: sameForAllBrowsers('pending, paid'), end: TENTH_PAID },
+    'wrong currency': { soon: sameForAllBrowsers('pending, paid'), end: DOLLARS_PAID },
   },
   declined: {
-    once: { soon: always('pending, failed'), end: FAILED },
-    twice: { soon: always('pending, failed'), end: FAILED },
-    never: { soon: whoAsks('pending, failed', 'pending, open'), end: FAILED },
-    late: { soon: whoAsks('pending, failed', 'pending, open'), end: FAILED },
-    'before the reply': { soon: always('pending, failed'), end: FAILED },
-    forged: { soon: whoAsks('pending, failed', 'pending, open'), end: FAILED },
+    once: { soon: sameForAllBrowsers('pending, failed'), end: FAILED },
+    twice: { soon: sameForAllBrowsers('pending, failed'), end: FAILED },
+    never: { soon: unlessBrowserGone('pending, failed', 'pending, open'), end: FAILED },
+    late: { soon: unlessBrowserGone('pending, failed', 'pending, open'), end: FAILED },
+    'before the reply': { soon: sameForAllBrowsers('pending, failed'), end: FAILED },
+    forged: { soon: unlessBrowserGone('pending, failed', 'pending, open'), end: FAILED },
     'wrong amount': NOTHING_TAKEN,
     'wrong currency': NOTHING_TAKEN,
   },
   cancelled: {
-    once: { soon: whoComesBack, end: ABANDONED },
-    twice: { soon: whoComesBack, end: ABANDONED },
-    never: { soon: whoComesBack, end: ABANDONED },
-    late: { soon: whoComesBack, end: ABANDONED },
+    once: { soon: abandonedIfReturned, end: ABANDONED },
+    twice: { soon: abandonedIfReturned, end: ABANDONED },
+    never: { soon: abandonedIfReturned, end: ABANDONED },
+    late: { soon: abandonedIfReturned, end: ABANDONED },
     'before the reply': NO_PAGE_YET,
-    forged: { soon: whoComesBack, end: ABANDONED },
+    forged: { soon: abandonedIfReturned, end: ABANDONED },
     'wrong amount': NOTHING_TAKEN,
     'wrong currency': NOTHING_TAKEN,
   },
   'timed out': {
     once: NO_CHANGE,
     twice: NO_CHANGE,
-    never: { soon: always('pending, open'), end: ABANDONED },
+    never: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
     late: NO_CHANGE,
     'before the reply': NO_CHANGE,
-    forged: { soon: always('pending, open'), end: ABANDONED },
+    forged: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
     'wrong amount': NOTHING_TAKEN,
     'wrong currency': NOTHING_TAKEN,
   },
   unknown: {
-    once: { soon: always('pending, open'), end: ABANDONED },
-    twice: { soon: always('pending, open'), end: ABANDONED },
-    never: { soon: always('pending, open'), end: ABANDONED },
-    late: { soon: always('pending, open'), end: ABANDONED },
+    once: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
+    twice: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
+    never: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
+    late: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
     'before the reply': ANSWERED,
-    forged: { soon: always('pending, open'), end: ABANDONED },
+    forged: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
     'wrong amount': UNASKABLE,
     'wrong currency': UNASKABLE,
   },

@@ -4,30 +4,30 @@ import { paymentAttempts, paymentReviews } from '../../../server/db/schema/index
 import { reconcile } from '../../../server/features/payments/reconcile.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { answerPrompt, prompt } from '../../support/demo-phone.ts';
+import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
 import {
-  decidePortal,
-  initiate,
-  notify,
-  placeAtPortal,
-  portalStatus,
+  decidePortalPayment,
+  getPortalStatus,
+  initiatePortalPayment,
+  parseTrackingId,
+  placePortalOrder,
+  sendIpn,
   setPortalFaults,
-  trackingIdIn,
 } from '../../support/portal.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
-  attemptStates,
-  attemptsOf,
+  createPlacedOrder,
+  findAttempts,
+  findOnlyAttempt,
+  findRefunds,
+  getStatus,
+  getStock,
+  listAttemptStates,
   MINUTE,
-  onlyAttempt,
-  placedOrder,
-  refundsOf,
+  readTimeline,
   SECOND,
   startPush,
-  statusOf,
-  stockOf,
-  timelineOf,
-} from './payment-facts.ts';
+} from './payment-records.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -37,21 +37,21 @@ afterEach(() => setPortalFaults(shop, {}));
 afterAll(() => shop.close());
 
 /** An order of two units at Ksh 1,000 placed for the portal, Ksh 2,400 with shipping; 3 in stock before it. */
-async function portalOrder(key?: string) {
+async function startPortalOrder(key?: string) {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 3 });
-  const reply = await placeAtPortal(shop, user.token, product, key ? { key } : {});
+  const reply = await placePortalOrder(shop, user.token, product, key ? { key } : {});
   expect(reply.status).toBe(200);
   const { order, payment_url } = reply.body;
   return { user, product, order, reply, pageUrl: payment_url as string };
 }
 
 test('[API-ORD-03, PAYCHOICE-05, ENTITY-15] an order placed for the portal is answered with its payment page', async () => {
-  const { order, reply, pageUrl } = await portalOrder();
+  const { order, reply, pageUrl } = await startPortalOrder();
   expect(Object.keys(reply.body)).toEqual(['order', 'order_number', 'payment_url']);
   expect(reply.body.order_number).toBe(order.order_number);
   expect([order.status, order.payment_method, order.total]).toEqual(['pending', 'pesapal', 2400]);
-  const attempt = await onlyAttempt(shop, order);
+  const attempt = await findOnlyAttempt(shop, order);
   expect(pageUrl).toBe(
     `${shop.ctx.config.publicUrl}/sandbox/pesapal/pay?OrderTrackingId=${attempt.reference}`,
   );
@@ -67,48 +67,52 @@ test('[API-ORD-03, PAYCHOICE-05, ENTITY-15] an order placed for the portal is an
 });
 
 test('[SETTLE-11] a payment on the page pays the order before the browser is back, with Pesapal’s receipt', async () => {
-  const { user, product, order, pageUrl } = await portalOrder();
-  const { returnUrl, trackingId } = await decidePortal(shop, trackingIdIn(pageUrl), { action: 'pay' });
-  expect(await statusOf(shop, order)).toBe('paid');
+  const { user, product, order, pageUrl } = await startPortalOrder();
+  const { returnUrl, trackingId } = await decidePortalPayment(shop, parseTrackingId(pageUrl), {
+    action: 'pay',
+  });
+  expect(await getStatus(shop, order)).toBe('paid');
   expect(returnUrl).toBe(
     `${shop.ctx.config.publicUrl}/order-confirmation?order=${order.order_number}&OrderTrackingId=${trackingId}&OrderMerchantReference=${order.order_number}-1&OrderNotificationType=CALLBACKURL`,
   );
-  expect((await onlyAttempt(shop, order)).receipt).toMatch(/^\d{19}$/);
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 2 });
-  expect(await timelineOf(shop, order)).toEqual(['new → pending by owner', 'pending → paid by settling']);
-  expect((await initiate(shop, user.token, order)).body).toMatchObject({
+  expect((await findOnlyAttempt(shop, order)).receipt).toMatch(/^\d{19}$/);
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
+  expect(await readTimeline(shop, order)).toEqual(['new → pending by owner', 'pending → paid by settling']);
+  expect((await initiatePortalPayment(shop, user.token, order)).body).toMatchObject({
     code: 'NOT_PAYABLE',
     data: { status: 'paid' },
   });
 });
 
 test('[API-PAY-01] an own unpaid order is paid at the portal later; asking again answers the page that is open', async () => {
-  const { user, order } = await placedOrder(shop);
-  const first = await initiate(shop, user.token, order);
+  const { user, order } = await createPlacedOrder(shop);
+  const first = await initiatePortalPayment(shop, user.token, order);
   expect(first.status).toBe(200);
   expect(first.body).toEqual({
     order_id: order.order_number,
     payment_url: expect.stringContaining('/sandbox/pesapal/pay?OrderTrackingId='),
   });
-  expect((await initiate(shop, user.token, order)).body).toEqual(first.body);
-  expect(await attemptStates(shop, order)).toEqual(['open']);
+  expect((await initiatePortalPayment(shop, user.token, order)).body).toEqual(first.body);
+  expect(await listAttemptStates(shop, order)).toEqual(['open']);
 });
 
 test('[API-PAY-01] nobody else’s order, and none that is not there, can be paid', async () => {
-  const { order } = await placedOrder(shop);
+  const { order } = await createPlacedOrder(shop);
   const stranger = await createUser(shop.ctx);
-  expect((await initiate(shop, stranger.token, order)).status).toBe(404);
-  expect((await initiate(shop, stranger.token, { ...order, order_number: '0000000000ZZ' })).status).toBe(404);
-  expect((await portalStatus(shop, stranger.token, order.order_number)).status).toBe(404);
+  expect((await initiatePortalPayment(shop, stranger.token, order)).status).toBe(404);
+  expect(
+    (await initiatePortalPayment(shop, stranger.token, { ...order, order_number: '0000000000ZZ' })).status,
+  ).toBe(404);
+  expect((await getPortalStatus(shop, stranger.token, order.order_number)).status).toBe(404);
 });
 
 test('[API-PAY-01] after a failed payment a new page is opened under a new reference', async () => {
-  const { user, order, pageUrl } = await portalOrder();
-  await decidePortal(shop, trackingIdIn(pageUrl), { action: 'fail' });
-  const again = await initiate(shop, user.token, order);
+  const { user, order, pageUrl } = await startPortalOrder();
+  await decidePortalPayment(shop, parseTrackingId(pageUrl), { action: 'fail' });
+  const again = await initiatePortalPayment(shop, user.token, order);
   expect(again.status).toBe(200);
   expect(again.body.payment_url).not.toBe(pageUrl);
-  const attempts = await attemptsOf(shop, order);
+  const attempts = await findAttempts(shop, order);
   expect(attempts.map(({ state, merchantReference, reason }) => [state, merchantReference, reason])).toEqual([
     [
       'failed',
@@ -117,77 +121,77 @@ test('[API-PAY-01] after a failed payment a new page is opened under a new refer
     ],
     ['open', `${order.order_number}-2`, null],
   ]);
-  await decidePortal(shop, trackingIdIn(again.body.payment_url), { action: 'pay' });
-  expect(await statusOf(shop, order)).toBe('paid');
+  await decidePortalPayment(shop, parseTrackingId(again.body.payment_url), { action: 'pay' });
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[API-PAY-01, ATTEMPT-06] the earlier payment is asked about first: one that succeeded settles the order', async () => {
-  const { user, order, pageUrl } = await portalOrder();
-  await decidePortal(shop, trackingIdIn(pageUrl), { action: 'pay', ipn: 'never' });
-  const { status, body } = await initiate(shop, user.token, order);
+  const { user, order, pageUrl } = await startPortalOrder();
+  await decidePortalPayment(shop, parseTrackingId(pageUrl), { action: 'pay', ipn: 'never' });
+  const { status, body } = await initiatePortalPayment(shop, user.token, order);
   expect([status, body.code, body.data]).toEqual([409, 'NOT_PAYABLE', { status: 'paid' }]);
-  expect(await attemptStates(shop, order)).toEqual(['paid']);
+  expect(await listAttemptStates(shop, order)).toEqual(['paid']);
 });
 
 test('[ATTEMPT-07] while an M-Pesa prompt is on the phone no page is opened; an open page gives way to M-Pesa', async () => {
-  const { user, order } = await placedOrder(shop);
-  await prompt(shop, user.token, order);
-  const refused = await initiate(shop, user.token, order);
+  const { user, order } = await createPlacedOrder(shop);
+  await sendPrompt(shop, user.token, order);
+  const refused = await initiatePortalPayment(shop, user.token, order);
   expect([refused.status, refused.body.code]).toEqual([409, 'PAYMENT_UNDECIDED']);
   expect(refused.body.data.retry_after).toBeGreaterThan(80);
-  const portal = await portalOrder();
+  const portal = await startPortalOrder();
   expect((await startPush(shop, portal.user.token, portal.order)).status).toBe(200);
-  expect(await attemptStates(shop, portal.order)).toEqual(['abandoned', 'open']);
+  expect(await listAttemptStates(shop, portal.order)).toEqual(['abandoned', 'open']);
 });
 
 test('[SETTLE-06] paid by M-Pesa while the page is open: a later payment there is refunded', async () => {
-  const { user, order, pageUrl } = await portalOrder();
-  await answerPrompt(shop, await prompt(shop, user.token, order), { action: 'approve' });
+  const { user, order, pageUrl } = await startPortalOrder();
+  await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'approve' });
   shop.clock.advance(5 * SECOND);
-  await decidePortal(shop, trackingIdIn(pageUrl), { action: 'pay' });
-  expect(await attemptStates(shop, order)).toEqual(['paid', 'paid']);
-  expect(await refundsOf(shop, order)).toEqual([
+  await decidePortalPayment(shop, parseTrackingId(pageUrl), { action: 'pay' });
+  expect(await listAttemptStates(shop, order)).toEqual(['paid', 'paid']);
+  expect(await findRefunds(shop, order)).toEqual([
     { amount: 2400, reason: 'The order was paid by another payment already.', state: 'open' },
   ]);
 });
 
 test('[API-PAY-02, ENTITY-16] the status is found by order number and by tracking id, and asks Pesapal', async () => {
-  const { user, order, pageUrl } = await portalOrder();
-  const trackingId = trackingIdIn(pageUrl);
-  expect((await portalStatus(shop, user.token, order.order_number)).body).toEqual({
+  const { user, order, pageUrl } = await startPortalOrder();
+  const trackingId = parseTrackingId(pageUrl);
+  expect((await getPortalStatus(shop, user.token, order.order_number)).body).toEqual({
     order_id: order.order_number,
     status: 'pending',
   });
-  await decidePortal(shop, trackingId, { action: 'pay', ipn: 'never' });
+  await decidePortalPayment(shop, trackingId, { action: 'pay', ipn: 'never' });
   shop.clock.advance(6 * SECOND);
   const paid = { order_id: order.order_number, status: 'paid' };
-  expect((await portalStatus(shop, user.token, trackingId)).body).toEqual(paid);
-  expect((await portalStatus(shop, user.token, order.order_number.toLowerCase())).body).toEqual(paid);
+  expect((await getPortalStatus(shop, user.token, trackingId)).body).toEqual(paid);
+  expect((await getPortalStatus(shop, user.token, order.order_number.toLowerCase())).body).toEqual(paid);
 });
 
 test('[API-PAY-02, ATTEMPT-08] the status asks Pesapal at most every 5 s', async () => {
-  const { user, order, pageUrl } = await portalOrder();
-  await portalStatus(shop, user.token, order.order_number);
-  await decidePortal(shop, trackingIdIn(pageUrl), { action: 'pay', ipn: 'never' });
-  expect((await portalStatus(shop, user.token, order.order_number)).body.status).toBe('pending');
+  const { user, order, pageUrl } = await startPortalOrder();
+  await getPortalStatus(shop, user.token, order.order_number);
+  await decidePortalPayment(shop, parseTrackingId(pageUrl), { action: 'pay', ipn: 'never' });
+  expect((await getPortalStatus(shop, user.token, order.order_number)).body.status).toBe('pending');
   shop.clock.advance(6 * SECOND);
-  expect((await portalStatus(shop, user.token, order.order_number)).body.status).toBe('paid');
+  expect((await getPortalStatus(shop, user.token, order.order_number)).body.status).toBe('paid');
 });
 
 test('[API-PAY-02] what is no id at all is not found', async () => {
   const { token } = await createUser(shop.ctx);
-  expect((await portalStatus(shop, token, 'no%20id')).status).toBe(404);
-  expect((await portalStatus(shop, token, '9f8b1c1e-0000-4000-8000-000000000000')).status).toBe(404);
+  expect((await getPortalStatus(shop, token, 'no%20id')).status).toBe(404);
+  expect((await getPortalStatus(shop, token, '9f8b1c1e-0000-4000-8000-000000000000')).status).toBe(404);
 });
 
 test('[SETTLE-13] a reversal after paid is put before a person; the order stays paid', async () => {
-  const { order, pageUrl } = await portalOrder();
-  const trackingId = trackingIdIn(pageUrl);
-  await decidePortal(shop, trackingId, { action: 'pay' });
+  const { order, pageUrl } = await startPortalOrder();
+  const trackingId = parseTrackingId(pageUrl);
+  await decidePortalPayment(shop, trackingId, { action: 'pay' });
   shop.clock.advance(5 * SECOND);
-  await decidePortal(shop, trackingId, { action: 'reverse', ipn: 'twice' });
-  expect(await statusOf(shop, order)).toBe('paid');
-  expect(await attemptStates(shop, order)).toEqual(['paid']);
+  await decidePortalPayment(shop, trackingId, { action: 'reverse', ipn: 'twice' });
+  expect(await getStatus(shop, order)).toBe('paid');
+  expect(await listAttemptStates(shop, order)).toEqual(['paid']);
   const reviews = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, order.id));
   expect(reviews.map(({ kind, reason, state }) => ({ kind, reason, state }))).toEqual([
     { kind: 'reversal', reason: 'Pesapal reports that the payment was reversed.', state: 'open' },
@@ -195,12 +199,12 @@ test('[SETTLE-13] a reversal after paid is put before a person; the order stays 
 });
 
 test('[SETTLE-13] a reversal whose notification comes while Pesapal cannot be asked is sent again', async () => {
-  const { order, pageUrl } = await portalOrder();
-  const trackingId = trackingIdIn(pageUrl);
-  await decidePortal(shop, trackingId, { action: 'pay' });
+  const { order, pageUrl } = await startPortalOrder();
+  const trackingId = parseTrackingId(pageUrl);
+  await decidePortalPayment(shop, trackingId, { action: 'pay' });
   await setPortalFaults(shop, { down: true });
   shop.clock.advance(5 * SECOND);
-  await decidePortal(shop, trackingId, { action: 'reverse', ipn: 'never' });
+  await decidePortalPayment(shop, trackingId, { action: 'reverse', ipn: 'never' });
   const early = await shop.call('GET', `/hooks/pesapal?OrderTrackingId=${trackingId}`);
   expect(early.body.status).toBe(500);
   await setPortalFaults(shop, {});
@@ -212,60 +216,60 @@ test('[SETTLE-13] a reversal whose notification comes while Pesapal cannot be as
 });
 
 test('[ATTEMPT-10] an open page keeps the order for 60 minutes, then both are given up with the stock back', async () => {
-  const { product, order } = await portalOrder();
+  const { product, order } = await startPortalOrder();
   shop.clock.advance(59 * MINUTE);
   await reconcile(shop.ctx);
-  expect([await attemptStates(shop, order), await statusOf(shop, order)]).toEqual([['open'], 'pending']);
+  expect([await listAttemptStates(shop, order), await getStatus(shop, order)]).toEqual([['open'], 'pending']);
   shop.clock.advance(MINUTE);
   await reconcile(shop.ctx);
-  expect([await attemptStates(shop, order), await statusOf(shop, order)]).toEqual([
+  expect([await listAttemptStates(shop, order), await getStatus(shop, order)]).toEqual([
     ['abandoned'],
     'cancelled',
   ]);
-  expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
+  expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });
 
 test('[SETTLE-11] a failed payment that is mended on the same page pays the order', async () => {
-  const { order, pageUrl } = await portalOrder();
-  const trackingId = trackingIdIn(pageUrl);
-  await decidePortal(shop, trackingId, { action: 'fail' });
-  await decidePortal(shop, trackingId, { action: 'pay', ipn: 'never' });
+  const { order, pageUrl } = await startPortalOrder();
+  const trackingId = parseTrackingId(pageUrl);
+  await decidePortalPayment(shop, trackingId, { action: 'fail' });
+  await decidePortalPayment(shop, trackingId, { action: 'pay', ipn: 'never' });
   shop.clock.advance(5 * MINUTE);
   await reconcile(shop.ctx);
-  expect(await statusOf(shop, order)).toBe('paid');
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[SETTLE-11] M-Pesa on the page is pending for 20 seconds, then its notification pays the order', async () => {
-  const { user, order, pageUrl } = await portalOrder();
-  await decidePortal(shop, trackingIdIn(pageUrl), { action: 'pay', method: 'mpesa', ipn: 'never' });
+  const { user, order, pageUrl } = await startPortalOrder();
+  await decidePortalPayment(shop, parseTrackingId(pageUrl), { action: 'pay', method: 'mpesa', ipn: 'never' });
   shop.clock.advance(6 * SECOND);
-  expect((await portalStatus(shop, user.token, order.order_number)).body.status).toBe('pending');
+  expect((await getPortalStatus(shop, user.token, order.order_number)).body.status).toBe('pending');
   shop.clock.advance(15 * SECOND);
   await expect
     .poll(async () => {
       shop.clock.advance(6 * SECOND);
-      return (await portalStatus(shop, user.token, order.order_number)).body.status;
+      return (await getPortalStatus(shop, user.token, order.order_number)).body.status;
     })
     .toBe('paid');
 });
 
 test('[SETTLE-02] while no tracking id is known of an order, another order’s payment does not pay it', async () => {
-  const paid = await portalOrder();
-  const other = await portalOrder();
-  await decidePortal(shop, trackingIdIn(paid.pageUrl), { action: 'pay', ipn: 'never' });
+  const paid = await startPortalOrder();
+  const other = await startPortalOrder();
+  await decidePortalPayment(shop, parseTrackingId(paid.pageUrl), { action: 'pay', ipn: 'never' });
   await shop.db
     .update(paymentAttempts)
     .set({ reference: null })
-    .where(eq(paymentAttempts.reference, trackingIdIn(paid.pageUrl)));
+    .where(eq(paymentAttempts.reference, parseTrackingId(paid.pageUrl)));
   await shop.db
     .update(paymentAttempts)
     .set({ reference: null })
-    .where(eq(paymentAttempts.reference, trackingIdIn(other.pageUrl)));
-  const { body } = await notify(shop, {
-    OrderTrackingId: trackingIdIn(paid.pageUrl),
+    .where(eq(paymentAttempts.reference, parseTrackingId(other.pageUrl)));
+  const { body } = await sendIpn(shop, {
+    OrderTrackingId: parseTrackingId(paid.pageUrl),
     OrderMerchantReference: `${other.order.order_number}-1`,
   });
   expect(body.status).toBe(500);
-  expect(await statusOf(shop, other.order)).toBe('pending');
-  expect((await onlyAttempt(shop, other.order)).reference).toBe(null);
+  expect(await getStatus(shop, other.order)).toBe('pending');
+  expect((await findOnlyAttempt(shop, other.order)).reference).toBe(null);
 });

@@ -4,113 +4,113 @@ import { settleAttempt } from '../../../server/features/payments/settle-attempt.
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
-import { answerPrompt, newPhone, promptsOn, setFaults } from '../../support/demo-phone.ts';
+import { answerPrompt, listPrompts, newPhone, setSafaricomFaults } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
-  attemptStates,
+  createPlacedOrder,
+  findOnlyAttempt,
+  findPrompt,
+  findRefunds,
+  getStatus,
   HOUR,
-  keepWaiting,
+  holdPrompt,
+  listAttemptStates,
   MINUTE,
-  onlyAttempt,
-  placedOrder,
-  promptOn,
-  refundsOf,
   startPush,
-  statusOf,
-} from './payment-facts.ts';
+} from './payment-records.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop({ SAFARICOM_TIMEOUT_MS: '1000' });
 });
-afterEach(() => setFaults(shop, {}));
+afterEach(() => setSafaricomFaults(shop, {}));
 afterAll(() => shop.close());
 
 /** An order that can be paid, with Safaricom's access token at hand as after any earlier call. */
-async function orderWithToken() {
-  const placed = await placedOrder(shop);
+async function createOrderWithToken() {
+  const placed = await createPlacedOrder(shop);
   const { status } = await startPush(shop, placed.user.token, placed.order);
   expect(status).toBe(200);
-  return placedOrder(shop);
+  return createPlacedOrder(shop);
 }
 
 test('[WIRE-05] where Safaricom cannot be reached it is 503 PROVIDER_DOWN, the attempt fails, and the next one goes through', async () => {
   shop.clock.advance(HOUR);
-  const { user, order } = await placedOrder(shop);
-  await setFaults(shop, { down: true });
+  const { user, order } = await createPlacedOrder(shop);
+  await setSafaricomFaults(shop, { down: true });
   const { status, body } = await startPush(shop, user.token, order);
   expect([status, body.code]).toEqual([503, 'PROVIDER_DOWN']);
-  const { state, reason, nextAskAt } = await onlyAttempt(shop, order);
-  expect({ state, reason, nextAskAt }).toEqual({
+  const { state, reason, nextQueryAt } = await findOnlyAttempt(shop, order);
+  expect({ state, reason, nextAskAt: nextQueryAt }).toEqual({
     state: 'failed',
     reason: 'M-Pesa could not be reached.',
     nextAskAt: null,
   });
-  await setFaults(shop, {});
+  await setSafaricomFaults(shop, {});
   expect((await startPush(shop, user.token, order)).status).toBe(200);
-  expect(await attemptStates(shop, order)).toEqual(['failed', 'open']);
+  expect(await listAttemptStates(shop, order)).toEqual(['failed', 'open']);
 });
 
 test('[ATTEMPT-02, ATTEMPT-07] a push whose connection breaks is undecided: it may be on the phone', async () => {
-  const { user, order } = await orderWithToken();
-  await setFaults(shop, { down: true });
+  const { user, order } = await createOrderWithToken();
+  await setSafaricomFaults(shop, { down: true });
   const { status, body, headers } = await startPush(shop, user.token, order);
   expect([status, body.code, body.data]).toEqual([409, 'PAYMENT_UNDECIDED', { retry_after: 90 }]);
   expect(headers.get('retry-after')).toBe('90');
-  const { id, state, reference } = await onlyAttempt(shop, order);
+  const { id, state, reference } = await findOnlyAttempt(shop, order);
   expect([state, reference]).toEqual(['open', null]);
-  await setFaults(shop, {});
+  await setSafaricomFaults(shop, {});
   expect((await startPush(shop, user.token, order)).body.code).toBe('PAYMENT_UNDECIDED');
   shop.clock.advance(10 * MINUTE);
   await settleAttempt(shop.ctx, id);
-  expect(await attemptStates(shop, order)).toEqual(['abandoned']);
+  expect(await listAttemptStates(shop, order)).toEqual(['abandoned']);
 });
 
 test('[CALLBACK-01, CALLBACK-06] a push without an answer is undecided; the callback by its token settles it', async () => {
-  const { user, order } = await orderWithToken();
+  const { user, order } = await createOrderWithToken();
   const phone = newPhone();
-  await setFaults(shop, { syncTimeout: true });
+  await setSafaricomFaults(shop, { syncTimeout: true });
   const { status, body } = await startPush(shop, user.token, order, phone);
   expect([status, body.code]).toEqual([409, 'PAYMENT_UNDECIDED']);
-  await setFaults(shop, {});
-  const onPhone = await promptOn(shop, phone);
-  const { receipt } = await answerPrompt(shop, onPhone, { action: 'approve' });
-  const attempt = await onlyAttempt(shop, order);
+  await setSafaricomFaults(shop, {});
+  const phonePrompt = await findPrompt(shop, phone);
+  const { receipt } = await answerPrompt(shop, phonePrompt, { action: 'approve' });
+  const attempt = await findOnlyAttempt(shop, order);
   expect([attempt.state, attempt.receipt, attempt.reference]).toEqual([
     'paid',
     receipt,
-    onPhone.checkoutRequestId,
+    phonePrompt.checkoutRequestId,
   ]);
-  expect(await statusOf(shop, order)).toBe('paid');
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[SETTLE-07, CALLBACK-06] the callback of a push without an answer that comes after the order is gone makes a refund', async () => {
-  const { user, order } = await orderWithToken();
+  const { user, order } = await createOrderWithToken();
   const phone = newPhone();
-  await setFaults(shop, { syncTimeout: true });
+  await setSafaricomFaults(shop, { syncTimeout: true });
   await startPush(shop, user.token, order, phone);
-  await setFaults(shop, {});
-  await keepWaiting(shop, await promptOn(shop, phone));
+  await setSafaricomFaults(shop, {});
+  await holdPrompt(shop, await findPrompt(shop, phone));
   shop.clock.advance(30 * MINUTE);
-  await settleAttempt(shop.ctx, (await onlyAttempt(shop, order)).id);
+  await settleAttempt(shop.ctx, (await findOnlyAttempt(shop, order)).id);
   await expireOrder(shop.ctx, order.id);
-  expect(await statusOf(shop, order)).toBe('cancelled');
-  await answerPrompt(shop, await promptOn(shop, phone), { action: 'approve' });
-  expect(await attemptStates(shop, order)).toEqual(['paid']);
-  expect(await statusOf(shop, order)).toBe('cancelled');
-  expect(await refundsOf(shop, order)).toEqual([
+  expect(await getStatus(shop, order)).toBe('cancelled');
+  await answerPrompt(shop, await findPrompt(shop, phone), { action: 'approve' });
+  expect(await listAttemptStates(shop, order)).toEqual(['paid']);
+  expect(await getStatus(shop, order)).toBe('cancelled');
+  expect(await findRefunds(shop, order)).toEqual([
     { amount: 2400, reason: 'Paid after the order was cancelled.', state: 'open' },
   ]);
 });
 
 test('[IDEMP-08] placing calls nobody, and Safaricom is called only once the attempt is committed and no lock is held', async () => {
-  await orderWithToken();
-  await setFaults(shop, { down: true });
-  const { user, order } = await placedOrder(shop);
+  await createOrderWithToken();
+  await setSafaricomFaults(shop, { down: true });
+  const { user, order } = await createPlacedOrder(shop);
   const phone = newPhone();
-  await setFaults(shop, { syncTimeout: true });
+  await setSafaricomFaults(shop, { syncTimeout: true });
   const pushing = startPush(shop, user.token, order, phone);
-  await expect.poll(() => promptsOn(shop, phone), { interval: 10 }).toHaveLength(1);
+  await expect.poll(() => listPrompts(shop, phone), { interval: 10 }).toHaveLength(1);
   const { sql } = shop.database;
   const [attempt] = await sql`
     select a.state from orders o join payment_attempts a on a.order_id = o.id where o.id = ${order.id}
@@ -126,50 +126,50 @@ test.for([
 ] as const)(
   '[ATTEMPT-01] a push that Safaricom refuses (%s) is 409 PAYMENT_FAILED with the reason',
   async ([, faults, reason]) => {
-    const { user, order } = await orderWithToken();
+    const { user, order } = await createOrderWithToken();
     const phone = newPhone();
-    await setFaults(shop, faults);
+    await setSafaricomFaults(shop, faults);
     const { status, body } = await startPush(shop, user.token, order, phone);
     expect([status, body.code, body.data]).toEqual([409, 'PAYMENT_FAILED', { reason }]);
-    const attempt = await onlyAttempt(shop, order);
+    const attempt = await findOnlyAttempt(shop, order);
     expect([attempt.state, attempt.reason]).toEqual(['failed', reason]);
-    expect(await promptsOn(shop, phone)).toEqual([]);
-    await setFaults(shop, {});
+    expect(await listPrompts(shop, phone)).toEqual([]);
+    await setSafaricomFaults(shop, {});
     expect((await startPush(shop, user.token, order)).status).toBe(200);
   },
 );
 
 test('[ATTEMPT-01] a token that ran out at Safaricom’s end is renewed without anybody noticing', async () => {
-  const { user, order } = await orderWithToken();
-  await setFaults(shop, { tokenExpired: true });
+  const { user, order } = await createOrderWithToken();
+  await setSafaricomFaults(shop, { tokenExpired: true });
   expect((await startPush(shop, user.token, order)).status).toBe(200);
 });
 
 test('[ATTEMPT-01, CALLBACK-06] a phone with another prompt open takes none: the attempt fails and says why', async () => {
-  const one = await placedOrder(shop);
-  const two = await placedOrder(shop);
+  const one = await createPlacedOrder(shop);
+  const two = await createPlacedOrder(shop);
   const phone = newPhone();
   expect((await startPush(shop, one.user.token, one.order, phone)).status).toBe(200);
   expect((await startPush(shop, two.user.token, two.order, phone)).status).toBe(200);
   shop.clock.advance(1000);
-  await expect.poll(() => attemptStates(shop, two.order), { timeout: 5000 }).toEqual(['failed']);
-  expect((await onlyAttempt(shop, two.order)).reason).toBe(
+  await expect.poll(() => listAttemptStates(shop, two.order), { timeout: 5000 }).toEqual(['failed']);
+  expect((await findOnlyAttempt(shop, two.order)).reason).toBe(
     'Another M-Pesa transaction is open on this phone. Please finish it and try again.',
   );
-  expect(await attemptStates(shop, one.order)).toEqual(['open']);
+  expect(await listAttemptStates(shop, one.order)).toEqual(['open']);
 });
 
 test('[ATTEMPT-02] server errors of the query after the payment was final neither fail nor lose it', async () => {
-  const { user, order } = await placedOrder(shop);
+  const { user, order } = await createPlacedOrder(shop);
   const phone = newPhone();
   await startPush(shop, user.token, order, phone);
-  await setFaults(shop, { queryErrorAfterFinal: true });
-  await answerPrompt(shop, await promptOn(shop, phone), { action: 'approve' });
-  expect(await attemptStates(shop, order)).toEqual(['open']);
-  await settleAttempt(shop.ctx, (await onlyAttempt(shop, order)).id);
-  const { state, receipt } = await onlyAttempt(shop, order);
+  await setSafaricomFaults(shop, { queryErrorAfterFinal: true });
+  await answerPrompt(shop, await findPrompt(shop, phone), { action: 'approve' });
+  expect(await listAttemptStates(shop, order)).toEqual(['open']);
+  await settleAttempt(shop.ctx, (await findOnlyAttempt(shop, order)).id);
+  const { state, receipt } = await findOnlyAttempt(shop, order);
   expect({ state, receipt }).toEqual({ state: 'paid', receipt: expect.stringMatching(/^[A-Z0-9]{10}$/) });
-  expect(await statusOf(shop, order)).toBe('paid');
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[PAYCHOICE-01, WIRE-05] a shop without M-Pesa neither takes an M-Pesa order nor sends a prompt, and says so', async () => {
@@ -180,21 +180,21 @@ test('[PAYCHOICE-01, WIRE-05] a shop without M-Pesa neither takes an M-Pesa orde
     SAFARICOM_SHORT_CODE: undefined,
     SAFARICOM_PASSKEY: undefined,
   };
-  const without = await startTestShop(off);
+  const shopWithoutProviders = await startTestShop(off);
   try {
-    const { token } = await createUser(without.ctx);
-    const product = await createProduct(without.db);
-    const placing = await without.call('POST', '/api/o/new/', {
+    const { token } = await createUser(shopWithoutProviders.ctx);
+    const product = await createProduct(shopWithoutProviders.db);
+    const placing = await shopWithoutProviders.call('POST', '/api/o/new/', {
       token,
       body: orderRequest([{ product, quantity: 1 }]),
     });
     expect([placing.status, placing.body.code]).toEqual([503, 'PROVIDER_DOWN']);
-    const pushing = await without.call('POST', '/api/p/stk_initiate/', {
+    const pushing = await shopWithoutProviders.call('POST', '/api/p/stk_initiate/', {
       token,
       body: { phone: newPhone(), order_id: '000000000000' },
     });
     expect([pushing.status, pushing.body.code]).toEqual([503, 'PROVIDER_DOWN']);
   } finally {
-    await without.close();
+    await shopWithoutProviders.close();
   }
 });

@@ -3,41 +3,41 @@ import { createHealth } from '../../../server/providers/health.ts';
 import type { Reply } from '../../../server/providers/request.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { setFaults } from '../../support/demo-phone.ts';
-import { initiate, placeAtPortal, setPortalFaults } from '../../support/portal.ts';
+import { setSafaricomFaults } from '../../support/demo-phone.ts';
+import { initiatePortalPayment, placePortalOrder, setPortalFaults } from '../../support/portal.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { MINUTE, placedOrder, startPush } from './payment-facts.ts';
+import { createPlacedOrder, MINUTE, startPush } from './payment-records.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
 });
-afterEach(() => setFaults(shop, {}));
+afterEach(() => setSafaricomFaults(shop, {}));
 afterAll(() => shop.close());
 
 const answer: Reply = { kind: 'reply', status: 200, body: {} };
-const NO_ANSWERS: Reply[] = [
+const FAILURES: Reply[] = [
   { kind: 'notSent' },
   { kind: 'unknown' },
   { kind: 'reply', status: 502, body: null },
 ];
 
-async function down(): Promise<string[]> {
+async function listDownProviders(): Promise<string[]> {
   const { body } = await shop.call('GET', '/api/config/');
   return body.payments.down;
 }
 
 test('[HEALTH-01] three calls in a row without an answer, of whatever kind, are needed', () => {
   const health = createHealth(() => new Date(0));
-  for (const reply of NO_ANSWERS.slice(1)) health.heard(reply);
+  for (const reply of FAILURES.slice(1)) health.record(reply);
   expect(health.isDown()).toBe(false);
-  health.heard(NO_ANSWERS[0]!);
+  health.record(FAILURES[0]!);
   expect(health.isDown()).toBe(true);
 });
 
 test('[HEALTH-01] an answer in between begins the count anew', () => {
   const health = createHealth(() => new Date(0));
-  for (const reply of [...NO_ANSWERS.slice(1), answer, ...NO_ANSWERS.slice(1)]) health.heard(reply);
+  for (const reply of [...FAILURES.slice(1), answer, ...FAILURES.slice(1)]) health.record(reply);
   expect(health.isDown()).toBe(false);
 });
 
@@ -48,55 +48,59 @@ test('[HEALTH-01] Daraja’s JSON under HTTP 500 is an answer', () => {
     status: 500,
     body: { errorCode: '500.001.1001', errorMessage: 'The transaction is being processed' },
   };
-  for (const reply of [processing, processing, processing]) health.heard(reply);
+  for (const reply of [processing, processing, processing]) health.record(reply);
   expect(health.isDown()).toBe(false);
 });
 
 test('[HEALTH-02] the first answer takes the flag away; without any call it is gone after a minute', () => {
   let time = 0;
   const health = createHealth(() => new Date(time));
-  for (const reply of NO_ANSWERS) health.heard(reply);
+  for (const reply of FAILURES) health.record(reply);
   time = 59_999;
   expect(health.isDown()).toBe(true);
   time = 60_000;
   expect(health.isDown()).toBe(false);
-  health.heard(NO_ANSWERS[0]!);
+  health.record(FAILURES[0]!);
   expect(health.isDown()).toBe(true);
-  health.heard(answer);
+  health.record(answer);
   expect(health.isDown()).toBe(false);
 });
 
 test('[HEALTH-01, HEALTH-02] the shop says that M-Pesa is down, sells by the others, and M-Pesa is back by itself', async () => {
-  const orders = [await placedOrder(shop), await placedOrder(shop), await placedOrder(shop)];
-  await setFaults(shop, { down: true });
-  expect(await down()).toEqual([]);
+  const orders = [
+    await createPlacedOrder(shop),
+    await createPlacedOrder(shop),
+    await createPlacedOrder(shop),
+  ];
+  await setSafaricomFaults(shop, { down: true });
+  expect(await listDownProviders()).toEqual([]);
   for (const { user, order } of orders) await startPush(shop, user.token, order);
-  expect(await down()).toEqual(['mpesa']);
+  expect(await listDownProviders()).toEqual(['mpesa']);
 
   const user = await createUser(shop.ctx);
-  const placed = await placeAtPortal(shop, user.token, await createProduct(shop.db, { stockQuantity: 5 }));
+  const placed = await placePortalOrder(shop, user.token, await createProduct(shop.db, { stockQuantity: 5 }));
   expect(placed.body.payment_url).toMatch(/^http/);
 
-  await setFaults(shop, {});
+  await setSafaricomFaults(shop, {});
   shop.clock.advance(2 * MINUTE);
-  expect(await down()).toEqual([]);
-  const { user: payer, order } = await placedOrder(shop);
+  expect(await listDownProviders()).toEqual([]);
+  const { user: payer, order } = await createPlacedOrder(shop);
   expect((await startPush(shop, payer.token, order)).status).toBe(200);
-  expect(await down()).toEqual([]);
+  expect(await listDownProviders()).toEqual([]);
 });
 
 test('[HEALTH-01, HEALTH-02] a payer who tries all the same brings the portal back at once', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 9 });
   await setPortalFaults(shop, { down: true });
-  const { body } = await placeAtPortal(shop, user.token, product);
+  const { body } = await placePortalOrder(shop, user.token, product);
   expect(body.pesapal_error).toMatch(/^The payment portal cannot be reached right now\./);
   for (const _ of [2, 3]) {
-    const { status, body: refused } = await initiate(shop, user.token, body.order);
+    const { status, body: refused } = await initiatePortalPayment(shop, user.token, body.order);
     expect([status, refused.code]).toEqual([503, 'PROVIDER_DOWN']);
   }
-  expect(await down()).toEqual(['pesapal']);
+  expect(await listDownProviders()).toEqual(['pesapal']);
   await setPortalFaults(shop, {});
-  expect((await initiate(shop, user.token, body.order)).status).toBe(200);
-  expect(await down()).toEqual([]);
+  expect((await initiatePortalPayment(shop, user.token, body.order)).status).toBe(200);
+  expect(await listDownProviders()).toEqual([]);
 });

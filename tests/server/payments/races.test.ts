@@ -4,21 +4,21 @@ import { settleAttempt } from '../../../server/features/payments/settle-attempt.
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
-import { answerPrompt, newPhone, prompt } from '../../support/demo-phone.ts';
+import { answerPrompt, newPhone, sendPrompt } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
-  attemptStates,
-  attemptsOf,
+  createPlacedOrder,
+  findAttempts,
+  findOnlyAttempt,
+  findRefunds,
+  getStatus,
+  getStock,
+  listAttemptStates,
   MINUTE,
-  onlyAttempt,
-  placedOrder,
-  refundsOf,
+  readTimeline,
   signInAgain,
   startPush,
-  statusOf,
-  stockOf,
-  timelineOf,
-} from './payment-facts.ts';
+} from './payment-records.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -26,60 +26,60 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const settled = <T>(work: Promise<T>[]) => Promise.allSettled(work);
+const settleAll = <T>(work: Promise<T>[]) => Promise.allSettled(work);
 
 test('[SETTLE-01, LIFECYCLE-06] settling 20 times at once pays once: one event, one paid attempt, units sold counted once', async () => {
-  const { user, product, order } = await placedOrder(shop);
-  const onPhone = await prompt(shop, user.token, order);
-  await answerPrompt(shop, onPhone, { action: 'approve', callback: 'never' });
-  const { id } = await onlyAttempt(shop, order);
+  const { user, product, order } = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, user.token, order);
+  await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
+  const { id } = await findOnlyAttempt(shop, order);
   await Promise.all(Array.from({ length: 20 }, () => settleAttempt(shop.ctx, id)));
-  expect(await statusOf(shop, order)).toBe('paid');
-  expect(await attemptStates(shop, order)).toEqual(['paid']);
-  expect(await timelineOf(shop, order)).toEqual(['new → pending by owner', 'pending → paid by settling']);
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 2 });
-  expect(await refundsOf(shop, order)).toEqual([]);
+  expect(await getStatus(shop, order)).toBe('paid');
+  expect(await listAttemptStates(shop, order)).toEqual(['paid']);
+  expect(await readTimeline(shop, order)).toEqual(['new → pending by owner', 'pending → paid by settling']);
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
+  expect(await findRefunds(shop, order)).toEqual([]);
 });
 
 test('[SETTLE-06, SETTLE-09] two approved prompts settled at once: one pays the order, the other makes a refund task', async () => {
-  const { user, product, order } = await placedOrder(shop);
-  const first = await prompt(shop, user.token, order);
+  const { user, product, order } = await createPlacedOrder(shop);
+  const first = await sendPrompt(shop, user.token, order);
   await shop.database
     .sql`update sandbox.safaricom_prompts set due_at = null where checkout_request_id = ${first.checkoutRequestId}`;
   shop.clock.advance(90_000);
-  const second = await prompt(shop, user.token, order);
+  const second = await sendPrompt(shop, user.token, order);
   for (const each of [first, second])
     await answerPrompt(shop, each, { action: 'approve', callback: 'never' });
-  const attempts = await attemptsOf(shop, order);
+  const attempts = await findAttempts(shop, order);
   await Promise.all(attempts.map(({ id }) => settleAttempt(shop.ctx, id)));
-  expect(await attemptStates(shop, order)).toEqual(['paid', 'paid']);
-  expect(await refundsOf(shop, order)).toEqual([
+  expect(await listAttemptStates(shop, order)).toEqual(['paid', 'paid']);
+  expect(await findRefunds(shop, order)).toEqual([
     { amount: 2400, reason: 'The order was paid by another payment already.', state: 'open' },
   ]);
-  expect(await timelineOf(shop, order)).toEqual(['new → pending by owner', 'pending → paid by settling']);
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 2 });
+  expect(await readTimeline(shop, order)).toEqual(['new → pending by owner', 'pending → paid by settling']);
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
 });
 
 test('[STOCK-06, LIFECYCLE-02] cancelling while the payment is settled never loses money or goods', async () => {
   for (let round = 0; round < 5; round++) {
-    const { user, product, order } = await placedOrder(shop);
-    const onPhone = await prompt(shop, user.token, order);
-    const cancelling = () =>
+    const { user, product, order } = await createPlacedOrder(shop);
+    const phonePrompt = await sendPrompt(shop, user.token, order);
+    const cancelOrder = () =>
       shop.call('POST', `/api/o/${order.order_number}/cancel/`, { token: user.token, body: {} });
-    await settled<unknown>([
-      answerPrompt(shop, onPhone, { action: 'approve' }),
-      cancelling(),
-      cancelling(),
-      settleAttempt(shop.ctx, (await onlyAttempt(shop, order)).id),
+    await settleAll<unknown>([
+      answerPrompt(shop, phonePrompt, { action: 'approve' }),
+      cancelOrder(),
+      cancelOrder(),
+      settleAttempt(shop.ctx, (await findOnlyAttempt(shop, order)).id),
     ]);
-    expect(await statusOf(shop, order)).toBe('paid');
-    expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 2 });
-    expect(await refundsOf(shop, order)).toEqual([]);
+    expect(await getStatus(shop, order)).toBe('paid');
+    expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
+    expect(await findRefunds(shop, order)).toEqual([]);
   }
 });
 
 test('[STOCK-03, STOCK-04] ten cancellations and expiries at once give the stock back once', async () => {
-  const { user, product, order } = await placedOrder(shop);
+  const { user, product, order } = await createPlacedOrder(shop);
   shop.clock.advance(30 * MINUTE);
   const token = await signInAgain(shop, user.id);
   const replies = await Promise.all(
@@ -89,24 +89,24 @@ test('[STOCK-03, STOCK-04] ten cancellations and expiries at once give the stock
     }),
   );
   expect(replies.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
-  expect(await statusOf(shop, order)).toBe('cancelled');
-  expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
+  expect(await getStatus(shop, order)).toBe('cancelled');
+  expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });
 
 test('[STOCK-04, ATTEMPT-04] a prompt asked for while the order expires either keeps the order or is refused', async () => {
   for (let round = 0; round < 5; round++) {
-    const { user, product, order } = await placedOrder(shop);
+    const { user, product, order } = await createPlacedOrder(shop);
     shop.clock.advance(30 * MINUTE);
     const token = await signInAgain(shop, user.id);
     const [reply] = await Promise.all([startPush(shop, token, order), expireOrder(shop.ctx, order.id)]);
-    const { free } = await stockOf(shop, product);
+    const { free } = await getStock(shop, product);
     expect([
       { reply: 200, status: 'pending', attempts: ['open'], free: 1 },
       { reply: 409, status: 'cancelled', attempts: [], free: 3 },
     ]).toContainEqual({
       reply: reply.status,
-      status: await statusOf(shop, order),
-      attempts: await attemptStates(shop, order),
+      status: await getStatus(shop, order),
+      attempts: await listAttemptStates(shop, order),
       free,
     });
   }
@@ -126,12 +126,12 @@ test('[STOCK-06, IDEMP-01] ten orders of one user at once, each with its own key
     ),
   );
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
-  expect(await stockOf(shop, product)).toEqual({ free: 0, sold: 0 });
+  expect(await getStock(shop, product)).toEqual({ free: 0, sold: 0 });
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test('[ATTEMPT-07] two prompts asked for at once on one order: one is sent, the other is 409 PAYMENT_UNDECIDED', async () => {
-  const { user, order } = await placedOrder(shop);
+  const { user, order } = await createPlacedOrder(shop);
   const phone = newPhone();
   const replies = await Promise.all([
     startPush(shop, user.token, order, phone),
@@ -143,5 +143,5 @@ test('[ATTEMPT-07] two prompts asked for at once on one order: one is sent, the 
     'PAYMENT_UNDECIDED',
     'PAYMENT_UNDECIDED',
   ]);
-  expect(await attemptStates(shop, order)).toEqual(['open']);
+  expect(await listAttemptStates(shop, order)).toEqual(['open']);
 });

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SafaricomConfig } from '../../../server/config.ts';
-import { nairobiTimestamp } from '../../../server/providers/safaricom/nairobi-time.ts';
+import { toNairobiTimestamp } from '../../../server/providers/safaricom/nairobi-time.ts';
 import { createSafaricom, type PushResult } from '../../../server/providers/safaricom/safaricom.ts';
-import { answerPrompt, newPhone, promptsOn, setFaults } from '../../support/demo-phone.ts';
+import { answerPrompt, listPrompts, newPhone, setSafaricomFaults } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { keepWaiting, promptOn } from './payment-facts.ts';
+import { findPrompt, holdPrompt } from './payment-records.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
 });
-afterEach(() => setFaults(shop, {}));
+afterEach(() => setSafaricomFaults(shop, {}));
 afterAll(() => shop.close());
 
 /** A client of its own, without a token yet. */
@@ -23,12 +23,12 @@ function push(msisdn = newPhone(), overrides: Record<string, unknown> = {}) {
   return { msisdn, amount: 2400, accountReference: '0123456789AB', callbackUrl, ...overrides };
 }
 
-function referenceOf(result: PushResult): string {
+function getReference(result: PushResult): string {
   if (result.kind !== 'accepted') throw new Error(`the push was ${result.kind}`);
   return result.reference;
 }
 
-async function tokensIssued(): Promise<number> {
+async function countIssuedTokens(): Promise<number> {
   const rows = await shop.database.sql`select 1 from sandbox.safaricom_tokens`;
   return rows.length;
 }
@@ -40,70 +40,70 @@ test('[ATTEMPT-01] an accepted push answers both ids and stands on the phone as 
     reference: expect.stringMatching(/^ws_CO_\d{26}$/),
     merchantReference: expect.stringMatching(/^[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{16}$/),
   });
-  expect(await promptsOn(shop, phone)).toEqual([
+  expect(await listPrompts(shop, phone)).toEqual([
     expect.objectContaining({ phone, amount: 2400, accountReference: '0123456789AB' }),
   ]);
 });
 
 test('one access token is fetched for all calls at once, kept for an hour and fetched again a minute before it ends', async () => {
-  await setFaults(shop, { tokenExpired: true });
+  await setSafaricomFaults(shop, { tokenExpired: true });
   const safaricom = client();
   await Promise.all(Array.from({ length: 10 }, () => safaricom.startPush(push())));
-  expect(await tokensIssued()).toBe(1);
+  expect(await countIssuedTokens()).toBe(1);
   shop.clock.advance(3500_000);
   await safaricom.startPush(push());
-  expect(await tokensIssued()).toBe(1);
+  expect(await countIssuedTokens()).toBe(1);
   shop.clock.advance(45_000);
   await safaricom.startPush(push());
-  expect(await tokensIssued()).toBe(2);
+  expect(await countIssuedTokens()).toBe(2);
 });
 
 test('a token refused with 404.001.03 is renewed once for all calls, and they are sent again', async () => {
   const safaricom = client();
   await safaricom.startPush(push());
-  await setFaults(shop, { tokenExpired: true });
+  await setSafaricomFaults(shop, { tokenExpired: true });
   const results = await Promise.all(Array.from({ length: 10 }, () => safaricom.startPush(push())));
   expect(results.map(({ kind }) => kind)).toEqual(Array(10).fill('accepted'));
-  expect(await tokensIssued()).toBe(1);
+  expect(await countIssuedTokens()).toBe(1);
 });
 
 test('a token that is refused again is not fought over: the push is refused, the answer unknown', async () => {
   const safaricom = client();
-  const reference = referenceOf(await safaricom.startPush(push()));
-  await setFaults(shop, { tokenExpired: 'always' });
+  const reference = getReference(await safaricom.startPush(push()));
+  await setSafaricomFaults(shop, { tokenExpired: 'always' });
   expect(await safaricom.startPush(push())).toEqual({ kind: 'refused', reason: 'Invalid Access Token' });
-  expect(await safaricom.ask(reference)).toEqual({ kind: 'unknown' });
+  expect(await safaricom.queryStatus(reference)).toEqual({ kind: 'unknown' });
 });
 
 test('wrong keys never leave the house as a push, and answer nothing', async () => {
   const safaricom = client({ consumerSecret: 'wrong' });
   expect(await safaricom.startPush(push())).toEqual({ kind: 'notSent' });
-  expect(await safaricom.ask('ws_CO_1')).toEqual({ kind: 'unknown' });
+  expect(await safaricom.queryStatus('ws_CO_1')).toEqual({ kind: 'unknown' });
 });
 
 test('[ATTEMPT-02, ATTEMPT-03] the shapes in which a query says "in flight" never fail a payment', async () => {
   const safaricom = client();
   const phone = newPhone();
-  const reference = referenceOf(await safaricom.startPush(push(phone)));
-  await keepWaiting(shop, await promptOn(shop, phone));
-  await setFaults(shop, { queryShape: 'classic' });
-  expect(await safaricom.ask(reference)).toEqual({ kind: 'pending' });
-  await setFaults(shop, { queryShape: 'empty' });
-  expect(await safaricom.ask(reference)).toEqual({ kind: 'unknown' });
-  await setFaults(shop, { queryShape: '4999' });
-  expect(await safaricom.ask(reference)).toEqual({ kind: 'pending' });
-  await setFaults(shop, { query4999Ms: 600_000 });
-  expect(await safaricom.ask(reference)).toEqual({ kind: 'pending' });
+  const reference = getReference(await safaricom.startPush(push(phone)));
+  await holdPrompt(shop, await findPrompt(shop, phone));
+  await setSafaricomFaults(shop, { queryShape: 'classic' });
+  expect(await safaricom.queryStatus(reference)).toEqual({ kind: 'pending' });
+  await setSafaricomFaults(shop, { queryShape: 'empty' });
+  expect(await safaricom.queryStatus(reference)).toEqual({ kind: 'unknown' });
+  await setSafaricomFaults(shop, { queryShape: '4999' });
+  expect(await safaricom.queryStatus(reference)).toEqual({ kind: 'pending' });
+  await setSafaricomFaults(shop, { query4999Ms: 600_000 });
+  expect(await safaricom.queryStatus(reference)).toEqual({ kind: 'pending' });
 });
 
 test('[ATTEMPT-02] a server error after the payment was final is no answer, and never a failure', async () => {
   const safaricom = client();
   const phone = newPhone();
-  const reference = referenceOf(await safaricom.startPush(push(phone)));
-  await answerPrompt(shop, await promptOn(shop, phone), { action: 'approve', callback: 'never' });
-  await setFaults(shop, { queryErrorAfterFinal: true });
-  expect(await safaricom.ask(reference)).toEqual({ kind: 'unknown' });
-  expect(await safaricom.ask(reference)).toEqual({ kind: 'paid', taken: null, receipt: null });
+  const reference = getReference(await safaricom.startPush(push(phone)));
+  await answerPrompt(shop, await findPrompt(shop, phone), { action: 'approve', callback: 'never' });
+  await setSafaricomFaults(shop, { queryErrorAfterFinal: true });
+  expect(await safaricom.queryStatus(reference)).toEqual({ kind: 'unknown' });
+  expect(await safaricom.queryStatus(reference)).toEqual({ kind: 'paid', taken: null, receipt: null });
 });
 
 test.for([
@@ -115,18 +115,18 @@ test.for([
 ] as const)('[SETTLE-02] asked about a prompt answered with %s', async ([action, answer]) => {
   const safaricom = client();
   const phone = newPhone();
-  const reference = referenceOf(await safaricom.startPush(push(phone)));
-  await answerPrompt(shop, await promptOn(shop, phone), { action, callback: 'never' });
-  expect(await safaricom.ask(reference)).toEqual(answer);
+  const reference = getReference(await safaricom.startPush(push(phone)));
+  await answerPrompt(shop, await findPrompt(shop, phone), { action, callback: 'never' });
+  expect(await safaricom.queryStatus(reference)).toEqual(answer);
 });
 
 test('[ATTEMPT-02] a push that Safaricom does not know is not paid, and not failed', async () => {
-  expect(await client().ask('ws_CO_02032026121500000700000000')).toEqual({ kind: 'pending' });
+  expect(await client().queryStatus('ws_CO_02032026121500000700000000')).toEqual({ kind: 'pending' });
 });
 
 test('[ATTEMPT-03] a merchant that Safaricom does not know hears nothing about any push', async () => {
-  expect(await client({ shortCode: '600100' }).ask('ws_CO_1')).toEqual({ kind: 'unknown' });
-  expect(await client({ passkey: 'wrong' }).ask('ws_CO_1')).toEqual({ kind: 'unknown' });
+  expect(await client({ shortCode: '600100' }).queryStatus('ws_CO_1')).toEqual({ kind: 'unknown' });
+  expect(await client({ passkey: 'wrong' }).queryStatus('ws_CO_1')).toEqual({ kind: 'unknown' });
 });
 
 test.for([
@@ -145,9 +145,9 @@ test('[ATTEMPT-01] a till that is sent as its own store is refused by the networ
   const till = client({ type: 'till', till: '543210' });
   const accepted = await till.startPush(push(phone));
   expect(accepted.kind).toBe('accepted');
-  expect(await promptsOn(shop, phone)).toHaveLength(1);
+  expect(await listPrompts(shop, phone)).toHaveLength(1);
   const mixedUp = await client({ type: 'till', till: null }).startPush(push());
-  expect(await till.ask(referenceOf(mixedUp))).toEqual({
+  expect(await till.queryStatus(getReference(mixedUp))).toEqual({
     kind: 'failed',
     reason: 'M-Pesa does not know this shop. Please choose another way to pay.',
   });
@@ -155,22 +155,22 @@ test('[ATTEMPT-01] a till that is sent as its own store is refused by the networ
 
 test('a connection that breaks: a push is unknown once it may have left, and notSent where it cannot have', async () => {
   const safaricom = client();
-  const reference = referenceOf(await safaricom.startPush(push()));
-  await setFaults(shop, { down: true });
+  const reference = getReference(await safaricom.startPush(push()));
+  await setSafaricomFaults(shop, { down: true });
   expect(await safaricom.startPush(push())).toEqual({ kind: 'unknown' });
-  expect(await safaricom.ask(reference)).toEqual({ kind: 'unknown' });
+  expect(await safaricom.queryStatus(reference)).toEqual({ kind: 'unknown' });
   expect(await client().startPush(push())).toEqual({ kind: 'notSent' });
   const nobody = client({ baseUrl: 'http://127.0.0.1:9' });
   expect(await nobody.startPush(push())).toEqual({ kind: 'notSent' });
-  expect(await nobody.ask(reference)).toEqual({ kind: 'unknown' });
+  expect(await nobody.queryStatus(reference)).toEqual({ kind: 'unknown' });
 });
 
 test('a reply that takes longer than the limit is unknown', async () => {
-  const impatient = client({ timeoutMs: 300 });
-  const reference = referenceOf(await impatient.startPush(push()));
-  await setFaults(shop, { latencyMs: 1000 });
-  expect(await impatient.startPush(push())).toEqual({ kind: 'unknown' });
-  expect(await impatient.ask(reference)).toEqual({ kind: 'unknown' });
+  const shortTimeoutClient = client({ timeoutMs: 300 });
+  const reference = getReference(await shortTimeoutClient.startPush(push()));
+  await setSafaricomFaults(shop, { latencyMs: 1000 });
+  expect(await shortTimeoutClient.startPush(push())).toEqual({ kind: 'unknown' });
+  expect(await shortTimeoutClient.queryStatus(reference)).toEqual({ kind: 'unknown' });
 });
 
 test.for([
@@ -179,6 +179,6 @@ test.for([
   ['2026-03-02T21:00:00.000Z', '20260303000000'],
   ['2025-12-31T21:00:00.000Z', '20260101000000'],
   ['2028-02-28T21:00:00.000Z', '20280229000000'],
-] as const)('%s is %s in Nairobi', ([utc, stamp]) => {
-  expect(nairobiTimestamp(new Date(utc))).toBe(stamp);
+] as const)('%s is %s in Nairobi', ([utc, timestamp]) => {
+  expect(toNairobiTimestamp(new Date(utc))).toBe(timestamp);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderStatus } from '../../../contract/order-lifecycle.ts';
 import type { AttemptRow } from '../../../server/features/payments/payments.queries.ts';
-import { settlementOf } from '../../../server/features/payments/settling.rules.ts';
-import type { Answer } from '../../../server/providers/answer.ts';
+import { decideSettlement } from '../../../server/features/payments/settling.rules.ts';
+import type { ProviderResult } from '../../../server/providers/provider-result.ts';
 
 type State = AttemptRow['state'];
 
@@ -29,8 +29,8 @@ function attempt(state: State, overrides: Partial<AttemptRow> = {}): AttemptRow 
     reason: state === 'failed' ? 'The phone could not be reached or did not answer.' : null,
     createdAt: new Date('2026-03-02T12:00:00Z'),
     deadlineAt: new Date('2026-03-02T12:10:00Z'),
-    nextAskAt: new Date('2026-03-02T12:01:00Z'),
-    askedAt: null,
+    nextQueryAt: new Date('2026-03-02T12:01:00Z'),
+    queriedAt: null,
     asks: 0,
     abandonedAt: state === 'abandoned' || state === 'review' ? new Date('2026-03-02T12:10:00Z') : null,
     decidedAt: state === 'failed' ? new Date('2026-03-02T12:00:20Z') : null,
@@ -38,17 +38,17 @@ function attempt(state: State, overrides: Partial<AttemptRow> = {}): AttemptRow 
   };
 }
 
-const paid: Answer = { kind: 'paid', taken: null, receipt: null };
-const pending: Answer = { kind: 'pending' };
-const unknown: Answer = { kind: 'unknown' };
-const cancelled: Answer = { kind: 'failed', reason: 'The prompt was cancelled on the phone.' };
+const paid: ProviderResult = { kind: 'paid', taken: null, receipt: null };
+const pending: ProviderResult = { kind: 'pending' };
+const unknown: ProviderResult = { kind: 'unknown' };
+const cancelled: ProviderResult = { kind: 'failed', reason: 'The prompt was cancelled on the phone.' };
 const at = (time: string) => new Date(`2026-03-02T${time}Z`);
 const NOW = at('12:01:00');
 
-type Known = Parameters<typeof settlementOf>[0];
+type SettlementInput = Parameters<typeof decideSettlement>[0];
 /** Of an attempt that is not the one that paid the order, unless said. */
-const settled = (known: Omit<Known, 'paysOrder'> & { paysOrder?: boolean }) =>
-  settlementOf({ paysOrder: false, ...known });
+const getSettlement = (input: Omit<SettlementInput, 'paysOrder'> & { paysOrder?: boolean }) =>
+  decideSettlement({ paysOrder: false, ...input });
 const NOTHING = { attempt: {}, pays: false, refund: null, isReversed: false, review: null };
 const SECOND_PAYMENT = 'The order was paid by another payment already.';
 const AFTER_CANCELLING = 'Paid after the order was cancelled.';
@@ -64,20 +64,21 @@ const CLAIMS = [
   },
 ];
 
-const AFTERWARDS: [OrderStatus, { pays: boolean; refund: { amount: number; reason: string } | null }][] = [
-  ['pending', { pays: true, refund: null }],
-  ['cancelled', { pays: false, refund: { amount: 2400, reason: AFTER_CANCELLING } }],
-  ['paid', { pays: false, refund: { amount: 2400, reason: SECOND_PAYMENT } }],
-  ['shipping', { pays: false, refund: { amount: 2400, reason: SECOND_PAYMENT } }],
-  ['delivered', { pays: false, refund: { amount: 2400, reason: SECOND_PAYMENT } }],
-];
+const DECIDED_ORDERS: [OrderStatus, { pays: boolean; refund: { amount: number; reason: string } | null }][] =
+  [
+    ['pending', { pays: true, refund: null }],
+    ['cancelled', { pays: false, refund: { amount: 2400, reason: AFTER_CANCELLING } }],
+    ['paid', { pays: false, refund: { amount: 2400, reason: SECOND_PAYMENT } }],
+    ['shipping', { pays: false, refund: { amount: 2400, reason: SECOND_PAYMENT } }],
+    ['delivered', { pays: false, refund: { amount: 2400, reason: SECOND_PAYMENT } }],
+  ];
 
 describe.for(UNPAID_STATES)('an attempt that is %s and turns out paid', (state) => {
-  for (const [orderStatus, expected] of AFTERWARDS) {
+  for (const [orderStatus, expected] of DECIDED_ORDERS) {
     for (const { claim, claimed, receipt } of CLAIMS) {
       test(`[SETTLE-04, SETTLE-06, SETTLE-07] on an order that is ${orderStatus}, with ${claim} claimed`, () => {
-        const known = { orderStatus, attempt: attempt(state, claimed), answer: paid, now: NOW };
-        expect(settled(known)).toEqual({
+        const input = { orderStatus, attempt: attempt(state, claimed), providerStatus: paid, now: NOW };
+        expect(getSettlement(input)).toEqual({
           attempt: {
             state: 'paid',
             receipt,
@@ -94,8 +95,8 @@ describe.for(UNPAID_STATES)('an attempt that is %s and turns out paid', (state) 
     }
     test(`[SETTLE-03, SETTLE-08] on an order that is ${orderStatus}, with a wrong amount claimed`, () => {
       const claimed = { claimedAmount: 240, claimedReceipt: 'UC20001' };
-      const known = { orderStatus, attempt: attempt(state, claimed), answer: paid, now: NOW };
-      expect(settled(known)).toEqual({
+      const input = { orderStatus, attempt: attempt(state, claimed), providerStatus: paid, now: NOW };
+      expect(getSettlement(input)).toEqual({
         ...NOTHING,
         attempt: {
           state: 'paid',
@@ -114,36 +115,47 @@ describe.for(UNPAID_STATES)('an attempt that is %s and turns out paid', (state) 
 describe.for(['pending', 'paid', 'shipping', 'delivered', 'cancelled'] as const)(
   'an attempt that is paid, on an order that is %s',
   (orderStatus) => {
-    test.for([paid, pending, unknown, cancelled])('[ATTEMPT-09, SETTLE-01] stays paid, told %o', (answer) => {
-      expect(settled({ orderStatus, attempt: attempt('paid'), answer, now: NOW })).toEqual(NOTHING);
+    test.for([paid, pending, unknown, cancelled])('[ATTEMPT-09, SETTLE-01] stays paid, told %o', (result) => {
+      expect(
+        getSettlement({ orderStatus, attempt: attempt('paid'), providerStatus: result, now: NOW }),
+      ).toEqual(NOTHING);
     });
 
     test('[SETTLE-04] learns its receipt, and keeps the one it has', () => {
-      const learnt = attempt('paid', { claimedAmount: 2400, claimedReceipt: 'UC20001' });
-      expect(settled({ orderStatus, attempt: learnt, answer: paid, now: NOW })).toEqual({
+      const attemptWithClaim = attempt('paid', { claimedAmount: 2400, claimedReceipt: 'UC20001' });
+      expect(
+        getSettlement({ orderStatus, attempt: attemptWithClaim, providerStatus: paid, now: NOW }),
+      ).toEqual({
         ...NOTHING,
         attempt: { receipt: 'UC20001' },
       });
-      const known = { ...learnt, receipt: 'UC29999' };
-      expect(settled({ orderStatus, attempt: known, answer: paid, now: NOW })).toEqual(NOTHING);
+      const input = { ...attemptWithClaim, receipt: 'UC29999' };
+      expect(getSettlement({ orderStatus, attempt: input, providerStatus: paid, now: NOW })).toEqual(NOTHING);
     });
 
     test('[SETTLE-08] makes a refund task once a wrong amount is learnt', () => {
-      const learnt = attempt('paid', { claimedAmount: 240, receipt: 'UC20001' });
-      expect(settled({ orderStatus, attempt: learnt, answer: paid, now: NOW })).toEqual({
+      const attemptWithClaim = attempt('paid', { claimedAmount: 240, receipt: 'UC20001' });
+      expect(
+        getSettlement({ orderStatus, attempt: attemptWithClaim, providerStatus: paid, now: NOW }),
+      ).toEqual({
         ...NOTHING,
         attempt: { takenAmount: 240 },
         refund: { amount: 240, reason: TOO_LITTLE },
       });
-      const known = { ...learnt, takenAmount: 240 };
-      expect(settled({ orderStatus, attempt: known, answer: paid, now: NOW })).toEqual(NOTHING);
+      const input = { ...attemptWithClaim, takenAmount: 240 };
+      expect(getSettlement({ orderStatus, attempt: input, providerStatus: paid, now: NOW })).toEqual(NOTHING);
     });
   },
 );
 
 test('[SETTLE-08] of a claim of nothing there is nothing to give back: a person looks into it', () => {
   const nothing = attempt('open', { claimedAmount: 0 });
-  const settlement = settled({ orderStatus: 'pending', attempt: nothing, answer: paid, now: NOW });
+  const settlement = getSettlement({
+    orderStatus: 'pending',
+    attempt: nothing,
+    providerStatus: paid,
+    now: NOW,
+  });
   expect(settlement).toMatchObject({
     attempt: { state: 'paid', takenAmount: 0 },
     pays: false,
@@ -153,11 +165,13 @@ test('[SETTLE-08] of a claim of nothing there is nothing to give back: a person 
 });
 
 test.for(['open', 'abandoned', 'review'] as const)(
-  '[ATTEMPT-02] an attempt that is %s fails by a final answer, and is asked about once more after 5 minutes',
+  '[ATTEMPT-02] an attempt that is %s fails by a final providerStatus: result, and is asked about once more after 5 minutes',
   (state) => {
     const wrong = { claimedAmount: 240, claimedReceipt: 'UC20001' };
-    for (const known of [attempt(state), attempt(state, wrong)]) {
-      expect(settled({ orderStatus: 'pending', attempt: known, answer: cancelled, now: NOW })).toEqual({
+    for (const input of [attempt(state), attempt(state, wrong)]) {
+      expect(
+        getSettlement({ orderStatus: 'pending', attempt: input, providerStatus: cancelled, now: NOW }),
+      ).toEqual({
         ...NOTHING,
         attempt: {
           state: 'failed',
@@ -170,11 +184,11 @@ test.for(['open', 'abandoned', 'review'] as const)(
   },
 );
 
-const ABANDONED = (time: string, nextAskAt: string) => ({
+const ABANDONED = (time: string, nextQueryAt: string) => ({
   state: 'abandoned',
   reason: 'M-Pesa did not report a payment in time.',
   abandonedAt: at(time),
-  nextAskAt: at(nextAskAt),
+  nextAskAt: at(nextQueryAt),
 });
 
 test.for([
@@ -188,10 +202,12 @@ test.for([
   ['12:09:59', unknown, { nextAskAt: at('12:10:59') }],
   ['12:10:00', unknown, { nextAskAt: at('12:15:00') }],
   ['23:00:00', unknown, { nextAskAt: at('23:05:00') }],
-] as const)('[ATTEMPT-02, ATTEMPT-03] open at %s, told %o', ([time, answer, expected]) => {
+] as const)('[ATTEMPT-02, ATTEMPT-03] open at %s, told %o', ([time, result, expected]) => {
   for (const claimedAmount of [null, 2400, 240]) {
-    const known = attempt('open', { claimedAmount });
-    expect(settled({ orderStatus: 'pending', attempt: known, answer, now: at(time) })).toEqual({
+    const input = attempt('open', { claimedAmount });
+    expect(
+      getSettlement({ orderStatus: 'pending', attempt: input, providerStatus: result, now: at(time) }),
+    ).toEqual({
       ...NOTHING,
       attempt: expected,
     });
@@ -200,7 +216,7 @@ test.for([
 
 test('[ATTEMPT-03] unreachable for 24 hours, an open attempt is abandoned', () => {
   const settle = (now: Date) =>
-    settled({ orderStatus: 'pending', attempt: attempt('open'), answer: unknown, now });
+    getSettlement({ orderStatus: 'pending', attempt: attempt('open'), providerStatus: unknown, now });
   expect(settle(new Date('2026-03-03T11:59:59Z')).attempt).toEqual({
     nextAskAt: new Date('2026-03-03T12:04:59Z'),
   });
@@ -212,43 +228,62 @@ test('[ATTEMPT-03] unreachable for 24 hours, an open attempt is abandoned', () =
 });
 
 test('[ATTEMPT-02] an attempt whose id was never learnt cannot be asked about: 10 minutes are its deadline', () => {
-  const nameless = attempt('open', { reference: null, merchantReference: null });
+  const attemptWithoutReference = attempt('open', { reference: null, merchantReference: null });
   const settle = (time: string) =>
-    settled({ orderStatus: 'pending', attempt: nameless, answer: unknown, now: at(time) }).attempt;
+    getSettlement({
+      orderStatus: 'pending',
+      attempt: attemptWithoutReference,
+      providerStatus: unknown,
+      now: at(time),
+    }).attempt;
   expect(settle('12:09:59')).toEqual({ nextAskAt: at('12:10:59') });
   expect(settle('12:10:00')).toEqual(ABANDONED('12:10:00', '13:10:00'));
 });
 
-test.for([pending, unknown])('[ATTEMPT-05] an abandoned attempt, told %o', (answer) => {
+test.for([pending, unknown])('[ATTEMPT-05] an abandoned attempt, told %o', (result) => {
   const settle = (now: Date) =>
-    settled({ orderStatus: 'cancelled', attempt: attempt('abandoned'), answer, now }).attempt;
+    getSettlement({ orderStatus: 'cancelled', attempt: attempt('abandoned'), providerStatus: result, now })
+      .attempt;
   expect(settle(at('13:10:00'))).toEqual({ nextAskAt: at('14:10:00') });
   expect(settle(new Date('2026-03-03T12:09:59Z'))).toEqual({ nextAskAt: new Date('2026-03-03T13:09:59Z') });
   expect(settle(new Date('2026-03-03T12:10:00Z'))).toEqual({ state: 'review', nextAskAt: null });
 });
 
-test.for([pending, unknown])('[ATTEMPT-05] an attempt in review stays there, told %o', (answer) => {
-  const known = { orderStatus: 'cancelled', attempt: attempt('review'), answer, now: NOW } as const;
-  expect(settled(known)).toEqual(NOTHING);
+test.for([pending, unknown])('[ATTEMPT-05] an attempt in review stays there, told %o', (result) => {
+  const input = {
+    orderStatus: 'cancelled',
+    attempt: attempt('review'),
+    providerStatus: result,
+    now: NOW,
+  } as const;
+  expect(getSettlement(input)).toEqual(NOTHING);
 });
 
 test('[ATTEMPT-01, CALLBACK-06] a failed attempt keeps its reason; asked once more, it is left alone', () => {
-  const known = attempt('failed', { nextAskAt: at('12:05:20') });
-  const settle = (answer: Answer, now: Date, failed = known) =>
-    settled({ orderStatus: 'pending', attempt: failed, answer, now });
-  for (const answer of [cancelled, pending, unknown]) expect(settle(answer, NOW)).toEqual(NOTHING);
+  const input = attempt('failed', { nextQueryAt: at('12:05:20') });
+  const settle = (result: ProviderResult, now: Date, failed = input) =>
+    getSettlement({ orderStatus: 'pending', attempt: failed, providerStatus: result, now });
+  for (const result of [cancelled, pending, unknown]) expect(settle(result, NOW)).toEqual(NOTHING);
   const done = { ...NOTHING, attempt: { nextAskAt: null } };
   expect(settle(cancelled, at('12:05:20'))).toEqual(done);
   expect(settle(pending, at('12:05:20'))).toEqual(done);
   const again = { ...NOTHING, attempt: { nextAskAt: at('12:10:20') } };
   expect(settle(unknown, at('12:05:20'))).toEqual(again);
   expect(settle(unknown, new Date('2026-03-03T12:00:00Z'))).toEqual(done);
-  expect(settle(cancelled, at('13:00:00'), attempt('failed', { nextAskAt: null }))).toEqual(NOTHING);
+  expect(settle(cancelled, at('13:00:00'), attempt('failed', { nextQueryAt: null }))).toEqual(NOTHING);
 });
 
 test('[SETTLE-08] a wrong amount that is learnt of the payment by which the order counts as paid comes before a person', () => {
-  const learnt = attempt('paid', { claimedAmount: 240, receipt: 'UC20001' });
-  expect(settled({ orderStatus: 'paid', paysOrder: true, attempt: learnt, answer: paid, now: NOW })).toEqual({
+  const attemptWithClaim = attempt('paid', { claimedAmount: 240, receipt: 'UC20001' });
+  expect(
+    getSettlement({
+      orderStatus: 'paid',
+      paysOrder: true,
+      attempt: attemptWithClaim,
+      providerStatus: paid,
+      now: NOW,
+    }),
+  ).toEqual({
     ...NOTHING,
     attempt: { takenAmount: 240 },
     refund: { amount: 240, reason: TOO_LITTLE },
@@ -259,7 +294,7 @@ test('[SETTLE-08] a wrong amount that is learnt of the payment by which the orde
 describe('a provider that says what was taken', () => {
   const portal = (state: State, overrides: Partial<AttemptRow> = {}) =>
     attempt(state, { provider: 'pesapal', method: 'pesapal', deadlineAt: at('13:00:00'), ...overrides });
-  const took = (amount: number, currency = 'KES'): Answer => ({
+  const paidResult = (amount: number, currency = 'KES'): ProviderResult => ({
     kind: 'paid',
     taken: { amount, currency },
     receipt: '6513008693186320103009',
@@ -275,7 +310,9 @@ describe('a provider that says what was taken', () => {
 
   test('[SETTLE-03] the amount due pays the order, whatever a callback claimed', () => {
     const claimed = portal('open', { claimedAmount: 1 });
-    expect(settled({ orderStatus: 'pending', attempt: claimed, answer: took(2400), now: NOW })).toEqual({
+    expect(
+      getSettlement({ orderStatus: 'pending', attempt: claimed, providerStatus: paidResult(2400), now: NOW }),
+    ).toEqual({
       ...NOTHING,
       attempt: PAID,
       pays: true,
@@ -287,8 +324,8 @@ describe('a provider that says what was taken', () => {
     [2399.5, 'KES', 2400, 'Ksh 2,399.50 was paid, Ksh 2,400 was due.'],
     [2400, 'NGN', 2400, 'NGN 2400 was paid, Ksh 2,400 was due.'],
   ] as const)('[SETTLE-08, SETTLE-12] %s %s does not', ([amount, currency, refund, reason]) => {
-    const known = { orderStatus: 'pending', attempt: portal('open'), now: NOW } as const;
-    expect(settled({ ...known, answer: took(amount, currency) })).toEqual({
+    const input = { orderStatus: 'pending', attempt: portal('open'), now: NOW } as const;
+    expect(getSettlement({ ...input, providerStatus: paidResult(amount, currency) })).toEqual({
       ...NOTHING,
       attempt: { ...PAID, takenAmount: refund },
       refund: { amount: refund, reason },
@@ -299,21 +336,24 @@ describe('a provider that says what was taken', () => {
     [2401, 1, 2401, 'Ksh 2,401 was paid, Ksh 2,400 was due.'],
     [2400.5, 1, 2401, 'Ksh 2,400.50 was paid, Ksh 2,400 was due.'],
   ] as const)('B3: Ksh %d pays, and the difference goes back', ([amount, difference, taken, reason]) => {
-    const known = { orderStatus: 'pending', attempt: portal('open'), now: NOW } as const;
-    expect(settled({ ...known, answer: took(amount) })).toEqual({
+    const input = { orderStatus: 'pending', attempt: portal('open'), now: NOW } as const;
+    expect(getSettlement({ ...input, providerStatus: paidResult(amount) })).toEqual({
       ...NOTHING,
       attempt: { ...PAID, takenAmount: taken },
       pays: true,
       refund: { amount: difference, reason },
     });
     const late = { orderStatus: 'cancelled', attempt: portal('open'), now: NOW } as const;
-    expect(settled({ ...late, answer: took(amount) }).refund).toEqual({ amount: taken, reason });
+    expect(getSettlement({ ...late, providerStatus: paidResult(amount) }).refund).toEqual({
+      amount: taken,
+      reason,
+    });
   });
 
   test('[SETTLE-13] a reversal after paid comes before a person, once, and the order stays', () => {
-    const known = { orderStatus: 'shipping', paysOrder: true, now: NOW } as const;
-    const answer = { kind: 'reversed' } as const;
-    expect(settled({ ...known, attempt: portal('paid'), answer })).toEqual({
+    const input = { orderStatus: 'shipping', paysOrder: true, now: NOW } as const;
+    const result = { kind: 'reversed' } as const;
+    expect(getSettlement({ ...input, attempt: portal('paid'), providerStatus: result })).toEqual({
       ...NOTHING,
       attempt: { reversedAmount: 2400, reversedAt: NOW },
       isReversed: true,
@@ -324,18 +364,20 @@ describe('a provider that says what was taken', () => {
       },
     });
     const reversed = portal('paid', { reversedAmount: 2400, reversedAt: NOW });
-    expect(settled({ ...known, attempt: reversed, answer })).toEqual(NOTHING);
+    expect(getSettlement({ ...input, attempt: reversed, providerStatus: result })).toEqual(NOTHING);
   });
 
   test('A6: money that was to go back is expected to be reversed', () => {
-    const known = { orderStatus: 'cancelled', paysOrder: true, attempt: portal('paid'), now: NOW } as const;
-    expect(settled({ ...known, answer: { kind: 'reversed' } }).review).toMatchObject({ isExpected: true });
+    const input = { orderStatus: 'cancelled', paysOrder: true, attempt: portal('paid'), now: NOW } as const;
+    expect(getSettlement({ ...input, providerStatus: { kind: 'reversed' } }).review).toMatchObject({
+      isExpected: true,
+    });
   });
 
   test('A6: paid again after a reversal, the money is due again', () => {
     const attempt = portal('paid', { reversedAmount: 2400, reversedAt: NOW });
-    const known = { orderStatus: 'cancelled', paysOrder: true, attempt, now: NOW } as const;
-    expect(settled({ ...known, answer: took(2400) })).toMatchObject({
+    const input = { orderStatus: 'cancelled', paysOrder: true, attempt, now: NOW } as const;
+    expect(getSettlement({ ...input, providerStatus: paidResult(2400) })).toMatchObject({
       attempt: { takenAmount: 2400, reversedAmount: null, reversedAt: null },
       refund: { amount: 2400, reason: 'The payment was reversed, and then it was not.' },
     });
@@ -343,22 +385,24 @@ describe('a provider that says what was taken', () => {
 
   test('A3: another transaction under the same reference goes back by itself', () => {
     const attempt = portal('paid', { provider: 'flutterwave', method: 'creditcard', reference: '1001' });
-    const answer: Answer = { kind: 'paid', taken: { amount: 2500, currency: 'KES' }, receipt: null };
-    const known = { orderStatus: 'paid', paysOrder: true, attempt, now: NOW } as const;
+    const result: ProviderResult = { kind: 'paid', taken: { amount: 2500, currency: 'KES' }, receipt: null };
+    const input = { orderStatus: 'paid', paysOrder: true, attempt, now: NOW } as const;
     const reason = 'Flutterwave took a second payment under the same reference: transaction 1002.';
-    expect(settled({ ...known, answer: { ...answer, reference: '1002' } })).toEqual({
+    expect(getSettlement({ ...input, providerStatus: { ...result, reference: '1002' } })).toEqual({
       ...NOTHING,
       refund: { amount: 2500, reason, transactionId: '1002' },
       review: { kind: 'amount', reason },
     });
-    expect(settled({ ...known, answer: { ...answer, reference: '1001', taken: null } })).toEqual({
+    expect(
+      getSettlement({ ...input, providerStatus: { ...result, reference: '1001', taken: null } }),
+    ).toEqual({
       ...NOTHING,
     });
   });
 
   test('[SETTLE-13] reversed before it was known as paid, the attempt has failed', () => {
-    const known = { orderStatus: 'pending', attempt: portal('open'), now: NOW } as const;
-    expect(settled({ ...known, answer: { kind: 'reversed' } }).attempt).toEqual({
+    const input = { orderStatus: 'pending', attempt: portal('open'), now: NOW } as const;
+    expect(getSettlement({ ...input, providerStatus: { kind: 'reversed' } }).attempt).toEqual({
       state: 'failed',
       reason: 'The payment was reversed.',
       decidedAt: NOW,
@@ -367,9 +411,9 @@ describe('a provider that says what was taken', () => {
   });
 
   test('[ATTEMPT-10] a failure on the portal’s page, which the payer may mend there, is asked about until the deadline', () => {
-    const failed = portal('failed', { nextAskAt: at('12:05:00') });
+    const failed = portal('failed', { nextQueryAt: at('12:05:00') });
     const settle = (now: Date) =>
-      settled({ orderStatus: 'pending', attempt: failed, answer: cancelled, now });
+      getSettlement({ orderStatus: 'pending', attempt: failed, providerStatus: cancelled, now });
     expect(settle(at('12:05:00')).attempt).toEqual({ nextAskAt: at('12:10:00') });
     expect(settle(at('12:59:59')).attempt).toEqual({ nextAskAt: at('13:04:59') });
     expect(settle(at('13:00:00')).attempt).toEqual({ nextAskAt: null });
@@ -377,7 +421,8 @@ describe('a provider that says what was taken', () => {
 
   test('[ATTEMPT-10] open until the attempt’s own deadline', () => {
     const settle = (now: Date) =>
-      settled({ orderStatus: 'pending', attempt: portal('open'), answer: pending, now }).attempt;
+      getSettlement({ orderStatus: 'pending', attempt: portal('open'), providerStatus: pending, now })
+        .attempt;
     expect(settle(at('12:59:59'))).toEqual({ nextAskAt: at('13:00:59') });
     expect(settle(at('13:00:00'))).toEqual({
       state: 'abandoned',
@@ -394,14 +439,19 @@ describe('a provider that says what was taken', () => {
       reference: null,
       merchantReference: 'gari-1',
     });
-    const known = { orderStatus: 'pending', attempt: card, answer: unknown, now: at('12:40:00') } as const;
-    expect(settled(known).attempt).toEqual({ nextAskAt: at('12:45:00') });
+    const input = {
+      orderStatus: 'pending',
+      attempt: card,
+      providerStatus: unknown,
+      now: at('12:40:00'),
+    } as const;
+    expect(getSettlement(input).attempt).toEqual({ nextAskAt: at('12:45:00') });
   });
 });
 
 test('[ATTEMPT-05] an attempt that goes to review comes before a person', () => {
-  const known = { orderStatus: 'cancelled', attempt: attempt('abandoned'), answer: pending } as const;
-  expect(settled({ ...known, now: new Date('2026-03-03T12:10:00Z') }).review).toEqual({
+  const input = { orderStatus: 'cancelled', attempt: attempt('abandoned'), providerStatus: pending } as const;
+  expect(getSettlement({ ...input, now: new Date('2026-03-03T12:10:00Z') }).review).toEqual({
     kind: 'undecided',
     reason: 'M-Pesa never said what became of the payment.',
   });

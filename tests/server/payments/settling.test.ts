@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
-import { answerPrompt, prompt } from '../../support/demo-phone.ts';
+import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
-  askStatus,
-  attemptStates,
-  attemptsOf,
-  callbacksOf,
-  onlyAttempt,
-  orderRow,
-  placedOrder,
-  refundsOf,
+  createPlacedOrder,
+  createSuccessCallback,
+  fetchOrderStatus,
+  findAttempts,
+  findCallbacks,
+  findOnlyAttempt,
+  findRefunds,
+  getStatus,
+  getStock,
+  listAttemptStates,
+  readOrder,
+  readSafaricomPrompt,
+  readTimeline,
   SECOND,
-  statusOf,
-  stockOf,
-  successCallback,
-  timelineOf,
-  whatSafaricomKnows,
-} from './payment-facts.ts';
+} from './payment-records.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('[LIFECYCLE-02, LIFECYCLE-06, SETTLE-05] an approved prompt moves attempt, order, timeline and units sold together', async () => {
-  const { user, product, order } = await placedOrder(shop);
-  const onPhone = await prompt(shop, user.token, order);
-  expect(onPhone.amount).toBe(2400);
-  expect(onPhone.accountReference).toBe(order.order_number);
-  const { receipt } = await answerPrompt(shop, onPhone, { action: 'approve' });
+  const { user, product, order } = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, user.token, order);
+  expect(phonePrompt.amount).toBe(2400);
+  expect(phonePrompt.accountReference).toBe(order.order_number);
+  const { receipt } = await answerPrompt(shop, phonePrompt, { action: 'approve' });
   const { body } = await shop.call('GET', `/api/o/${order.order_number}/`, { token: user.token });
   expect(body.order.status).toBe('paid');
   expect(body.attempts).toEqual([
@@ -50,135 +50,140 @@ test('[LIFECYCLE-02, LIFECYCLE-06, SETTLE-05] an approved prompt moves attempt, 
     { at: order.created_at, actor: 'owner', from: null, to: 'pending', note: '' },
     { at: expect.any(String), actor: 'settling', from: 'pending', to: 'paid', note: '' },
   ]);
-  const { paidAt, paidAttemptId } = await orderRow(shop, order);
-  expect(paidAttemptId).toBe((await onlyAttempt(shop, order)).id);
+  const { paidAt, paidAttemptId } = await readOrder(shop, order);
+  expect(paidAttemptId).toBe((await findOnlyAttempt(shop, order)).id);
   expect(body.events[1].at).toBe(paidAt!.toISOString());
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 2 });
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
 });
 
 test('[SETTLE-01, SETTLE-04, CALLBACK-06] a payment whose callback was lost is found by the status check, without a receipt', async () => {
-  const { user, order } = await placedOrder(shop);
-  const onPhone = await prompt(shop, user.token, order);
-  await answerPrompt(shop, onPhone, { action: 'approve', callback: 'never' });
-  expect(await statusOf(shop, order)).toBe('pending');
-  expect(await askStatus(shop, order, user.token)).toEqual({ status: 'paid', order_id: order.order_number });
-  const { state, receipt } = await onlyAttempt(shop, order);
+  const { user, order } = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, user.token, order);
+  await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
+  expect(await getStatus(shop, order)).toBe('pending');
+  expect(await fetchOrderStatus(shop, order, user.token)).toEqual({
+    status: 'paid',
+    order_id: order.order_number,
+  });
+  const { state, receipt } = await findOnlyAttempt(shop, order);
   expect({ state, receipt }).toEqual({ state: 'paid', receipt: null });
 });
 
 test('[SETTLE-04] a receipt that was missing is learnt from the later callback; order and timeline stay as they are', async () => {
-  const { user, order } = await placedOrder(shop);
-  const onPhone = await prompt(shop, user.token, order);
-  await answerPrompt(shop, onPhone, { action: 'approve', callback: 'never' });
-  await askStatus(shop, order, user.token);
-  const paid = await orderRow(shop, order);
-  const { path, ids } = await whatSafaricomKnows(shop, onPhone.checkoutRequestId);
-  await shop.call('POST', path, { body: successCallback(ids, { amount: 2400, receipt: 'UKT0000001' }) });
-  const { state, receipt } = await onlyAttempt(shop, order);
+  const { user, order } = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, user.token, order);
+  await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
+  await fetchOrderStatus(shop, order, user.token);
+  const paidOrder = await readOrder(shop, order);
+  const { path, ids } = await readSafaricomPrompt(shop, phonePrompt.checkoutRequestId);
+  await shop.call('POST', path, {
+    body: createSuccessCallback(ids, { amount: 2400, receipt: 'UKT0000001' }),
+  });
+  const { state, receipt } = await findOnlyAttempt(shop, order);
   expect({ state, receipt }).toEqual({ state: 'paid', receipt: 'UKT0000001' });
-  expect(await orderRow(shop, order)).toEqual(paid);
-  expect(await timelineOf(shop, order)).toEqual(['new → pending by owner', 'pending → paid by settling']);
-  expect(await refundsOf(shop, order)).toEqual([]);
+  expect(await readOrder(shop, order)).toEqual(paidOrder);
+  expect(await readTimeline(shop, order)).toEqual(['new → pending by owner', 'pending → paid by settling']);
+  expect(await findRefunds(shop, order)).toEqual([]);
 });
 
 test('[SETTLE-01, CALLBACK-06] a callback that comes twice pays once', async () => {
-  const { user, product, order } = await placedOrder(shop);
-  const onPhone = await prompt(shop, user.token, order);
-  const { receipt } = await answerPrompt(shop, onPhone, { action: 'approve', callback: 'twice' });
-  const attempt = await onlyAttempt(shop, order);
+  const { user, product, order } = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, user.token, order);
+  const { receipt } = await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'twice' });
+  const attempt = await findOnlyAttempt(shop, order);
   expect({ state: attempt.state, receipt: attempt.receipt }).toEqual({ state: 'paid', receipt });
-  expect((await callbacksOf(shop, attempt)).map(({ verdict }) => verdict)).toEqual(['paid', 'paid']);
-  expect(await timelineOf(shop, order)).toEqual(['new → pending by owner', 'pending → paid by settling']);
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 2 });
-  expect(await refundsOf(shop, order)).toEqual([]);
+  expect((await findCallbacks(shop, attempt)).map(({ verdict }) => verdict)).toEqual(['paid', 'paid']);
+  expect(await readTimeline(shop, order)).toEqual(['new → pending by owner', 'pending → paid by settling']);
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
+  expect(await findRefunds(shop, order)).toEqual([]);
 });
 
 test('[CALLBACK-06] a prompt cancelled on the phone fails the attempt and leaves the order to be paid again', async () => {
-  const { user, product, order } = await placedOrder(shop);
-  await answerPrompt(shop, await prompt(shop, user.token, order), { action: 'cancel' });
-  const { state, reason } = await onlyAttempt(shop, order);
+  const { user, product, order } = await createPlacedOrder(shop);
+  await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'cancel' });
+  const { state, reason } = await findOnlyAttempt(shop, order);
   expect({ state, reason }).toEqual({
     state: 'failed',
     reason: 'The prompt was cancelled on the phone.',
   });
-  expect(await statusOf(shop, order)).toBe('pending');
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 0 });
-  await answerPrompt(shop, await prompt(shop, user.token, order), { action: 'approve' });
-  expect(await attemptStates(shop, order)).toEqual(['failed', 'paid']);
-  expect(await statusOf(shop, order)).toBe('paid');
+  expect(await getStatus(shop, order)).toBe('pending');
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 0 });
+  await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'approve' });
+  expect(await listAttemptStates(shop, order)).toEqual(['failed', 'paid']);
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[CALLBACK-06, SETTLE-02] a success that comes late, after the query said 1037, still pays the pending order', async () => {
-  const { user, order } = await placedOrder(shop);
-  const onPhone = await prompt(shop, user.token, order);
-  await answerPrompt(shop, onPhone, { action: 'approve', callback: 'late', lateMs: 60_000 });
-  await askStatus(shop, order, user.token);
-  const failed = await onlyAttempt(shop, order);
+  const { user, order } = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, user.token, order);
+  await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'late', lateMs: 60_000 });
+  await fetchOrderStatus(shop, order, user.token);
+  const failed = await findOnlyAttempt(shop, order);
   expect(failed.state).toBe('failed');
   expect(failed.reason).toBe('The phone could not be reached or did not answer.');
   shop.clock.advance(60 * SECOND);
-  await expect.poll(() => statusOf(shop, order), { timeout: 5000 }).toBe('paid');
-  const { state, reason, receipt } = await onlyAttempt(shop, order);
+  await expect.poll(() => getStatus(shop, order), { timeout: 5000 }).toBe('paid');
+  const { state, reason, receipt } = await findOnlyAttempt(shop, order);
   expect({ state, reason, receipt }).toEqual({
     state: 'paid',
     reason: null,
     receipt: expect.stringMatching(/^[A-Z0-9]{10}$/),
   });
-  expect(await refundsOf(shop, order)).toEqual([]);
+  expect(await findRefunds(shop, order)).toEqual([]);
 });
 
 test('[SETTLE-07] a success that comes after the order was cancelled makes a refund task; the order stays cancelled', async () => {
-  const { user, product, order } = await placedOrder(shop);
-  const onPhone = await prompt(shop, user.token, order);
-  await answerPrompt(shop, onPhone, { action: 'approve', callback: 'late', lateMs: 60_000 });
-  await askStatus(shop, order, user.token);
+  const { user, product, order } = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, user.token, order);
+  await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'late', lateMs: 60_000 });
+  await fetchOrderStatus(shop, order, user.token);
   const cancelled = await shop.call('POST', `/api/o/${order.order_number}/cancel/`, {
     token: user.token,
     body: {},
   });
   expect(cancelled.status).toBe(200);
-  expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
+  expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
   shop.clock.advance(60 * SECOND);
-  await expect.poll(() => attemptStates(shop, order), { timeout: 5000 }).toEqual(['paid']);
-  expect(await refundsOf(shop, order)).toEqual([
+  await expect.poll(() => listAttemptStates(shop, order), { timeout: 5000 }).toEqual(['paid']);
+  expect(await findRefunds(shop, order)).toEqual([
     { amount: 2400, reason: 'Paid after the order was cancelled.', state: 'open' },
   ]);
-  expect(await statusOf(shop, order)).toBe('cancelled');
-  expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
-  await settleAttempt(shop.ctx, (await onlyAttempt(shop, order)).id);
-  expect(await refundsOf(shop, order)).toHaveLength(1);
+  expect(await getStatus(shop, order)).toBe('cancelled');
+  expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
+  await settleAttempt(shop.ctx, (await findOnlyAttempt(shop, order)).id);
+  expect(await findRefunds(shop, order)).toHaveLength(1);
 });
 
 test('[SETTLE-06] a second approved prompt on a paid order makes a refund task; the order stays paid by the first', async () => {
-  const { user, product, order } = await placedOrder(shop);
-  const first = await prompt(shop, user.token, order);
+  const { user, product, order } = await createPlacedOrder(shop);
+  const first = await sendPrompt(shop, user.token, order);
   await answerPrompt(shop, first, { action: 'approve', callback: 'late', lateMs: 120_000 });
-  await askStatus(shop, order, user.token);
-  await answerPrompt(shop, await prompt(shop, user.token, order), { action: 'approve' });
-  const paid = await orderRow(shop, order);
+  await fetchOrderStatus(shop, order, user.token);
+  await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'approve' });
+  const paidOrder = await readOrder(shop, order);
   shop.clock.advance(120 * SECOND);
-  await expect.poll(() => attemptStates(shop, order), { timeout: 5000 }).toEqual(['paid', 'paid']);
-  const [, second] = await attemptsOf(shop, order);
-  expect(await refundsOf(shop, order)).toEqual([
+  await expect.poll(() => listAttemptStates(shop, order), { timeout: 5000 }).toEqual(['paid', 'paid']);
+  const [, second] = await findAttempts(shop, order);
+  expect(await findRefunds(shop, order)).toEqual([
     { amount: 2400, reason: 'The order was paid by another payment already.', state: 'open' },
   ]);
-  expect(await orderRow(shop, order)).toEqual(paid);
-  expect(paid.paidAttemptId).toBe(second!.id);
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 2 });
+  expect(await readOrder(shop, order)).toEqual(paidOrder);
+  expect(paidOrder.paidAttemptId).toBe(second!.id);
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
 });
 
 test('[SETTLE-03, SETTLE-08] an amount other than the total makes a refund task of what was paid; the order stays pending', async () => {
-  const { user, product, order } = await placedOrder(shop);
-  const onPhone = await prompt(shop, user.token, order);
-  await answerPrompt(shop, onPhone, { action: 'approve', amount: 240 });
-  expect(await refundsOf(shop, order)).toEqual([
+  const { user, product, order } = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, user.token, order);
+  await answerPrompt(shop, phonePrompt, { action: 'approve', amount: 240 });
+  expect(await findRefunds(shop, order)).toEqual([
     { amount: 240, reason: 'Ksh 240 was paid, Ksh 2,400 was due.', state: 'open' },
   ]);
-  expect(await attemptStates(shop, order)).toEqual(['paid']);
-  expect(await statusOf(shop, order)).toBe('pending');
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 0 });
-  await answerPrompt(shop, await prompt(shop, user.token, order), { action: 'approve' });
-  expect(await statusOf(shop, order)).toBe('paid');
+  expect(await listAttemptStates(shop, order)).toEqual(['paid']);
+  expect(await getStatus(shop, order)).toBe('pending');
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 0 });
+  await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'approve' });
+  expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test.for([
@@ -189,24 +194,26 @@ test.for([
 ] as const)(
   'B3: [SETTLE-08] an amount of %d instead of 2400 leaves the order %s, and settling does not stumble over it',
   async ([amount, status, refunds]) => {
-    const { user, order } = await placedOrder(shop);
-    await answerPrompt(shop, await prompt(shop, user.token, order), { action: 'approve', amount });
-    expect(await attemptStates(shop, order)).toEqual(['paid']);
-    expect(await statusOf(shop, order)).toBe(status);
-    expect((await refundsOf(shop, order)).map((refund) => refund.amount)).toEqual(refunds);
+    const { user, order } = await createPlacedOrder(shop);
+    await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'approve', amount });
+    expect(await listAttemptStates(shop, order)).toEqual(['paid']);
+    expect(await getStatus(shop, order)).toBe(status);
+    expect((await findRefunds(shop, order)).map((refund) => refund.amount)).toEqual(refunds);
   },
 );
 
 test('[SETTLE-09] a receipt that two payments claim counts once; both payments count', async () => {
-  const one = await placedOrder(shop);
-  const two = await placedOrder(shop);
+  const one = await createPlacedOrder(shop);
+  const two = await createPlacedOrder(shop);
   for (const { user, order } of [one, two]) {
-    const onPhone = await prompt(shop, user.token, order);
-    await answerPrompt(shop, onPhone, { action: 'approve', callback: 'never' });
-    const { path, ids } = await whatSafaricomKnows(shop, onPhone.checkoutRequestId);
-    await shop.call('POST', path, { body: successCallback(ids, { amount: 2400, receipt: 'UKT0000002' }) });
+    const phonePrompt = await sendPrompt(shop, user.token, order);
+    await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
+    const { path, ids } = await readSafaricomPrompt(shop, phonePrompt.checkoutRequestId);
+    await shop.call('POST', path, {
+      body: createSuccessCallback(ids, { amount: 2400, receipt: 'UKT0000002' }),
+    });
   }
-  expect((await onlyAttempt(shop, one.order)).receipt).toBe('UKT0000002');
-  expect((await onlyAttempt(shop, two.order)).receipt).toBe(null);
-  expect([await statusOf(shop, one.order), await statusOf(shop, two.order)]).toEqual(['paid', 'paid']);
+  expect((await findOnlyAttempt(shop, one.order)).receipt).toBe('UKT0000002');
+  expect((await findOnlyAttempt(shop, two.order)).receipt).toBe(null);
+  expect([await getStatus(shop, one.order), await getStatus(shop, two.order)]).toEqual(['paid', 'paid']);
 });

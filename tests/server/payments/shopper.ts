@@ -19,7 +19,7 @@ import { createPortalReturnPorts } from '../../../src/ports/portal-return-ports.
 import type { TestShop } from '../../support/test-shop.ts';
 
 /** What one browser shows of an order, and what its cart holds then. */
-export interface Seen {
+export interface ScreenView {
   heading: string;
   /** Products and quantities: the order took 2 of the first, the other was added since. */
   cart: string;
@@ -30,7 +30,7 @@ const WHOLE = '2 bought, 1 other';
 const EMPTIED = '1 other';
 
 /** What must be seen of an order and its only attempt in each pair of states that any table ends in. */
-export const SCREENS: Record<string, Seen> = {
+export const SCREENS: Record<string, ScreenView> = {
   'paid, paid': { heading: 'Order Confirmed', cart: EMPTIED },
   'pending, open': { heading: 'Confirming your payment…', cart: WHOLE },
   'pending, failed': { heading: 'Payment not received', cart: WHOLE },
@@ -42,7 +42,7 @@ export const SCREENS: Record<string, Seen> = {
 };
 
 /** What must be seen on the card page once the window has gone away, by what the shop answers then. */
-export const CARD_SCREENS: Record<string, Seen> = {
+export const CARD_SCREENS: Record<string, ScreenView> = {
   '200 paid': { heading: 'placed', cart: EMPTIED },
   '409 PAYMENT_FAILED': { heading: 'Payment failed or cancelled.', cart: WHOLE },
   '409 PAYMENT_UNDECIDED, successful': {
@@ -53,9 +53,9 @@ export const CARD_SCREENS: Record<string, Seen> = {
   '409 PAYMENT_UNDECIDED, closed': { heading: 'Payment failed or cancelled.', cart: WHOLE },
 };
 /** A draft that nobody paid is in no list and on no page. */
-export const NO_ORDER: Seen = { heading: 'Your order', cart: WHOLE };
+export const NO_ORDER: ScreenView = { heading: 'Your order', cart: WHOLE };
 
-interface Looking {
+interface ViewInput {
   token: string;
   orderNumber: string;
   productId: number;
@@ -64,16 +64,22 @@ interface Looking {
 }
 
 /** The order confirmation's own machine, with its real calls over HTTP, until it has read and asked once. */
-export async function lookAtOrder(
+export async function viewOrder(
   shop: TestShop,
-  { token, orderNumber, productId, leftPage = null }: Looking,
-): Promise<Seen> {
+  { token, orderNumber, productId, leftPage = null }: ViewInput,
+): Promise<ScreenView> {
   const tokens = { read: () => token, refresh: async () => null };
   const machine = portalReturnMachine.provide(createPortalReturnPorts(createRequest(tokens, shop.url)));
   const cart = createCart({ lines: [line(productId, 2), line(productId + OTHER, 1)], settledOrders: [] });
   const actor = createActor(machine, {
     clock: new SimulatedClock(),
-    input: { orderNumber, trackingId: null, leftPage, looker: 'signedIn', remembered: orderNumber },
+    input: {
+      orderNumber,
+      trackingId: null,
+      abandonedPage: leftPage,
+      viewer: 'signedIn',
+      rememberedOrderNumber: orderNumber,
+    },
   });
   actor.on('return.paid', (paid) =>
     cart.trigger['cart.removeBought']({
@@ -84,10 +90,10 @@ export async function lookAtOrder(
   actor.start();
   const rested = await waitFor(actor, (now) => !now.hasTag('busy'), { timeout: 20_000 });
   actor.stop();
-  return { heading: portalReturnView(rested).heading, cart: heldIn(cart) };
+  return { heading: portalReturnView(rested).heading, cart: describeCart(cart) };
 }
 
-function heldIn(cart: CartStore): string {
+function describeCart(cart: CartStore): string {
   const { lines } = cart.getSnapshot().context;
   return lines.map(({ id, quantity }) => `${quantity} ${id > OTHER ? 'other' : 'bought'}`).join(', ');
 }
@@ -96,19 +102,19 @@ function line(id: number, quantity: number) {
   return { id, name: `Part ${id}`, price: 1000, quantity, shippingFee: 50, image: '' };
 }
 
-interface Paying {
+interface CardPaymentInput {
   token: string;
   productId: number;
   txRef: string;
   /** What the payment window said when it went away. */
-  windowSaid: string;
+  windowStatus: string;
 }
 
 /** The card page's own machine from the payment window on, with its real questions to the shop over HTTP. */
-export async function comeBackFromCard(
+export async function returnFromCardPayment(
   shop: TestShop,
-  { token, productId, txRef, windowSaid }: Paying,
-): Promise<Seen> {
+  { token, productId, txRef, windowStatus }: CardPaymentInput,
+): Promise<ScreenView> {
   const tokens = { read: () => token, refresh: async () => null };
   const { confirmPayment } = createCardPaymentPorts(createRequest(tokens, shop.url), null).actors;
   const cart = createCart({ lines: [line(productId, 2), line(productId + OTHER, 1)], settledOrders: [] });
@@ -121,19 +127,19 @@ export async function comeBackFromCard(
         txRef,
         orderNumber: null,
       })),
-      openModal: fromPromise<OpenModalOutput, OpenModalInput>(async () => ({ status: windowSaid })),
+      openModal: fromPromise<OpenModalOutput, OpenModalInput>(async () => ({ status: windowStatus })),
       confirmPayment,
     },
   });
   const actor = createActor(machine, {
     clock,
     input: {
-      isOn: true,
+      isEnabled: true,
       order: null,
       lines: cart.getSnapshot().context.lines,
       details: DETAILS,
       payer: { email: DETAILS.email, name: 'Amina Hassan' },
-      drafted: null,
+      draftOrderNumber: null,
     },
   });
   actor.on('card.orderPlaced', ({ orderNumber }) =>
@@ -142,7 +148,7 @@ export async function comeBackFromCard(
   actor.start();
   await waitFor(actor, (now) => now.matches('ready'));
   actor.send({ type: 'pay.pressed' });
-  const waits = (now: CardPaymentSnapshot) => now.matches('confirming') || now.matches('checkingAgain');
+  const waits = (now: CardPaymentSnapshot) => now.matches('waitingToConfirm') || now.matches('waitingToCheck');
   let rested = actor.getSnapshot();
   do {
     if (waits(rested)) clock.increment(5_000);
@@ -151,7 +157,7 @@ export async function comeBackFromCard(
   actor.stop();
   return {
     heading: rested.matches('placed') ? 'placed' : (rested.context.failure ?? ''),
-    cart: heldIn(cart),
+    cart: describeCart(cart),
   };
 }
 

@@ -2,20 +2,20 @@ import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerEvents } from '../../../server/db/schema/index.ts';
 import { startWorker } from '../../../server/jobs/worker.ts';
-import { answerPrompt, prompt } from '../../support/demo-phone.ts';
+import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
-  attemptStates,
+  createPlacedOrder,
+  dropCallbacks,
+  findOnlyAttempt,
+  getStatus,
+  getStock,
   HOUR,
-  keepWaiting,
-  loseCallbacks,
+  holdPrompt,
+  listAttemptStates,
   MINUTE,
-  onlyAttempt,
-  placedOrder,
-  statusOf,
-  stockOf,
-  timelineOf,
-} from './payment-facts.ts';
+  readTimeline,
+} from './payment-records.ts';
 
 let shop: TestShop;
 let worker: { stop(): Promise<void> };
@@ -28,7 +28,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const WITHIN = { timeout: 10_000, interval: 50 };
+const POLL_OPTIONS = { timeout: 10_000, interval: 50 };
 
 async function jobs(key: string) {
   return shop.database.sql<{ at: string; attempts: number; error: string | null }[]>`
@@ -36,58 +36,58 @@ async function jobs(key: string) {
 }
 
 /** Moves a job's time to now; it must be in the queue. */
-async function dueNow(key: string): Promise<void> {
+async function makeDue(key: string): Promise<void> {
   const moved = await shop.database.sql`
     update graphile_worker._private_jobs set run_at = now() where key = ${key} returning 1`;
   if (moved.length !== 1) throw new Error(`${moved.length} jobs ${key}`);
 }
 
 test('[SETTLE-10, SETTLE-01] a payment whose callback was lost is settled by the queue, without anybody asking', async () => {
-  const { user, product, order } = await placedOrder(shop);
-  const onPhone = await prompt(shop, user.token, order);
-  await answerPrompt(shop, onPhone, { action: 'approve', callback: 'never' });
-  const { id } = await onlyAttempt(shop, order);
-  await dueNow(`settle_attempt:${id}`);
-  await expect.poll(() => statusOf(shop, order), WITHIN).toBe('paid');
-  expect(await attemptStates(shop, order)).toEqual(['paid']);
-  expect(await stockOf(shop, product)).toEqual({ free: 1, sold: 2 });
-  await expect.poll(() => jobs(`settle_attempt:${id}`), WITHIN).toEqual([]);
+  const { user, product, order } = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, user.token, order);
+  await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
+  const { id } = await findOnlyAttempt(shop, order);
+  await makeDue(`settle_attempt:${id}`);
+  await expect.poll(() => getStatus(shop, order), POLL_OPTIONS).toBe('paid');
+  expect(await listAttemptStates(shop, order)).toEqual(['paid']);
+  expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
+  await expect.poll(() => jobs(`settle_attempt:${id}`), POLL_OPTIONS).toEqual([]);
 });
 
 test('[ATTEMPT-02, SETTLE-10] an open payment is put back into the queue after each ask, until it is decided', async () => {
-  const { user, order } = await placedOrder(shop);
-  const onPhone = await prompt(shop, user.token, order);
-  await keepWaiting(shop, onPhone);
-  const { id, createdAt } = await onlyAttempt(shop, order);
+  const { user, order } = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, user.token, order);
+  await holdPrompt(shop, phonePrompt);
+  const { id, createdAt } = await findOnlyAttempt(shop, order);
   const key = `settle_attempt:${id}`;
   const [first] = await jobs(key);
   expect(Math.round((Date.parse(first!.at) - createdAt.getTime()) / 1000)).toBe(12);
-  await dueNow(key);
-  await expect.poll(async () => (await onlyAttempt(shop, order)).asks, WITHIN).toBe(1);
-  await expect.poll(async () => (await jobs(key)).length, WITHIN).toBe(1);
-  await answerPrompt(shop, onPhone, { action: 'approve', callback: 'never' });
-  await dueNow(key);
-  await expect.poll(() => statusOf(shop, order), WITHIN).toBe('paid');
-  await expect.poll(() => jobs(key), WITHIN).toEqual([]);
+  await makeDue(key);
+  await expect.poll(async () => (await findOnlyAttempt(shop, order)).asks, POLL_OPTIONS).toBe(1);
+  await expect.poll(async () => (await jobs(key)).length, POLL_OPTIONS).toBe(1);
+  await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
+  await makeDue(key);
+  await expect.poll(() => getStatus(shop, order), POLL_OPTIONS).toBe('paid');
+  await expect.poll(() => jobs(key), POLL_OPTIONS).toEqual([]);
 });
 
 test('[SETTLE-10, CALLBACK-06] a payment that failed with 1037 and was paid late is found by the queue', async () => {
-  const { user, order } = await placedOrder(shop);
-  const onPhone = await prompt(shop, user.token, order);
-  await loseCallbacks(shop, onPhone);
-  await answerPrompt(shop, onPhone, { action: 'approve', callback: 'late', lateMs: 10_000 });
-  const { id } = await onlyAttempt(shop, order);
+  const { user, order } = await createPlacedOrder(shop);
+  const phonePrompt = await sendPrompt(shop, user.token, order);
+  await dropCallbacks(shop, phonePrompt);
+  await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'late', lateMs: 10_000 });
+  const { id } = await findOnlyAttempt(shop, order);
   const key = `settle_attempt:${id}`;
-  await dueNow(key);
-  await expect.poll(() => attemptStates(shop, order), WITHIN).toEqual(['failed']);
-  await expect.poll(async () => (await jobs(key)).length, WITHIN).toBe(1);
+  await makeDue(key);
+  await expect.poll(() => listAttemptStates(shop, order), POLL_OPTIONS).toEqual(['failed']);
+  await expect.poll(async () => (await jobs(key)).length, POLL_OPTIONS).toBe(1);
   shop.clock.advance(5 * MINUTE);
   const truth = () => shop.database.sql`
-    select result_code as code from sandbox.safaricom_prompts where checkout_request_id = ${onPhone.checkoutRequestId}`;
-  await expect.poll(truth, WITHIN).toEqual([{ code: '0' }]);
-  await dueNow(key);
-  await expect.poll(() => statusOf(shop, order), WITHIN).toBe('paid');
-  expect(await attemptStates(shop, order)).toEqual(['paid']);
+    select result_code as code from sandbox.safaricom_prompts where checkout_request_id = ${phonePrompt.checkoutRequestId}`;
+  await expect.poll(truth, POLL_OPTIONS).toEqual([{ code: '0' }]);
+  await makeDue(key);
+  await expect.poll(() => getStatus(shop, order), POLL_OPTIONS).toBe('paid');
+  expect(await listAttemptStates(shop, order)).toEqual(['paid']);
 });
 
 test('[CALLBACK-05] the queue throws callbacks away after 180 days, not before', async () => {
@@ -97,21 +97,24 @@ test('[CALLBACK-05] the queue throws callbacks away after 180 days, not before',
     { provider: 'safaricom', body: 'after 179 days', receivedAt: daysAgo(179) },
   ]);
   await shop.database.sql`select graphile_worker.add_job('tidy')`;
-  const kept = async () => {
+  const listStoredEvents = async () => {
     const events = await shop.db.select().from(providerEvents).where(like(providerEvents.body, 'after %'));
     return events.map(({ body }) => body);
   };
-  await expect.poll(kept, WITHIN).toEqual(['after 179 days']);
+  await expect.poll(listStoredEvents, POLL_OPTIONS).toEqual(['after 179 days']);
 });
 
 test('[STOCK-04, LIFECYCLE-06] an unpaid order is given up by the queue 30 minutes after placing', async () => {
-  const { product, order } = await placedOrder(shop);
+  const { product, order } = await createPlacedOrder(shop);
   const key = `expire_order:${order.id}`;
   const [job] = await jobs(key);
   expect(Date.parse(job!.at) - Date.parse(order.created_at)).toBe(30 * MINUTE);
   shop.clock.advance(30 * MINUTE);
-  await dueNow(key);
-  await expect.poll(() => statusOf(shop, order), WITHIN).toBe('cancelled');
-  expect(await stockOf(shop, product)).toEqual({ free: 3, sold: 0 });
-  expect(await timelineOf(shop, order)).toEqual(['new → pending by owner', 'pending → cancelled by expiry']);
+  await makeDue(key);
+  await expect.poll(() => getStatus(shop, order), POLL_OPTIONS).toBe('cancelled');
+  expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
+  expect(await readTimeline(shop, order)).toEqual([
+    'new → pending by owner',
+    'pending → cancelled by expiry',
+  ]);
 });

@@ -2,59 +2,63 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../factories/create-user.ts';
 import { productBody } from '../../factories/product-body.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { auditOf, countProducts, keepPicture, stockShelves } from './shop-shelves.ts';
+import { countProductData, createCategories, findAuditEntries, storePicture } from './product-fixtures.ts';
 
 let shop: TestShop;
-let boss: Awaited<ReturnType<typeof createUser>>;
+let superuser: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   shop = await startTestShop();
-  boss = await createUser(shop.ctx, { isSuperuser: true });
-  await stockShelves(shop);
+  superuser = await createUser(shop.ctx, { isSuperuser: true });
+  await createCategories(shop);
 });
 afterAll(() => shop.close());
 
-async function aProduct(overrides: Record<string, unknown> = {}) {
+async function createManagedProduct(overrides: Record<string, unknown> = {}) {
   const { body } = await shop.call('POST', '/api/p/products/', {
-    token: boss.token,
+    token: superuser.token,
     body: { ...productBody, ...overrides },
   });
   return body;
 }
-const change = (id: number, body: unknown, token = boss.token) =>
+const change = (id: number, body: unknown, token = superuser.token) =>
   shop.call('PATCH', `/api/p/products/${id}/`, { token, body });
 
 test('[PRODUCT-01] a change keeps what it does not name, and is audited with what was before', async () => {
-  const product = await aProduct();
+  const product = await createManagedProduct();
   const { status, body } = await change(product.id, { version: 1, price: 5200, features: ['Ceramic'] });
   expect([status, body]).toEqual([200, { ...product, price: 5200, features: ['Ceramic'], version: 2 }]);
-  expect((await auditOf(shop, product.id))[1]).toEqual({
+  expect((await findAuditEntries(shop, product.id))[1]).toEqual({
     action: 'change product',
-    actor: boss.email,
-    actor_user_id: boss.id,
+    actor: superuser.email,
+    actor_user_id: superuser.id,
     before: { price: 4500, features: ['Ceramic', 'With wear indicators'] },
     after: { price: 5200, features: ['Ceramic'] },
   });
 });
 
 test('[PRODUCT-01] the storefront has the new price, under the old address', async () => {
-  const product = await aProduct({ name: 'Clutch kit' });
+  const product = await createManagedProduct({ name: 'Clutch kit' });
   await change(product.id, { version: 1, price: 9900, name: 'Clutch set' });
   const { body } = await shop.call('GET', '/api/s/s/clutch-kit/');
   expect([body.name, body.price]).toEqual(['Clutch set', 9900]);
 });
 
 test('[PRODUCT-01] a change of nothing changes nothing', async () => {
-  const product = await aProduct();
-  const before = await countProducts(shop);
+  const product = await createManagedProduct();
+  const before = await countProductData(shop);
   expect((await change(product.id, { version: 1 })).body).toEqual(product);
   expect((await change(product.id, { version: 1, price: 4500, images: [] })).body).toEqual(product);
-  expect(await countProducts(shop)).toEqual(before);
+  expect(await countProductData(shop)).toEqual(before);
 });
 
 describe('pictures', () => {
   test('[PRODUCT-01] are put in another order, added and taken away; the first is the main one', async () => {
-    const [front, side, back] = [await keepPicture(shop), await keepPicture(shop), await keepPicture(shop)];
-    const product = await aProduct({ images: [front, side] });
+    const [front, side, back] = [
+      await storePicture(shop),
+      await storePicture(shop),
+      await storePicture(shop),
+    ];
+    const product = await createManagedProduct({ images: [front, side] });
     const { body } = await change(product.id, { version: 1, images: [side, back] });
     expect(body.images.map(({ id, is_main }: Record<string, unknown>) => [id, is_main])).toEqual([
       [side, true],
@@ -69,7 +73,7 @@ describe('pictures', () => {
   });
 
   test('[PRODUCT-01] keep their words, which follow a new name', async () => {
-    const product = await aProduct({ name: 'Hub', images: [await keepPicture(shop)] });
+    const product = await createManagedProduct({ name: 'Hub', images: [await storePicture(shop)] });
     await shop.database
       .sql`update product_images set alt_text = 'Hub, close up' where product_id = ${product.id}`;
     const { body } = await change(product.id, { version: 1, name: 'Wheel hub' });
@@ -77,8 +81,8 @@ describe('pictures', () => {
   });
 
   test('[PRODUCT-01] one that is not there is refused, and the others stay', async () => {
-    const product = await aProduct({ images: [await keepPicture(shop)] });
-    const before = await countProducts(shop);
+    const product = await createManagedProduct({ images: [await storePicture(shop)] });
+    const before = await countProductData(shop);
     const { status, body } = await change(product.id, {
       version: 1,
       images: [product.images[0].id, 'f'.repeat(32)],
@@ -87,16 +91,16 @@ describe('pictures', () => {
       400,
       { 'images.1': 'There is no such picture. Please upload it again.' },
     ]);
-    expect(await countProducts(shop)).toEqual(before);
-    expect((await shop.call('GET', `/api/p/products/${product.id}/`, { token: boss.token })).body).toEqual(
-      product,
-    );
+    expect(await countProductData(shop)).toEqual(before);
+    expect(
+      (await shop.call('GET', `/api/p/products/${product.id}/`, { token: superuser.token })).body,
+    ).toEqual(product);
   });
 });
 
 describe('filing', () => {
   test('[PRODUCT-01] a new category takes a subcategory of its own along', async () => {
-    const product = await aProduct({ subcategory: 101 });
+    const product = await createManagedProduct({ subcategory: 101 });
     const refused = await change(product.id, { version: 1, category: 8 });
     expect([refused.status, refused.body.fields]).toEqual([
       400,
@@ -113,13 +117,13 @@ describe('filing', () => {
 
 describe('archiving', () => {
   test('[PRODUCT-01] takes a product off the shelves and puts it back, each on record', async () => {
-    const product = await aProduct({ name: 'Horn' });
-    const inShop = async () => (await shop.call('GET', '/api/s/s/horn/')).status;
+    const product = await createManagedProduct({ name: 'Horn' });
+    const getStorefrontStatus = async () => (await shop.call('GET', '/api/s/s/horn/')).status;
     expect((await change(product.id, { version: 1, archived: true })).body.archived).toBe(true);
-    expect(await inShop()).toBe(404);
+    expect(await getStorefrontStatus()).toBe(404);
     expect((await change(product.id, { version: 2, archived: false })).body.archived).toBe(false);
-    expect(await inShop()).toBe(200);
-    expect((await auditOf(shop, product.id)).slice(1)).toMatchObject([
+    expect(await getStorefrontStatus()).toBe(200);
+    expect((await findAuditEntries(shop, product.id)).slice(1)).toMatchObject([
       { action: 'archive product', before: { archived: false }, after: { archived: true } },
       { action: 'unarchive product', before: { archived: true }, after: { archived: false } },
     ]);
@@ -129,34 +133,34 @@ describe('archiving', () => {
 describe('two superusers', () => {
   test('[WIRE-06] the later one is told what is there now, and nothing is overwritten', async () => {
     const other = await createUser(shop.ctx, { isSuperuser: true });
-    const product = await aProduct();
+    const product = await createManagedProduct();
     const { body: current } = await change(product.id, { version: 1, price: 4700 });
-    const before = await countProducts(shop);
+    const before = await countProductData(shop);
     const { status, body } = await change(product.id, { version: 1, price: 4000 }, other.token);
     expect([status, body.code, body.data]).toEqual([409, 'STALE', { current }]);
-    expect(await countProducts(shop)).toEqual(before);
+    expect(await countProductData(shop)).toEqual(before);
     expect((await change(product.id, { version: 2, price: 4000 }, other.token)).body.price).toBe(4000);
   });
 
   test('[WIRE-06] of many at the same time one gets through', async () => {
-    const product = await aProduct();
+    const product = await createManagedProduct();
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) => change(product.id, { version: 1, price: 5000 + index })),
     );
     const codes = replies.map(({ status }) => status).toSorted();
     expect(codes).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
     const won = replies.find(({ status }) => status === 200);
-    const { body } = await shop.call('GET', `/api/p/products/${product.id}/`, { token: boss.token });
+    const { body } = await shop.call('GET', `/api/p/products/${product.id}/`, { token: superuser.token });
     expect([body.price, body.version]).toEqual([won?.body.price, 2]);
-    expect(await auditOf(shop, product.id)).toHaveLength(2);
+    expect(await findAuditEntries(shop, product.id)).toHaveLength(2);
   });
 
   test('[WIRE-06] a change of stock is a change too; a sale is none', async () => {
-    const product = await aProduct();
+    const product = await createManagedProduct();
     await shop.database.sql`update products set stock_quantity = 5 where id = ${product.id}`;
     expect((await change(product.id, { version: 1, price: 4600 })).status).toBe(200);
     await shop.call('POST', `/api/p/products/${product.id}/stock/`, {
-      token: boss.token,
+      token: superuser.token,
       body: { change: 1, reason: 'Found' },
     });
     expect((await change(product.id, { version: 2, price: 4700 })).body.code).toBe('STALE');
@@ -164,27 +168,27 @@ describe('two superusers', () => {
 });
 
 describe('stock', () => {
-  const stockOf = async (id: number) => {
+  const getStock = async (id: number) => {
     const [row] = await shop.database.sql<{ stock: number }[]>`
       select stock_quantity as stock from products where id = ${id}`;
     return row!.stock;
   };
 
   test('PATCH stock: [PRODUCT-01, STOCK-01] a figure read before a sale does not bring the sold units back', async () => {
-    const product = await aProduct({ stock_quantity: 10 });
+    const product = await createManagedProduct({ stock_quantity: 10 });
     await shop.database.sql`update products set stock_quantity = 7 where id = ${product.id}`;
-    const before = await countProducts(shop);
+    const before = await countProductData(shop);
     const { status, body } = await change(product.id, { version: 1, stock_quantity: 12, stock_at_read: 10 });
     expect([status, body.code, body.data.current.stock_quantity]).toEqual([409, 'STALE', 7]);
     expect(body.message).toBe('The stock is 7 now, no longer 10. Please look at it again.');
-    expect(await stockOf(product.id)).toBe(7);
-    expect(await countProducts(shop)).toEqual(before);
+    expect(await getStock(product.id)).toBe(7);
+    expect(await countProductData(shop)).toEqual(before);
     const again = await change(product.id, { version: 1, stock_quantity: 9, stock_at_read: 7, price: 4600 });
     expect([again.status, again.body.stock_quantity, again.body.price]).toEqual([200, 9, 4600]);
   });
 
   test('PATCH stock: [PRODUCT-01, STOCK-01] a figure that does not say what it replaces is refused', async () => {
-    const product = await aProduct({ stock_quantity: 10 });
+    const product = await createManagedProduct({ stock_quantity: 10 });
     const { status, body } = await change(product.id, { version: 1, stock_quantity: 12 });
     expect([status, body.code, body.fields]).toEqual([
       400,
@@ -194,11 +198,11 @@ describe('stock', () => {
           'Say what the stock was when you read it, or add to it and take from it by POST …/stock/.',
       },
     ]);
-    expect(await stockOf(product.id)).toBe(10);
+    expect(await getStock(product.id)).toBe(10);
   });
 
   test('PATCH stock: [PRODUCT-01] a body with the stock as it was read changes the rest and leaves the stock alone', async () => {
-    const product = await aProduct({ stock_quantity: 10 });
+    const product = await createManagedProduct({ stock_quantity: 10 });
     await shop.database.sql`update products set stock_quantity = 7 where id = ${product.id}`;
     const { status, body } = await change(product.id, {
       version: 1,
@@ -217,19 +221,19 @@ test.each<[string, unknown, Record<string, string>]>([
   ['null for a price', { version: 1, price: null }, { price: 'Must be a whole number' }],
   ['null for a category', { version: 1, category: null }, { category: 'This field is required' }],
 ])('[PRODUCT-01] a change with %s is refused', async (_, sent, fields) => {
-  const product = await aProduct();
-  const before = await countProducts(shop);
+  const product = await createManagedProduct();
+  const before = await countProductData(shop);
   const { status, body } = await change(product.id, sent);
   expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', fields]);
-  expect(await countProducts(shop)).toEqual(before);
+  expect(await countProductData(shop)).toEqual(before);
 });
 
 test('[PRODUCT-01, PRODUCT-02, PRODUCT-03] an unknown product is not found', async () => {
   const path = '/api/p/products/2147483647/';
   const replies = await Promise.all([
-    shop.call('GET', path, { token: boss.token }),
-    shop.call('PATCH', path, { token: boss.token, body: { version: 1, price: 1 } }),
-    shop.call('POST', `${path}stock/`, { token: boss.token, body: { change: 1, reason: 'Found' } }),
+    shop.call('GET', path, { token: superuser.token }),
+    shop.call('PATCH', path, { token: superuser.token, body: { version: 1, price: 1 } }),
+    shop.call('POST', `${path}stock/`, { token: superuser.token, body: { change: 1, reason: 'Found' } }),
   ]);
   expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
     Array.from({ length: 3 }, () => [404, 'NOT_FOUND']),

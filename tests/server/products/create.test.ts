@@ -3,15 +3,15 @@ import { campaigns } from '../../../server/db/schema/index.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { productBody } from '../../factories/product-body.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { auditOf, countProducts, keepPicture, stockShelves } from './shop-shelves.ts';
+import { countProductData, createCategories, findAuditEntries, storePicture } from './product-fixtures.ts';
 
 let shop: TestShop;
-let boss: Awaited<ReturnType<typeof createUser>>;
+let superuser: Awaited<ReturnType<typeof createUser>>;
 let campaignId: number;
 beforeAll(async () => {
   shop = await startTestShop();
-  boss = await createUser(shop.ctx, { isSuperuser: true });
-  await stockShelves(shop);
+  superuser = await createUser(shop.ctx, { isSuperuser: true });
+  await createCategories(shop);
   const [campaign] = await shop.db
     .insert(campaigns)
     .values({ name: 'Long rains', channel: 'radio', utmCampaign: 'long-rains' })
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const create = (overrides: Record<string, unknown> = {}) =>
-  shop.call('POST', '/api/p/products/', { token: boss.token, body: { ...productBody, ...overrides } });
+  shop.call('POST', '/api/p/products/', { token: superuser.token, body: { ...productBody, ...overrides } });
 
 test('[PRODUCT-01] a product is added with all its fields, its pictures in their order, and audited', async () => {
-  const pictures = [await keepPicture(shop), await keepPicture(shop)];
+  const pictures = [await storePicture(shop), await storePicture(shop)];
   const { status, body } = await create({
     name: ' Rear drum – Toyota Probox ',
     subcategory: 102,
@@ -71,11 +71,11 @@ test('[PRODUCT-01] a product is added with all its fields, its pictures in their
       created_at: expect.any(String),
     },
   ]);
-  expect(await auditOf(shop, body.id)).toEqual([
+  expect(await findAuditEntries(shop, body.id)).toEqual([
     {
       action: 'create product',
-      actor: boss.email,
-      actor_user_id: boss.id,
+      actor: superuser.email,
+      actor_user_id: superuser.id,
       before: null,
       after: expect.objectContaining({ name: 'Rear drum – Toyota Probox', price: 4500, images: pictures }),
     },
@@ -92,7 +92,7 @@ test('[PRODUCT-01, ADMIN-ADD-02] the storefront shows it at once', async () => {
 
 test('[PRODUCT-01] name, price and category are enough', async () => {
   const { status, body } = await shop.call('POST', '/api/p/products/', {
-    token: boss.token,
+    token: superuser.token,
     body: { name: 'Fuse', price: 20, category: 8 },
   });
   expect([status, body]).toMatchObject([
@@ -189,11 +189,11 @@ describe('bad input', () => {
     ],
     ['a text for archived', { archived: 'yes' }, { archived: 'Must be true or false' }],
   ])('[PRODUCT-01] %s is refused, and nothing is written', async (_, overrides, fields) => {
-    const before = await countProducts(shop);
+    const before = await countProductData(shop);
     const { status, body } = await create(overrides);
     expect([status, body.code]).toEqual([400, 'VALIDATION']);
     expect(body.fields).toMatchObject(fields);
-    expect(await countProducts(shop)).toEqual(before);
+    expect(await countProductData(shop)).toEqual(before);
   });
 });
 
@@ -204,7 +204,7 @@ test.each([
 ])('[PRODUCT-01, PRODUCT-02, PRODUCT-03] %s may not', async (_, role, expected, code) => {
   const { body: product } = await create();
   const token = role && (await createUser(shop.ctx, role)).token;
-  const before = await countProducts(shop);
+  const before = await countProductData(shop);
   const path = `/api/p/products/${product.id}/`;
   const replies = await Promise.all([
     shop.call('GET', '/api/p/products/', { ...(token && { token }) }),
@@ -216,5 +216,5 @@ test.each([
   expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
     Array.from({ length: 5 }, () => [expected, code]),
   );
-  expect(await countProducts(shop)).toEqual(before);
+  expect(await countProductData(shop)).toEqual(before);
 });

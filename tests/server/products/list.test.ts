@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../factories/create-user.ts';
 import { productBody } from '../../factories/product-body.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { stockShelves } from './shop-shelves.ts';
+import { createCategories } from './product-fixtures.ts';
 
 let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await startTestShop();
   ({ token } = await createUser(shop.ctx, { isSuperuser: true }));
-  await stockShelves(shop);
+  await createCategories(shop);
   for (let number = 1; number <= 25; number += 1) {
     const body = { ...productBody, name: `Bulb H${number}`, category: 8, subcategory: 801 };
     await shop.call('POST', '/api/p/products/', { token, body });

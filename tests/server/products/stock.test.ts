@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { stockOf } from '../../factories/read-tables.ts';
+import { readStock } from '../../factories/read-tables.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { auditOf, countProducts } from './shop-shelves.ts';
+import { countProductData, findAuditEntries } from './product-fixtures.ts';
 
 let shop: TestShop;
-let boss: Awaited<ReturnType<typeof createUser>>;
+let superuser: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   shop = await startTestShop();
-  boss = await createUser(shop.ctx, { isSuperuser: true });
+  superuser = await createUser(shop.ctx, { isSuperuser: true });
 });
 afterAll(() => shop.close());
 
 const changeStock = (id: number, change: unknown, reason: unknown = 'Counted again') =>
-  shop.call('POST', `/api/p/products/${id}/stock/`, { token: boss.token, body: { change, reason } });
+  shop.call('POST', `/api/p/products/${id}/stock/`, { token: superuser.token, body: { change, reason } });
 
 test('[PRODUCT-03] units come and go, each with its reason on record', async () => {
   const product = await createProduct(shop.db, { stockQuantity: 10 });
   const came = await changeStock(product.id, 5, ' Delivery 4711 ');
   expect([came.status, came.body]).toEqual([200, { stock_quantity: 15 }]);
   expect((await changeStock(product.id, -15, 'Broken')).body).toEqual({ stock_quantity: 0 });
-  expect(await stockOf(shop.db, product)).toBe(0);
-  expect(await auditOf(shop, product.id)).toEqual([
+  expect(await readStock(shop.db, product)).toBe(0);
+  expect(await findAuditEntries(shop, product.id)).toEqual([
     {
       action: 'change stock',
-      actor: boss.email,
-      actor_user_id: boss.id,
+      actor: superuser.email,
+      actor_user_id: superuser.id,
       before: { stock_quantity: 10 },
       after: { stock_quantity: 15, change: 5, reason: 'Delivery 4711' },
     },
@@ -39,7 +39,7 @@ test('[PRODUCT-03] units come and go, each with its reason on record', async () 
 
 test('[PRODUCT-03] never below zero: it is told what is left', async () => {
   const product = await createProduct(shop.db, { stockQuantity: 3, name: 'Fan belt' });
-  const before = await countProducts(shop);
+  const before = await countProductData(shop);
   const { status, body } = await changeStock(product.id, -4);
   expect([status, body.code, body.message, body.data]).toEqual([
     409,
@@ -47,7 +47,7 @@ test('[PRODUCT-03] never below zero: it is told what is left', async () => {
     'Only 3 of Fan belt left.',
     { lines: [{ id: product.id, name: 'Fan belt', left: 3 }] },
   ]);
-  expect(await countProducts(shop)).toEqual(before);
+  expect(await countProductData(shop)).toEqual(before);
 });
 
 test('[PRODUCT-03] nor beyond a million', async () => {
@@ -61,8 +61,8 @@ test('[PRODUCT-03] of many who take at the same time each unit is taken once', a
   const product = await createProduct(shop.db, { stockQuantity: 5 });
   const replies = await Promise.all(Array.from({ length: 8 }, () => changeStock(product.id, -1)));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
-  expect(await stockOf(shop.db, product)).toBe(0);
-  expect(await auditOf(shop, product.id)).toHaveLength(5);
+  expect(await readStock(shop.db, product)).toBe(0);
+  expect(await findAuditEntries(shop, product.id)).toHaveLength(5);
 });
 
 test('[PRODUCT-03] a change goes on top of what was sold meanwhile', async () => {
@@ -81,8 +81,8 @@ test.each<[string, unknown, unknown, Record<string, string>]>([
   ['a long reason', 1, 'x'.repeat(201), { reason: 'At most 200 characters' }],
 ])('[PRODUCT-03] %s is refused', async (_, change, reason, fields) => {
   const product = await createProduct(shop.db);
-  const before = await countProducts(shop);
+  const before = await countProductData(shop);
   const { status, body } = await changeStock(product.id, change, reason);
   expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', fields]);
-  expect(await countProducts(shop)).toEqual(before);
+  expect(await countProductData(shop)).toEqual(before);
 });

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refundPaybacks, refundTasks } from '../../../server/db/schema/index.ts';
-import { createOrder, pay } from '../../factories/create-order.ts';
+import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { onlyAttempt } from '../payments/payment-facts.ts';
+import { findOnlyAttempt } from '../payments/payment-records.ts';
 
 let shop: TestShop;
-let boss: Awaited<ReturnType<typeof createUser>>;
+let superuser: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   shop = await startTestShop();
-  boss = await createUser(shop.ctx, { isSuperuser: true });
+  superuser = await createUser(shop.ctx, { isSuperuser: true });
 });
 beforeEach(() =>
   shop.db.transaction(async (tx) => {
@@ -21,30 +21,30 @@ beforeEach(() =>
 afterAll(() => shop.close());
 
 const list = async (query = '') =>
-  (await shop.call('GET', `/api/y/refunds/${query}`, { token: boss.token })).body;
-const post = (id: number, path: string, body: unknown, token = boss.token) =>
+  (await shop.call('GET', `/api/y/refunds/${query}`, { token: superuser.token })).body;
+const post = (id: number, path: string, body: unknown, token = superuser.token) =>
   shop.call('POST', `/api/y/refunds/${id}/${path}/`, { token, body });
-const payBack = (id: number, amount: unknown, reference: unknown, token = boss.token) =>
+const recordPayback = (id: number, amount: unknown, reference: unknown, token = superuser.token) =>
   post(id, 'paybacks', { amount, reference }, token);
 const note = (id: number, text: string) =>
-  shop.call('PATCH', `/api/y/refunds/${id}/`, { token: boss.token, body: { note: text } });
+  shop.call('PATCH', `/api/y/refunds/${id}/`, { token: superuser.token, body: { note: text } });
 
 /** A paid order that a superuser cancelled: its Ksh 2,400 must go back. */
-async function owedMoney() {
+async function createOpenRefund() {
   const { owner, order, path } = await createOrder(shop);
-  await pay(shop, owner, order);
-  await shop.call('POST', `${path}cancel/`, { token: boss.token, body: { reason: 'Damaged in store' } });
-  const attempt = await onlyAttempt(shop, order);
+  await payOrder(shop, owner, order);
+  await shop.call('POST', `${path}cancel/`, { token: superuser.token, body: { reason: 'Damaged in store' } });
+  const attempt = await findOnlyAttempt(shop, order);
   const [task] = await shop.db.select().from(refundTasks).where(eq(refundTasks.orderId, order.id));
   return { order, attempt, id: task!.id };
 }
 
-const auditOf = (id: number) =>
+const findAuditEntries = (id: number) =>
   shop.database
     .sql`select action, actor, before, after from audit_log where subject = ${`refund ${id}`} order by id`;
 
 test('[BACKOFFICE-02] a refund says how much goes back to whom, why, and by which payment', async () => {
-  const { id, order, attempt } = await owedMoney();
+  const { id, order, attempt } = await createOpenRefund();
   expect(await list()).toEqual({
     results: [
       {
@@ -74,7 +74,7 @@ test('[BACKOFFICE-02] a refund says how much goes back to whom, why, and by whic
 });
 
 test('B4: [BACKOFFICE-02] paid back with an amount and a reference it is done, audited, and whom it went to is forgotten', async () => {
-  const { id } = await owedMoney();
+  const { id } = await createOpenRefund();
   const { status, body } = await post(id, 'paybacks', {
     amount: 2400,
     reference: ' TKL9XX01AB ',
@@ -89,7 +89,7 @@ test('B4: [BACKOFFICE-02] paid back with an amount and a reference it is done, a
       state: 'done',
       note: 'Sent by M-Pesa',
       payee: '',
-      done_by: boss.email,
+      done_by: superuser.email,
       done_at: expect.any(String),
       paybacks: [
         {
@@ -97,7 +97,7 @@ test('B4: [BACKOFFICE-02] paid back with an amount and a reference it is done, a
           amount: 2400,
           reference: 'TKL9XX01AB',
           at: expect.any(String),
-          by: boss.email,
+          by: superuser.email,
           returned_at: null,
           returned_note: '',
         },
@@ -106,10 +106,10 @@ test('B4: [BACKOFFICE-02] paid back with an amount and a reference it is done, a
   ]);
   expect((await list()).count).toBe(0);
   expect((await list('?state=done')).results).toEqual([body]);
-  expect([...(await auditOf(id))]).toEqual([
+  expect([...(await findAuditEntries(id))]).toEqual([
     {
       action: 'record payback',
-      actor: boss.email,
+      actor: superuser.email,
       before: { state: 'open', paid_back: 0, note: '' },
       after: {
         state: 'done',
@@ -123,26 +123,32 @@ test('B4: [BACKOFFICE-02] paid back with an amount and a reference it is done, a
 });
 
 test('B4: it may be paid back in parts, never more than is left', async () => {
-  const { id } = await owedMoney();
-  expect((await payBack(id, 1000, 'TKL9XX01AC')).body).toMatchObject({ state: 'open', paid_back: 1000 });
-  const tooMuch = await payBack(id, 1401, 'TKL9XX01AD');
+  const { id } = await createOpenRefund();
+  expect((await recordPayback(id, 1000, 'TKL9XX01AC')).body).toMatchObject({
+    state: 'open',
+    paid_back: 1000,
+  });
+  const tooMuch = await recordPayback(id, 1401, 'TKL9XX01AD');
   expect([tooMuch.status, tooMuch.body.fields]).toEqual([
     400,
     { amount: 'Only Ksh 1,400 is left to pay back.' },
   ]);
-  const again = await payBack(id, 1000, 'TKL9XX01AC');
+  const again = await recordPayback(id, 1000, 'TKL9XX01AC');
   expect([again.status, again.body.fields]).toEqual([
     400,
     { reference: 'This transfer is recorded already.' },
   ]);
   expect((await list()).results[0].payee).toContain('Amina Hassan');
-  expect((await payBack(id, 1400, 'TKL9XX01AD')).body).toMatchObject({ state: 'done', paid_back: 2400 });
+  expect((await recordPayback(id, 1400, 'TKL9XX01AD')).body).toMatchObject({
+    state: 'done',
+    paid_back: 2400,
+  });
 });
 
 test('B4: a transfer that came back makes its money due again, with whom to pay', async () => {
-  const { id } = await owedMoney();
-  await payBack(id, 1000, 'TKL9XX01AE');
-  const { body: done } = await payBack(id, 1400, 'TKL9XX01AF');
+  const { id } = await createOpenRefund();
+  await recordPayback(id, 1000, 'TKL9XX01AE');
+  const { body: done } = await recordPayback(id, 1400, 'TKL9XX01AF');
   const payback = done.paybacks[1].id;
   const { status, body } = await post(id, 'reopen', { payback, note: 'The number is not registered' });
   expect([status, body]).toEqual([
@@ -154,9 +160,9 @@ test('B4: a transfer that came back makes its money due again, with whom to pay'
     returned_at: expect.any(String),
     returned_note: 'The number is not registered',
   });
-  expect((await auditOf(id)).at(-1)).toEqual({
+  expect((await findAuditEntries(id)).at(-1)).toEqual({
     action: 'reopen refund',
-    actor: boss.email,
+    actor: superuser.email,
     before: { state: 'done', paid_back: 2400 },
     after: { paid_back: 1000, reference: 'TKL9XX01AF', note: 'The number is not registered' },
   });
@@ -165,53 +171,53 @@ test('B4: a transfer that came back makes its money due again, with whom to pay'
     409,
     'This refund has no such transfer any more. Please look at the list again.',
   ]);
-  expect((await payBack(id, 1400, 'TKL9XX01AG')).body.state).toBe('done');
+  expect((await recordPayback(id, 1400, 'TKL9XX01AG')).body.state).toBe('done');
 });
 
 test('[BACKOFFICE-02] a note leaves it open, with whom to pay back', async () => {
-  const { id } = await owedMoney();
+  const { id } = await createOpenRefund();
   const { body } = await note(id, 'Called, no answer');
   expect(body).toMatchObject({ state: 'open', note: 'Called, no answer', done_at: null });
   expect(body.payee).toContain('Amina Hassan');
-  expect((await auditOf(id)).map(({ action }) => action)).toEqual(['note refund']);
+  expect((await findAuditEntries(id)).map(({ action }) => action)).toEqual(['note refund']);
 });
 
 test('[BACKOFFICE-02] of two superusers who pay it back the second is told, and nothing is overwritten', async () => {
-  const { id } = await owedMoney();
+  const { id } = await createOpenRefund();
   const other = await createUser(shop.ctx, { isSuperuser: true });
   const replies = await Promise.all([
-    payBack(id, 2400, 'TKL9XX01AH'),
-    payBack(id, 2400, 'TKL9XX01AI', other.token),
+    recordPayback(id, 2400, 'TKL9XX01AH'),
+    recordPayback(id, 2400, 'TKL9XX01AI', other.token),
   ]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const told = replies.find(({ status }) => status === 409)!.body;
+  const conflict = replies.find(({ status }) => status === 409)!.body;
   const done = (await list('?state=done')).results[0];
-  expect(told).toMatchObject({
+  expect(conflict).toMatchObject({
     code: 'TRANSITION_REFUSED',
     message: `This refund was marked done by ${done.done_by} already.`,
     data: { from: 'done', allowed: [] },
   });
-  expect(await auditOf(id)).toHaveLength(1);
+  expect(await findAuditEntries(id)).toHaveLength(1);
   expect((await note(id, 'Open again')).status).toBe(409);
 });
 
 test('B4: amount, reference and note are needed, and an unknown refund is not found', async () => {
-  const { id } = await owedMoney();
-  const empty = await payBack(id, 0, '  ');
+  const { id } = await createOpenRefund();
+  const empty = await recordPayback(id, 0, '  ');
   expect([empty.status, empty.body.code, empty.body.fields]).toEqual([
     400,
     'VALIDATION',
     { amount: 'At least Ksh 1', reference: 'This field is required' },
   ]);
-  expect((await payBack(id, 10.5, 'X1')).body.fields).toEqual({ amount: 'Must be whole shillings' });
+  expect((await recordPayback(id, 10.5, 'X1')).body.fields).toEqual({ amount: 'Must be whole shillings' });
   expect((await note(id, '  ')).body.fields).toEqual({ note: 'This field is required' });
-  const missing = await payBack(2_147_483_647, 1, 'X1');
+  const missing = await recordPayback(2_147_483_647, 1, 'X1');
   expect(missing.body).toMatchObject({ code: 'NOT_FOUND', message: 'Refund not found.' });
-  expect(await auditOf(id)).toEqual([]);
+  expect(await findAuditEntries(id)).toEqual([]);
 });
 
 test('B4: the database refuses more than is due, a sum that is not that of the paybacks, and done without them', async () => {
-  const { id } = await owedMoney();
+  const { id } = await createOpenRefund();
   const sql = shop.database.sql;
   await expect(sql`
       update refund_tasks set paid_back = 2401, state = 'reversed', done_at = now(), done_by = 'x' where id = ${id}`).rejects.toThrow(
@@ -232,7 +238,7 @@ test('B4: the database refuses more than is due, a sum that is not that of the p
 });
 
 test('the oldest stands first, 20 a page', async () => {
-  const { id, order, attempt } = await owedMoney();
+  const { id, order, attempt } = await createOpenRefund();
   await shop.database.sql`
     with copies as (
       insert into payment_attempts (order_id, provider, method, state, amount, taken_amount, token_hash, created_at, deadline_at)
@@ -243,7 +249,7 @@ test('the oldest stands first, 20 a page', async () => {
   const first = await list();
   expect([first.count, first.results.length, first.results[0].id]).toEqual([21, 20, id]);
   expect(first.next).toBe('/api/y/refunds/?state=open&page=2');
-  const second = (await shop.call('GET', first.next, { token: boss.token })).body;
+  const second = (await shop.call('GET', first.next, { token: superuser.token })).body;
   expect([second.results.length, second.next, second.previous]).toEqual([
     1,
     null,

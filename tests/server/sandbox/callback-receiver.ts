@@ -11,7 +11,7 @@ interface ReceivedCallback {
 /** A shop's end of the callback: a real server that keeps what it is sent. */
 export async function startCallbackReceiver() {
   const received: ReceivedCallback[] = [];
-  let answer = 200;
+  let responseStatus = 200;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -19,7 +19,7 @@ export async function startCallbackReceiver() {
       const text = Buffer.concat(chunks).toString();
       received.push({ path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text) });
       response
-        .writeHead(answer, { 'Content-Type': 'application/json' })
+        .writeHead(responseStatus, { 'Content-Type': 'application/json' })
         .end('{"ResultCode":0,"ResultDesc":"Success"}');
     });
   });
@@ -30,10 +30,10 @@ export async function startCallbackReceiver() {
     received,
     reset() {
       received.length = 0;
-      answer = 200;
+      responseStatus = 200;
     },
-    answerWith(status: number) {
-      answer = status;
+    respondWith(status: number) {
+      responseStatus = status;
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };

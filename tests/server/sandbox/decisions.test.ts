@@ -157,7 +157,7 @@ describe('POST /sandbox/mpesa/prompts/{checkoutRequestId}', () => {
   });
 
   test('a shop that answers 500 is not called again', async () => {
-    sandbox.callbacks.answerWith(500);
+    sandbox.callbacks.respondWith(500);
     const id = await sandbox.prompt();
     await sandbox.act(id, { action: 'cancel' });
     await sandbox.pass(3_600_000);

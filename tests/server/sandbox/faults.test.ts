@@ -224,7 +224,9 @@ describe('Safaricom’s switches', () => {
     const fresh = (await sandbox.send(OAUTH, 'GET', undefined, { Authorization: BASIC })).body.access_token;
     expect(old).not.toEqual({ Authorization: `Bearer ${fresh}` });
     const path = '/safaricom/mpesa/stkpush/v1/processrequest';
-    const reply = await sandbox.send(path, 'POST', sandbox.pushBody(), { Authorization: `Bearer ${fresh}` });
+    const reply = await sandbox.send(path, 'POST', sandbox.createPushBody(), {
+      Authorization: `Bearer ${fresh}`,
+    });
     expect(reply.status).toBe(200);
   });
 

@@ -184,7 +184,7 @@ describe('the window', () => {
 });
 
 describe('webhooks', () => {
-  const told = () =>
+  const readWebhooks = () =>
     sandbox.callbacks.received.map(({ headers, body }) => {
       const { event, data } = body as { event: string; data: { tx_ref: string; status: string } };
       return [headers['verif-hash'], event, data.tx_ref, data.status];
@@ -194,9 +194,9 @@ describe('webhooks', () => {
   test('one follows the browser, and tells of failures too', async () => {
     await act({ action: 'pay' });
     await act({ action: 'fail' }, 'gari-2');
-    expect(told()).toEqual([]);
+    expect(readWebhooks()).toEqual([]);
     await pass(500);
-    expect(told().toSorted()).toEqual([
+    expect(readWebhooks().toSorted()).toEqual([
       [RIGHT, 'charge.completed', 'gari-1', 'successful'],
       [RIGHT, 'charge.completed', 'gari-2', 'failed'],
     ]);
@@ -211,27 +211,27 @@ describe('webhooks', () => {
   ] as const)('%s: after %i ms %i have come', async (webhook, wait, count) => {
     await act({ action: 'pay', webhook });
     if (wait > 0) await pass(wait);
-    expect(told()).toHaveLength(count);
+    expect(readWebhooks()).toHaveLength(count);
   });
 
   test('with the fault their hash is wrong', async () => {
     await faults({ wrongHash: true });
     await act({ action: 'pay', webhook: 'first' });
-    expect(told()).toEqual([['not-the-hash', 'charge.completed', 'gari-1', 'successful']]);
+    expect(readWebhooks()).toEqual([['not-the-hash', 'charge.completed', 'gari-1', 'successful']]);
   });
 
   test('are repeated, three times in all, until they are answered with 2xx', async () => {
-    sandbox.callbacks.answerWith(500);
+    sandbox.callbacks.respondWith(500);
     await act({ action: 'pay', webhook: 'first' });
     await pass(5000);
     await pass(5000);
     await pass(60_000);
-    expect(told()).toHaveLength(3);
+    expect(readWebhooks()).toHaveLength(3);
     const deliveries = await sandbox.send('/sandbox/flutterwave/deliveries?tx_ref=gari-1');
     expect(deliveries.body).toMatchObject([{ tries: 3, httpStatus: 500, isWaiting: false }]);
-    sandbox.callbacks.answerWith(200);
+    sandbox.callbacks.respondWith(200);
     await act({ action: 'pay', webhook: 'first' }, 'gari-2');
     await pass(60_000);
-    expect(told()).toHaveLength(4);
+    expect(readWebhooks()).toHaveLength(4);
   });
 });

@@ -92,8 +92,8 @@ describe('POST /sandbox/google/credential', () => {
     [{ hd: 'kamaugarage.co.ke' }, { hd: 'kamaugarage.co.ke' }],
     [{ email_verified: false }, { email_verified: false }],
     [{ sub: '12345' }, { sub: '12345' }],
-  ])('%o is in the token', async (asked, claims) => {
-    expect((await verify(await credential(asked))).payload).toMatchObject(claims);
+  ])('%o is in the token', async (requestedClaims, claims) => {
+    expect((await verify(await credential(requestedClaims))).payload).toMatchObject(claims);
   });
 
   test.each([
@@ -107,8 +107,8 @@ describe('POST /sandbox/google/credential', () => {
     ['that is not signed', { algorithm: 'none' }, 'ERR_JOSE_ALG_NOT_ALLOWED'],
     ['signed with the public key as a secret', { algorithm: 'HS256' }, 'ERR_JOSE_ALG_NOT_ALLOWED'],
     ['signed by a stranger', { algorithm: 'wrong-key' }, 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED'],
-  ])('a token %s is refused', async (_, asked, code) => {
-    await expect(verify(await credential(asked))).rejects.toMatchObject({ code });
+  ])('a token %s is refused', async (_, requestedClaims, code) => {
+    await expect(verify(await credential(requestedClaims))).rejects.toMatchObject({ code });
   });
 
   test('a good token expires after an hour', async () => {

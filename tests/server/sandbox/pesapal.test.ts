@@ -42,7 +42,7 @@ async function register(type: 'GET' | 'POST' = 'POST'): Promise<string> {
   return body.ipn_id;
 }
 
-function order(notification_id: string, change: object = {}) {
+function createOrderRequest(notification_id: string, change: object = {}) {
   return {
     id: 'ABCD1234EFGH-1',
     currency: 'KES',
@@ -57,10 +57,10 @@ function order(notification_id: string, change: object = {}) {
 }
 
 async function submit(change: object = {}, type: 'GET' | 'POST' = 'POST') {
-  return call('Transactions/SubmitOrderRequest', 'POST', order(await register(type), change));
+  return call('Transactions/SubmitOrderRequest', 'POST', createOrderRequest(await register(type), change));
 }
 
-const statusOf = (trackingId: string) =>
+const getStatus = (trackingId: string) =>
   call(`Transactions/GetTransactionStatus?orderTrackingId=${trackingId}`);
 const act = (trackingId: string, body: object) =>
   sandbox.send(`/sandbox/pesapal/payments/${trackingId}`, 'POST', body);
@@ -145,24 +145,26 @@ describe('Pesapal’s API', () => {
   test('an id is taken once, and a notification id must be known', async () => {
     const ipn = await register();
     const send = (body: object) => call('Transactions/SubmitOrderRequest', 'POST', body);
-    expect((await send(order(ipn))).body.error).toBeNull();
-    expect((await send(order(ipn))).body.error.code).toBe('duplicate_order_id');
-    expect((await send(order('none', { id: 'other-1' }))).body.error.code).toBe('invalid_notification_id');
+    expect((await send(createOrderRequest(ipn))).body.error).toBeNull();
+    expect((await send(createOrderRequest(ipn))).body.error.code).toBe('duplicate_order_id');
+    expect((await send(createOrderRequest('none', { id: 'other-1' }))).body.error.code).toBe(
+      'invalid_notification_id',
+    );
   });
 
   test('before anybody pays there are no payment details; afterwards the error is an object full of nulls', async () => {
     const id = (await submit()).body.order_tracking_id;
-    expect(await statusOf(id)).toEqual({
+    expect(await getStatus(id)).toEqual({
       status: 200,
       body: refusal('payment_details_not_found', 'Pending Payment'),
     });
     await faults({ notPaidShape: 'invalid' });
-    expect((await statusOf(id)).body).toMatchObject({
+    expect((await getStatus(id)).body).toMatchObject({
       status_code: 0,
       payment_status_description: 'INVALID',
     });
     await act(id, { action: 'pay' });
-    expect((await statusOf(id)).body).toMatchObject({
+    expect((await getStatus(id)).body).toMatchObject({
       status_code: 1,
       amount: 2400,
       currency: 'KES',
@@ -171,7 +173,7 @@ describe('Pesapal’s API', () => {
       error: { error_type: null, code: null, message: null, call_back_url: null },
       status: '200',
     });
-    expect((await statusOf('none')).body.error.code).toBe('invalid_order_tracking_id');
+    expect((await getStatus('none')).body.error.code).toBe('invalid_order_tracking_id');
   });
 
   test('nothing else is there', async () => {
@@ -186,9 +188,9 @@ describe('what people do on the page', () => {
     ['cancel', 0],
   ] as const)('%s leads to status %i and one notification', async ([action, code]) => {
     const id = (await submit()).body.order_tracking_id;
-    shop.answerWith(200);
+    shop.respondWith(200);
     const { body } = await act(id, { action });
-    expect([body.statusCode, (await statusOf(id)).body.status_code]).toEqual([code, code]);
+    expect([body.statusCode, (await getStatus(id)).body.status_code]).toEqual([code, code]);
     expect(shop.received.map((each) => each.body)).toEqual([
       {
         OrderTrackingId: id,
@@ -218,18 +220,18 @@ describe('what people do on the page', () => {
   test('a mobile payment is completed after 20 seconds, and notified then', async () => {
     const id = (await submit()).body.order_tracking_id;
     await act(id, { action: 'pay', method: 'mpesa' });
-    expect((await statusOf(id)).body.error.code).toBe('payment_details_not_found');
+    expect((await getStatus(id)).body.error.code).toBe('payment_details_not_found');
     await pass(19_999);
     expect(shop.received).toEqual([]);
     await pass(1);
-    expect((await statusOf(id)).body).toMatchObject({ status_code: 1, payment_method: 'MpesaKE' });
+    expect((await getStatus(id)).body).toMatchObject({ status_code: 1, payment_method: 'MpesaKE' });
     expect(shop.received).toHaveLength(1);
   });
 
   test('another amount and currency than asked for can be taken', async () => {
     const id = (await submit()).body.order_tracking_id;
     await act(id, { action: 'pay', ipn: 'never', amount: 240, currency: 'USD' });
-    expect((await statusOf(id)).body).toMatchObject({ amount: 240, currency: 'USD' });
+    expect((await getStatus(id)).body).toMatchObject({ amount: 240, currency: 'USD' });
   });
 
   test('a notification is repeated until the reply says status 200, five times at most', async () => {

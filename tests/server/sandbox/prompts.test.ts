@@ -78,13 +78,13 @@ describe('what happens by itself', () => {
     const { sql } = sandbox.database;
     const pushes = await sql.begin(async (tx) => {
       await tx`lock table sandbox.safaricom_prompts in exclusive mode`;
-      const begun = [sandbox.push(), sandbox.push()];
+      const pendingPushes = [sandbox.push(), sandbox.push()];
       await vi.waitFor(async () => {
         const waiting = await sql`
           select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
         expect(waiting.length).toBe(2);
       });
-      return { begun };
+      return { begun: pendingPushes };
     });
     await Promise.all(pushes.begun);
     expect((await sandbox.send('/sandbox/mpesa/prompts')).body.length).toBe(1);

@@ -129,9 +129,9 @@ describe('POST /mpesa/stkpush/v1/processrequest', () => {
 
   test.each([PUSH, QUERY])('%s refuses a missing and an unknown token', async (path) => {
     const expected = { status: 404, body: refusal('404.001.03', 'Invalid Access Token') };
-    expect(await sandbox.send(path, 'POST', sandbox.pushBody())).toEqual(expected);
+    expect(await sandbox.send(path, 'POST', sandbox.createPushBody())).toEqual(expected);
     const unknown = { Authorization: 'Bearer dW5rbm93bg' };
-    expect(await sandbox.send(path, 'POST', sandbox.pushBody(), unknown)).toEqual(expected);
+    expect(await sandbox.send(path, 'POST', sandbox.createPushBody(), unknown)).toEqual(expected);
   });
 
   test('takes a token for 3599 seconds', async () => {

@@ -149,8 +149,8 @@ describe('on a real connection', () => {
   test('syncTimeout shows the prompt and never answers', async () => {
     const sandbox = await startSandbox({ sql: database.sql, port: 0 });
     await fetch(`${sandbox.url}/sandbox/faults`, json('PUT', { safaricom: { syncTimeout: true } }));
-    const patience = new AbortController();
-    const unanswered = push(sandbox.url, '254712345678', patience.signal);
+    const abortController = new AbortController();
+    const unanswered = push(sandbox.url, '254712345678', abortController.signal);
     const open = () => call(`${sandbox.url}/sandbox/mpesa/prompts?phone=254712345678`);
     await vi.waitFor(async () => expect(await open()).toMatchObject([{ amount: 1500 }]));
     const [{ checkoutRequestId }] = await open();
@@ -160,7 +160,7 @@ describe('on a real connection', () => {
     );
     expect(decided.resultCode).toBe('0');
     expect(callbacks.received.length).toBe(1);
-    patience.abort();
+    abortController.abort();
     await expect(unanswered).rejects.toMatchObject({ name: 'AbortError' });
     await fetch(`${sandbox.url}/sandbox/faults`, json('PUT', {}));
     await sandbox.close();

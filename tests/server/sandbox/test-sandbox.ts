@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { createSandbox, sandboxContext } from '#server/sandbox/app.ts';
+import { createSandbox, createSandboxContext } from '#server/sandbox/app.ts';
 import { sweepSafaricom } from '#server/sandbox/safaricom/sweep.ts';
 import { prepareState } from '#server/sandbox/state.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -42,12 +42,12 @@ export async function openTestSandbox() {
 
   return {
     database,
-    context: sandboxContext(options),
+    context: createSandboxContext(options),
     app,
     callbacks,
     send,
     bearer,
-    pushBody(overrides: Record<string, unknown> = {}) {
+    createPushBody(overrides: Record<string, unknown> = {}) {
       return {
         BusinessShortCode: '174379',
         Password: PASSWORD,
@@ -64,7 +64,7 @@ export async function openTestSandbox() {
       };
     },
     async push(overrides: Record<string, unknown> = {}) {
-      return send(PUSH, 'POST', this.pushBody(overrides), await bearer());
+      return send(PUSH, 'POST', this.createPushBody(overrides), await bearer());
     },
     /** Pushes and returns the CheckoutRequestID. */
     async prompt(phone = '254712345678', overrides: Record<string, unknown> = {}): Promise<string> {
@@ -87,7 +87,7 @@ export async function openTestSandbox() {
     /** Lets time pass, then what is due happens, callbacks included. */
     async pass(milliseconds: number) {
       time += milliseconds;
-      const { sent } = await sweepSafaricom(sandboxContext(options));
+      const { sent } = await sweepSafaricom(createSandboxContext(options));
       await sent;
     },
     async reset() {

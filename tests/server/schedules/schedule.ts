@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Death } from './conductor.ts';
+import type { Death } from './scheduler.ts';
 
 /** Two products: how many of each are in stock when a schedule begins, and what they cost. */
 export const PRODUCTS = [
@@ -54,7 +54,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 const shopper = fc.nat(SHOPPERS - 1);
-const recent = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat(3) });
+const recentIndex = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat(3) });
 const times = fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.constant(2) });
 const units = fc.constantFrom<number[][]>([1, 0], [0, 1], [2, 0], [1, 1], [3, 0], [0, 4], [2, 2]);
 
@@ -74,7 +74,7 @@ const paying = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('pay' as const),
-      order: recent,
+      order: recentIndex,
       way: fc.constantFrom('mpesa' as const, 'pesapal' as const, 'card' as const),
       times,
     }),
@@ -83,7 +83,7 @@ const paying = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('decide' as const),
-      payment: recent,
+      payment: recentIndex,
       outcome: fc.oneof(
         { weight: 6, arbitrary: fc.constant<Outcome>('paid') },
         { weight: 1, arbitrary: fc.constantFrom<Outcome>('failed', 'late', 'too little', 'reversed') },
@@ -93,18 +93,18 @@ const paying = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('deliver' as const), letter: recent, times }),
+    arbitrary: fc.record({ do: fc.constant('deliver' as const), letter: recentIndex, times }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('finish card' as const), window: recent, times }),
+    arbitrary: fc.record({ do: fc.constant('finish card' as const), window: recentIndex, times }),
   },
 );
 const watching = fc.oneof(
-  fc.record({ do: fc.constant('leave' as const), order: recent }),
-  fc.record({ do: fc.constant('poll' as const), order: recent }),
-  fc.record({ do: fc.constant('settle' as const), attempt: recent }),
-  fc.record({ do: fc.constant('expire' as const), order: recent }),
+  fc.record({ do: fc.constant('leave' as const), order: recentIndex }),
+  fc.record({ do: fc.constant('poll' as const), order: recentIndex }),
+  fc.record({ do: fc.constant('settle' as const), attempt: recentIndex }),
+  fc.record({ do: fc.constant('expire' as const), order: recentIndex }),
   fc.record({ do: fc.constant('reconcile' as const) }),
 );
 const deciding = fc.oneof(
@@ -112,7 +112,7 @@ const deciding = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('cancel' as const),
-      order: recent,
+      order: recentIndex,
       by: fc.constantFrom('owner' as const, 'superuser' as const),
     }),
   },
@@ -120,7 +120,7 @@ const deciding = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('staff' as const),
-      order: recent,
+      order: recentIndex,
       to: fc.constantFrom('shipping' as const, 'delivered' as const, 'cancelled' as const),
     }),
   },
@@ -133,16 +133,18 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: deciding },
 );
 
-const rarely = <T>(arbitrary: fc.Arbitrary<T>) =>
+const occasionally = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 
-const batchOf = (actions: fc.Arbitrary<Action[]>, waits: number[]): fc.Arbitrary<Batch> =>
+const arbitraryBatch = (actions: fc.Arbitrary<Action[]>, waits: number[]): fc.Arbitrary<Batch> =>
   fc.record({
     wait: fc.constantFrom(...waits),
-    down: rarely(fc.constantFrom<ProviderName>('safaricom', 'pesapal', 'flutterwave')).map((name) => name),
+    down: occasionally(fc.constantFrom<ProviderName>('safaricom', 'pesapal', 'flutterwave')).map(
+      (name) => name,
+    ),
     actions,
     picks: fc.array(fc.oneof(fc.constant(0), fc.nat(3)), { maxLength: 40 }),
-    death: rarely(
+    death: occasionally(
       fc.record({
         place: fc.nat(2),
         at: fc.integer({ min: 1, max: 24 }),
@@ -158,8 +160,8 @@ const WAITS = [0, 0, 0, 6 * SECOND, 6 * SECOND, 100 * SECOND, 6 * MINUTE, 31 * M
 export const schedules: fc.Arbitrary<Schedule> = fc.record({
   batches: fc
     .tuple(
-      batchOf(fc.array<Action>(buying, { minLength: 1, maxLength: 3 }), [0]),
-      fc.array(batchOf(fc.array(action, { minLength: 1, maxLength: 3 }), WAITS), {
+      arbitraryBatch(fc.array<Action>(buying, { minLength: 1, maxLength: 3 }), [0]),
+      fc.array(arbitraryBatch(fc.array(action, { minLength: 1, maxLength: 3 }), WAITS), {
         minLength: 2,
         maxLength: 7,
       }),

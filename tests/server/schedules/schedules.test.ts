@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSchedule } from './run-schedule.ts';
 import { type Schedule, schedules } from './schedule.ts';
 import { Tally } from './tally.ts';
-import { createWorld, type World } from './world.ts';
+import { createTestbed, type Testbed } from './testbed.ts';
 
 const RUNS = Number(env['SCHEDULES'] ?? 2000);
 const SEED = Number(env['SCHEDULE_SEED'] ?? 20260101);
@@ -14,7 +14,7 @@ const LANES = PATH === undefined ? Number(env['SCHEDULE_LANES'] ?? 3) : 1;
 const MINUTE = 60_000;
 
 /** What 2,000 schedules must have met, or they show nothing. */
-const MET = [
+const REQUIRED_OUTCOMES = [
   ...['safaricom', 'pesapal', 'flutterwave'].map((provider) => `attempt: ${provider} paid`),
   ...['OUT_OF_STOCK', 'TOO_MANY_UNPAID_ORDERS', 'KEY_REUSED', 'NOT_PAYABLE'].map((code) => `place: ${code}`),
   ...['PAYMENT_UNDECIDED', 'PROVIDER_DOWN', 'NOT_PAYABLE'].map((code) => `pay: ${code}`),
@@ -33,21 +33,21 @@ const MET = [
   'step: waited for a lock',
 ];
 
-let worlds: World[] = [];
+let testbeds: Testbed[] = [];
 beforeAll(async () => {
-  worlds = await Promise.all(Array.from({ length: LANES }, createWorld));
+  testbeds = await Promise.all(Array.from({ length: LANES }, createTestbed));
 }, MINUTE);
-afterAll(() => Promise.all(worlds.map((world) => world.close())));
+afterAll(() => Promise.all(testbeds.map((testbed) => testbed.close())));
 
 test(
   '[STOCK-06, SETTLE-09] schedules of orders, payments and deaths agree with the model',
   async () => {
     const tally = new Tally();
     const started = performance.now();
-    const lanes = worlds.map((world, lane) =>
+    const lanes = testbeds.map((testbed, lane) =>
       fc.check(
         fc.asyncProperty(schedules, async (schedule) => {
-          await runSchedule(world, schedule, tally);
+          await runSchedule(testbed, schedule, tally);
         }),
         {
           seed: SEED + lane,
@@ -58,24 +58,26 @@ test(
     );
     const details = await Promise.all(lanes);
     const seconds = Math.round((performance.now() - started) / 1000);
-    for (const { met } of worlds.map(({ conductor }) => conductor)) {
-      tally.add('step: taken', met.steps);
-      tally.add('step: by another than before', met.switches);
-      tally.add('step: waited for a lock', met.blocked);
+    for (const { stats } of testbeds.map(({ scheduler: conductor }) => conductor)) {
+      tally.add('step: taken', stats.steps);
+      tally.add('step: by another than before', stats.switches);
+      tally.add('step: waited for a lock', stats.blocked);
     }
-    console.log(`${tally.of('schedules')} schedules in ${seconds} s, from seed ${SEED}\n${tally.toString()}`);
-    for (const each of details) expect(failureOf(each)).toBe('');
-    expect(notMet(tally)).toEqual([]);
+    console.log(
+      `${tally.get('schedules')} schedules in ${seconds} s, from seed ${SEED}\n${tally.toString()}`,
+    );
+    for (const each of details) expect(formatFailure(each)).toBe('');
+    expect(findUnmetOutcomes(tally)).toEqual([]);
   },
   60 * MINUTE,
 );
 
 /** Fewer schedules need not meet everything. */
-function notMet(tally: Tally): string[] {
-  return tally.of('schedules') < 2000 ? [] : MET.filter((what) => tally.of(what) === 0);
+function findUnmetOutcomes(tally: Tally): string[] {
+  return tally.get('schedules') < 2000 ? [] : REQUIRED_OUTCOMES.filter((what) => tally.get(what) === 0);
 }
 
-function failureOf(details: fc.RunDetails<[Schedule]>): string {
+function formatFailure(details: fc.RunDetails<[Schedule]>): string {
   if (!details.failed) return '';
   const { seed, counterexamplePath, numRuns, numShrinks, errorInstance, counterexample } = details;
   return [

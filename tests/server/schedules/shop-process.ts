@@ -8,7 +8,7 @@ import { createLog } from '../../../server/log.ts';
 import { createFlutterwave } from '../../../server/providers/flutterwave/flutterwave.ts';
 import { createPesapal } from '../../../server/providers/pesapal/pesapal.ts';
 import { createSafaricom } from '../../../server/providers/safaricom/safaricom.ts';
-import type { Conductor, Verdict } from './conductor.ts';
+import type { Scheduler, Verdict } from './scheduler.ts';
 
 export interface ShopProcess {
   ctx: Context;
@@ -21,11 +21,11 @@ export interface ShopProcess {
   close(): Promise<void>;
 }
 
-interface Given {
+interface ShopProcessOptions {
   config: Config;
   now(): Date;
   randomBytes(size: number): Uint8Array;
-  conductor: Conductor;
+  scheduler: Scheduler;
   place: number;
 }
 
@@ -35,15 +35,21 @@ const NEVER = new Promise<never>(() => undefined);
  * A server process as far as its database, its providers and its death are concerned: an app with one connection of
  * its own, whose every statement and call to a provider waits for the conductor.
  */
-export function startShopProcess({ config, now, randomBytes, conductor, place }: Given): ShopProcess {
+export function startShopProcess({
+  config,
+  now,
+  randomBytes,
+  scheduler,
+  place,
+}: ShopProcessOptions): ShopProcess {
   const defects: string[] = [];
   const sockets = new Set<Promise<void>>();
   const open: Socket[] = [];
-  let dead = false;
-  const isDead = () => dead;
+  let isKilled = false;
+  const isDead = () => isKilled;
 
   function kill(): Promise<void> {
-    dead = true;
+    isKilled = true;
     for (const socket of open) socket.end();
     return Promise.all(sockets).then(() => undefined);
   }
@@ -51,11 +57,11 @@ export function startShopProcess({ config, now, randomBytes, conductor, place }:
   /** What the driver speaks through; a dead process's is never connected. */
   function stream(): Socket {
     const { hostname, port } = new URL(config.databaseUrl);
-    const socket = dead ? new Socket() : connect({ host: hostname, port: Number(port) });
+    const socket = isKilled ? new Socket() : connect({ host: hostname, port: Number(port) });
     open.push(socket);
-    if (!dead) {
+    if (!isKilled) {
       sockets.add(
-        new Promise((closed) => conductStatements(socket, { conductor, place, closed, isDead, kill })),
+        new Promise((onClosed) => interceptStatements(socket, { scheduler, place, onClosed, isDead, kill })),
       );
     }
     // The driver's own would take the conductor off again.
@@ -70,7 +76,7 @@ export function startShopProcess({ config, now, randomBytes, conductor, place }:
     stream,
   });
   const port = <P extends object>(name: string, provider: P | null) =>
-    provider && conductCalls(provider, { name, conductor, place, isDead, kill });
+    provider && interceptCalls(provider, { name, scheduler, place, isDead, kill });
   const ctx: Context = {
     db,
     pools: Object.fromEntries(POOL_NAMES.map((name) => [name, db])) as Pools,
@@ -86,106 +92,112 @@ export function startShopProcess({ config, now, randomBytes, conductor, place }:
   };
   /** A dead process gives nothing back. */
   const close = async () => {
-    if (!dead) await db.$client.end();
+    if (!isKilled) await db.$client.end();
   };
   return { ctx, app: createApp(ctx), defects, isDead, kill, close };
 }
 
-interface Line {
-  conductor: Conductor;
+interface ProcessHandle {
+  scheduler: Scheduler;
   place: number;
   isDead(): boolean;
   kill(): Promise<void>;
 }
 
 /** One act that waits for its turn; dead processes neither begin it nor learn of its end. */
-export async function conducted<T>(line: Line, what: string, act: () => Promise<T>): Promise<T> {
-  const { conductor, place, isDead, kill } = line;
+export async function runInTurn<T>(line: ProcessHandle, label: string, act: () => Promise<T>): Promise<T> {
+  const { scheduler, place, isDead, kill } = line;
   if (isDead()) return NEVER;
-  if (!conductor.isConducting) return act();
-  const verdict = await conductor.turn(place, what);
+  if (!scheduler.isScheduling) return act();
+  const verdict = await scheduler.awaitTurn(place, label);
   if (verdict === 'die before') return NEVER;
   const result = await act();
   if (isDead()) return NEVER;
-  conductor.answered(place);
+  scheduler.completeStep(place);
   if (verdict === 'go') return result;
   await kill();
-  conductor.hasDied(place);
+  scheduler.markDead(place);
   return NEVER;
 }
 
 /** What goes over the network; the rest is known in the process. */
 const CALLS: (string | symbol)[] = ['startPush', 'submit', 'ask'];
 
-function conductCalls<P extends object>(provider: P, { name, ...line }: Line & { name: string }): P {
+function interceptCalls<P extends object>(
+  provider: P,
+  { name, ...line }: ProcessHandle & { name: string },
+): P {
   return new Proxy(provider, {
     get(target, method) {
       const call = Reflect.get(target, method) as (...args: unknown[]) => Promise<unknown>;
       if (!CALLS.includes(method)) return call;
       return (...args: unknown[]) =>
-        conducted(line, `${name} ${String(method)}`, () => call.apply(target, args));
+        runInTurn(line, `${name} ${String(method)}`, () => call.apply(target, args));
     },
   });
 }
 
 /** What nobody else sees or waits for before the transaction's end, or that never changes; it goes with its neighbours. */
-const IMMATERIAL =
+const UNSCHEDULED_STATEMENTS =
   /^begin|graphile_worker\.add_job|^insert into "(?:mails|order_events|order_items|audit_log)"|from "session_tokens"/;
 
 /**
  * Between the driver and PostgreSQL: a statement (Parse or a simple query) is held until its turn, and of a process that
  * dies after it the reply is kept back.
  */
-function conductStatements(socket: Socket, { closed, ...line }: Line & { closed(): void }): void {
-  const { conductor, place, isDead, kill } = line;
+function interceptStatements(
+  socket: Socket,
+  { onClosed, ...line }: ProcessHandle & { onClosed(): void },
+): void {
+  const { scheduler, place, isDead, kill } = line;
   const write = socket.write.bind(socket) as (chunk: Buffer, done?: () => void) => boolean;
   const emit = socket.emit.bind(socket);
-  let under: Verdict | null = null;
-  let before: Promise<void> | null = null;
+  let activeVerdict: Verdict | null = null;
+  let pendingWrite: Promise<void> | null = null;
 
   async function send(chunk: Buffer, done?: () => void): Promise<void> {
-    const statement = statementIn(chunk);
+    const statement = parseStatement(chunk);
     if (isDead()) return NEVER;
-    if (statement !== null && conductor.isConducting && !IMMATERIAL.test(statement)) {
-      const verdict = await conductor.turn(place, statement, { isStatement: true });
+    if (statement !== null && scheduler.isScheduling && !UNSCHEDULED_STATEMENTS.test(statement)) {
+      const verdict = await scheduler.awaitTurn(place, statement, { isStatement: true });
       if (verdict === 'die before') return NEVER;
-      under = verdict;
+      activeVerdict = verdict;
     }
     if (!isDead()) write(chunk, done);
   }
 
   socket.write = ((chunk: Buffer, done?: () => void) => {
-    if (!conductor.isConducting && !before) return write(chunk, done);
-    const sent: Promise<void> = (before ?? Promise.resolve())
+    if (!scheduler.isScheduling && !pendingWrite) return write(chunk, done);
+    const sent: Promise<void> = (pendingWrite ?? Promise.resolve())
       .then(() => send(chunk, done))
       .finally(() => {
-        if (before === sent) before = null;
+        if (pendingWrite === sent) pendingWrite = null;
       });
-    before = sent;
+    pendingWrite = sent;
     return true;
   }) as Socket['write'];
 
   socket.emit = ((event: string, ...args: unknown[]) => {
-    if (event === 'close') closed();
+    if (event === 'close') onClosed();
     // The driver of a dead process waits for ever.
     if (isDead()) return true;
     if (event !== 'data') return emit(event, ...args);
     const state = transactionState(args[0] as Buffer);
-    if (!under || !state) return emit(event, ...args);
-    const verdict = under;
-    under = null;
+    if (!activeVerdict || !state) return emit(event, ...args);
+    const verdict = activeVerdict;
+    activeVerdict = null;
     if (verdict === 'die after') {
-      void kill().then(() => conductor.hasDied(place));
+      void kill().then(() => scheduler.markDead(place));
       return true;
     }
-    const heard = emit(event, ...args);
-    conductor.answered(place, { isStatement: true, freesLocks: state === 'I' });
-    return heard;
+    const wasHandled = emit(event, ...args);
+    scheduler.completeStep(place, { isStatement: true, freesLocks: state === 'I' });
+    return wasHandled;
   }) as Socket['emit'];
 }
 
 /** The statement's text where a message to PostgreSQL is Query, or Parse with a name before. */
-function statementIn(chunk: Buffer): string | null {
+function parseStatement(chunk: Buffer): string | null {
   const kind = String.fromCharCode(chunk[0]!);
   if (kind !== 'Q' && kind !== 'P') return null;
   const start = kind === 'P' ? chunk.indexOf(0, 5) + 1 : 5;

@@ -5,7 +5,7 @@ import { goldSet } from '../../search/gold-set.ts';
 import { heldOut } from '../../search/held-out.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
-const LEAST_RECALL = 0.95;
+const MIN_RECALL = 0.95;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Slugs, best first, of all that a query finds. */
-async function found(query: string): Promise<string[]> {
+async function searchSlugs(query: string): Promise<string[]> {
   const { body } = await shop.call(
     'GET',
     `/api/s/search/?${new URLSearchParams({ q: query, page_size: '100' })}`,
@@ -36,35 +36,35 @@ describe.for<{ part: string; rows: readonly GoldRow[] }>([
   test('[API-CAT-01] at least 95 % of what a counter clerk would hand over is among the first five', async () => {
     const recalls: number[] = [];
     for (const row of rows.filter(({ expected }) => expected.length > 0)) {
-      recalls.push(recallAtFive(row, await found(row.query)));
+      recalls.push(recallAtFive(row, await searchSlugs(row.query)));
     }
     const recall = recalls.reduce((sum, one) => sum + one, 0) / recalls.length;
     process.stdout.write(
       `Recall at 5, ${part}: ${(recall * 100).toFixed(1)} % of ${recalls.length} queries\n`,
     );
-    expect(recall).toBeGreaterThanOrEqual(LEAST_RECALL);
+    expect(recall).toBeGreaterThanOrEqual(MIN_RECALL);
   });
 
   test('[API-CAT-01] what may never be found is not', async () => {
-    const wrong = [];
+    const falsePositives = [];
     for (const { query, never = [] } of rows.filter((row) => row.never)) {
-      const slugs = await found(query);
-      wrong.push(...never.filter((slug) => slugs.includes(slug)).map((slug) => ({ query, slug })));
+      const slugs = await searchSlugs(query);
+      falsePositives.push(...never.filter((slug) => slugs.includes(slug)).map((slug) => ({ query, slug })));
     }
-    expect(wrong).toEqual([]);
+    expect(falsePositives).toEqual([]);
   });
 
   test('[API-CAT-01] nonsense, and what the shop does not sell, finds nothing', async () => {
-    const wrong = [];
+    const falsePositives = [];
     for (const { query } of rows.filter(({ kind }) => kind === 'nothing')) {
-      if ((await found(query)).length > 0) wrong.push(query);
+      if ((await searchSlugs(query)).length > 0) falsePositives.push(query);
     }
-    expect(wrong).toEqual([]);
+    expect(falsePositives).toEqual([]);
   });
 });
 
 test('[API-CAT-01] a query of many beginnings of words is answered before the time for it is over', async () => {
   const start = performance.now();
-  await found('bra car fro rea whe eng oil fil lam sea spa bat');
+  await searchSlugs('bra car fro rea whe eng oil fil lam sea spa bat');
   expect(performance.now() - start).toBeLessThan(1000);
 });

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../../server/db/client.ts';
 import { subcategories } from '../../../server/db/schema/index.ts';
-import { bounded, type Limit } from '../../../server/features/catalogue/search/bounded.ts';
+import { type ApplyTimeLimit, withTimeBudget } from '../../../server/features/catalogue/search/with-time-budget.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
-const MOST_MS = 1500;
+const MAX_MS = 1500;
 const SLACK_MS = 1000;
 
 let shop: TestShop;
@@ -18,39 +18,39 @@ afterAll(() => shop.close());
 test('the time is for all statements together, and the fallback is answered when it is over', async () => {
   const start = performance.now();
   let statements = 0;
-  const work = async (tx: Transaction, limit: Limit) => {
+  const runQuery = async (tx: Transaction, limit: ApplyTimeLimit) => {
     for (;;) {
       await limit();
       statements += 1;
       await tx.execute(sql`select pg_sleep(0.4)`);
     }
   };
-  expect(await bounded(shop.db, work, 'nothing')).toBe('nothing');
-  expect(performance.now() - start).toBeGreaterThan(MOST_MS - 100);
-  expect(performance.now() - start).toBeLessThan(MOST_MS + SLACK_MS);
+  expect(await withTimeBudget(shop.db, runQuery, 'nothing')).toBe('nothing');
+  expect(performance.now() - start).toBeGreaterThan(MAX_MS - 100);
+  expect(performance.now() - start).toBeLessThan(MAX_MS + SLACK_MS);
   expect(statements).toBeGreaterThan(1);
 });
 
 test('of many searches at once three run, the others wait', async () => {
   let running = 0;
-  const most: number[] = [];
-  const three = Promise.withResolvers<void>();
-  const work = async () => {
+  const concurrentCounts: number[] = [];
+  const threeRunning = Promise.withResolvers<void>();
+  const runQuery = async () => {
     running += 1;
-    most.push(running);
-    if (running === 3) three.resolve();
-    await three.promise;
+    concurrentCounts.push(running);
+    if (running === 3) threeRunning.resolve();
+    await threeRunning.promise;
     await shop.db.execute(sql`select 1`);
     running -= 1;
     return running;
   };
-  await Promise.all(Array.from({ length: 12 }, () => bounded(shop.db, work, 0)));
-  expect(most).toHaveLength(12);
-  expect(Math.max(...most)).toBe(3);
+  await Promise.all(Array.from({ length: 12 }, () => withTimeBudget(shop.db, runQuery, 0)));
+  expect(concurrentCounts).toHaveLength(12);
+  expect(Math.max(...concurrentCounts)).toBe(3);
 });
 
 test('an error that is not about time is not hidden by the fallback', async () => {
-  await expect(bounded(shop.db, (tx) => tx.execute(sql`select 1 / 0`), [] as never)).rejects.toThrow(
+  await expect(withTimeBudget(shop.db, (tx) => tx.execute(sql`select 1 / 0`), [] as never)).rejects.toThrow(
     'select 1 / 0',
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf } from '#contract/slug.ts';
+import { slugify } from '#contract/slug.ts';
 import { categories } from '#server/db/seed/catalogue/categories.ts';
 import { products } from '#server/db/seed/catalogue/products.ts';
 
@@ -47,18 +47,18 @@ test('every subcategory has at least one product', () => {
 
 test('no two products share a name or an address', () => {
   expect(new Set(products.map(({ name }) => name.toLowerCase())).size).toBe(274);
-  const slugs = products.map(({ name }) => slugOf(name));
+  const slugs = products.map(({ name }) => slugify(name));
   expect(new Set(slugs).size).toBe(274);
   expect(slugs.filter((slug) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([]);
 });
 
 test('prices are whole shillings between 100 and 250,000', () => {
-  const wrong = products.filter(({ price }) => !Number.isInteger(price) || price < 100 || price > 250_000);
-  expect(wrong).toEqual([]);
+  const invalid = products.filter(({ price }) => !Number.isInteger(price) || price < 100 || price > 250_000);
+  expect(invalid).toEqual([]);
 });
 
 test('shipping fees are whole shillings up to 2,500, and stock and units sold are whole numbers', () => {
-  const wrong = products.filter(
+  const invalid = products.filter(
     ({ shippingFee, stock, sold }) =>
       !Number.isInteger(shippingFee) ||
       shippingFee < 0 ||
@@ -68,7 +68,7 @@ test('shipping fees are whole shillings up to 2,500, and stock and units sold ar
       !Number.isInteger(sold) ||
       sold < 0,
   );
-  expect(wrong).toEqual([]);
+  expect(invalid).toEqual([]);
 });
 
 test('fourteen products are out of stock and thirty-two are nearly so', () => {
@@ -97,17 +97,17 @@ test('what costs Ksh 2,000 or more says what is in its box', () => {
   expect(products.filter(({ box, price }) => box === '' && price >= 2000)).toEqual([]);
 });
 
-const numbersOf = (features: readonly string[]): readonly string[] =>
+const getPartNumbers = (features: readonly string[]): readonly string[] =>
   features.filter((line) => line.startsWith('Part number ')).map((line) => line.slice('Part number '.length));
 
 test('164 products carry a part number, and none collides with another once dashes and spaces are gone', () => {
   const keys = products.flatMap(({ features }) =>
-    numbersOf(features).map((number) => number.toUpperCase().replace(/[^A-Z0-9]/g, '')),
+    getPartNumbers(features).map((number) => number.toUpperCase().replace(/[^A-Z0-9]/g, '')),
   );
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   expect(keys.filter((key) => !/^[A-Z0-9]{4,14}$/.test(key) || !/\d/.test(key))).toEqual([]);
   expect(keys).toHaveLength(164);
-  expect(products.filter(({ features }) => numbersOf(features).length > 1)).toEqual([]);
+  expect(products.filter(({ features }) => getPartNumbers(features).length > 1)).toEqual([]);
 });
 
 test.each([
@@ -116,9 +116,9 @@ test.each([
   ['15208-65F0E', 'Oil Filter Nissan 15208-65F0E'],
   ['48820-47020', 'Front Link Rods Pair for Toyota Wish ZGE20'],
 ])('part number %s is that of %s', (number, name) => {
-  expect(products.filter(({ features }) => numbersOf(features).includes(number)).map((p) => p.name)).toEqual([
-    name,
-  ]);
+  expect(
+    products.filter(({ features }) => getPartNumbers(features).includes(number)).map((p) => p.name),
+  ).toEqual([name]);
 });
 
 test.each(['NZE141', 'NCP51', 'KDH200', 'GRJ150', 'E12', 'ZVW30', 'ACV40', 'KSP130', 'SJ5', 'DE3FS', 'T31'])(
@@ -146,11 +146,11 @@ test.each([
   ['service kit', 3],
   ['CV joint', 4],
   ['bush', 3],
-])('the trade word "%s" is found in at least %i products', (words, least) => {
+])('the trade word "%s" is found in at least %i products', (words, minCount) => {
   const found = products.filter(({ name, description, features }) =>
     [name, description, ...features].join(' ').toLowerCase().includes(words.toLowerCase()),
   );
-  expect(found.length).toBeGreaterThanOrEqual(least);
+  expect(found.length).toBeGreaterThanOrEqual(minCount);
 });
 
 test('only lamps and nose cuts are sold as Ex-Japan used, never the wear parts Kenya does not let in used', () => {

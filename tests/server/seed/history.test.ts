@@ -175,12 +175,12 @@ describe('what is left to do', () => {
 
 describe('campaigns', () => {
   test('are six, each with orders and spend, and they tell a story', async () => {
-    const story = await rows(`
+    const campaignStats = await rows(`
       select c.channel, c.active, count(o.id)::int as orders,
         round(sum(o.total)::numeric / (select sum(amount) from campaign_spend s where s.campaign_id = c.id), 1)::float8 as roas
       from campaigns c join orders o on o.attribution_campaign = c.utm_campaign and o.status in ('paid', 'shipping', 'delivered')
       group by c.id order by c.channel`);
-    expect(story.map(({ channel, active }) => [channel, active])).toEqual([
+    expect(campaignStats.map(({ channel, active }) => [channel, active])).toEqual([
       ['facebook', false],
       ['google', true],
       ['instagram', true],
@@ -188,7 +188,7 @@ describe('campaigns', () => {
       ['sms', true],
       ['tiktok', true],
     ]);
-    const roas = Object.fromEntries(story.map((row) => [row['channel'], row['roas']]));
+    const roas = Object.fromEntries(campaignStats.map((row) => [row['channel'], row['roas']]));
     expect(roas['sms']).toBeGreaterThan(roas['google'] * 2);
     expect(roas['google']).toBeGreaterThan(4);
     expect(roas['radio']).toBeLessThan(roas['google']);
@@ -225,8 +225,8 @@ describe('seeding', () => {
   test('is the same story every time, whenever the shop starts', async () => {
     const other = await createTestDatabase();
     await seedDemoShop(other.db, NOW, { history: true });
-    const facts = `select o.order_number, o.status, o.total, o.email, o.placed_at, o.paid_at, o.attribution_source from orders o order by 1`;
-    expect([...(await other.sql.unsafe(facts))]).toEqual(await rows(facts));
+    const orderQuery = `select o.order_number, o.status, o.total, o.email, o.placed_at, o.paid_at, o.attribution_source from orders o order by 1`;
+    expect([...(await other.sql.unsafe(orderQuery))]).toEqual(await rows(orderQuery));
     await other.close();
   }, 120_000);
 

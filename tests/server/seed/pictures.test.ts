@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { categories } from '#server/db/seed/catalogue/categories.ts';
-import { viewsOf } from '#server/db/seed/catalogue/picture-views.ts';
+import { getPictureViews } from '#server/db/seed/catalogue/picture-views.ts';
 import {
   drawPicture,
   type PictureSpec,
@@ -17,26 +17,26 @@ const everyPicture: readonly PictureSpec[] = [
   ...products.map((product) => product.picture),
 ];
 
-const wellFormed = (svg: string): boolean => {
+const isWellFormed = (svg: string): boolean => {
   const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-  const titled = (root.querySelector('title')?.textContent ?? '').length > 0;
-  return root.tagName === 'svg' && root.getAttribute('viewBox') === '0 0 640 640' && titled;
+  const hasTitle = (root.querySelector('title')?.textContent ?? '').length > 0;
+  return root.tagName === 'svg' && root.getAttribute('viewBox') === '0 0 640 640' && hasTitle;
 };
 
 test('every kind of drawing and every view is well-formed SVG', () => {
-  expect(pictureKinds.filter((kind) => !wellFormed(drawPicture({ kind }, 'main')))).toEqual([]);
+  expect(pictureKinds.filter((kind) => !isWellFormed(drawPicture({ kind }, 'main')))).toEqual([]);
   const words: PictureSpec = { kind: 'oil-can', label: 'A & B|< C', tag: '>', count: 2 };
-  expect(views.filter((view) => !wellFormed(drawPicture(words, view)))).toEqual([]);
+  expect(views.filter((view) => !isWellFormed(drawPicture(words, view)))).toEqual([]);
 });
 
 test('every picture is without scripts, outside references and lost numbers, and under 8 KB', () => {
-  const wrong = everyPicture.flatMap((spec) =>
+  const malformed = everyPicture.flatMap((spec) =>
     views
       .map((view) => drawPicture(spec, view))
       .filter((svg) => svg.length >= 8192 || /<script|(href|src)="(?!#)|url\((?!#)|NaN|undefined/.test(svg))
       .map(() => spec.kind),
   );
-  expect(wrong).toEqual([]);
+  expect(malformed).toEqual([]);
 });
 
 test('no two products have the same main picture', () => {
@@ -73,7 +73,7 @@ test('every kind of drawing is used by a product, and no two kinds draw the same
 test('a product has one to four pictures, the main one first, none twice', () => {
   const counts = new Map<number, number>();
   for (const product of products) {
-    const shown = viewsOf(product);
+    const shown = getPictureViews(product);
     expect(shown[0]).toBe('main');
     expect(new Set(shown.map((view) => drawPicture(product.picture, view))).size).toBe(shown.length);
     counts.set(shown.length, (counts.get(shown.length) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { categories } from '#server/db/seed/catalogue/categories.ts';
 import { products } from '#server/db/seed/catalogue/products.ts';
-import { opinionsBySubcategory } from '#server/db/seed/catalogue/review-words.ts';
+import { opinionsBySubcategory } from '#server/db/seed/catalogue/review-texts.ts';
 import { withReviews } from '#server/db/seed/catalogue/reviews.ts';
 import type { SeedProduct } from '#server/db/seed/catalogue/types.ts';
 

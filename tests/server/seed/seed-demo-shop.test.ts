@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 
 const NOW = new Date('2026-11-20T09:00:00Z');
 
-const contentsOf = async ({ sql }: TestDatabase) => ({
+const readContents = async ({ sql }: TestDatabase) => ({
   categories: await sql`select id, name, media_hash from categories order by id`,
   products: await sql`
     select id, slug, name, description, features, box, price, shipping_fee, stock_quantity, category_id,
@@ -23,8 +23,8 @@ test('two empty databases are stocked alike, each within seconds, and only once'
     expect(await seedDemoShop(first.db, NOW)).toBe(true);
     expect(performance.now() - start).toBeLessThan(10_000);
     expect(await seedDemoShop(second.db, NOW)).toBe(true);
-    const contents = await contentsOf(first);
-    expect(await contentsOf(second)).toEqual(contents);
+    const contents = await readContents(first);
+    expect(await readContents(second)).toEqual(contents);
     expect(contents.products).toHaveLength(274);
     expect(contents.categories[7]).toMatchObject({ id: 8, name: 'Lighting' });
     expect(contents.images.filter((image) => image['is_main'])).toHaveLength(274);
@@ -32,7 +32,7 @@ test('two empty databases are stocked alike, each within seconds, and only once'
     const counted = contents.products.reduce((sum, product) => sum + Number(product['review_count']), 0);
     expect(counted).toBe(1558);
     expect(await seedDemoShop(first.db, NOW)).toBe(false);
-    expect(await contentsOf(first)).toEqual(contents);
+    expect(await readContents(first)).toEqual(contents);
   } finally {
     await Promise.all([first.close(), second.close()]);
   }

@@ -12,7 +12,7 @@ const REAL = {
 };
 const SANDBOX = sandboxEnvironment('http://127.0.0.1:4001');
 
-function complaint(env: Environment): string {
+function getConfigError(env: Environment): string {
   try {
     readConfig({ DATABASE_URL, ...env });
   } catch (error) {
@@ -156,13 +156,13 @@ describe('a configuration that cannot be used', () => {
     ],
   ])('S16: production at %s is %s', (PUBLIC_URL, answer) => {
     const base = { DATABASE_URL: 'postgres://db.example/gari', PUBLIC_URL };
-    expect(complaint({ ...base, NODE_ENV: 'production' })).toBe(answer);
-    expect(complaint(base)).toBe('accepted');
+    expect(getConfigError({ ...base, NODE_ENV: 'production' })).toBe(answer);
+    expect(getConfigError(base)).toBe('accepted');
   });
 
   test('tells everything that is wrong at once, by name', () => {
     expect(
-      complaint({
+      getConfigError({
         DATABASE_URL: 'mysql://x',
         NODE_ENV: 'staging',
         PORT: 'http',
@@ -206,46 +206,46 @@ describe('a configuration that cannot be used', () => {
     [{ GOOGLE_JWKS_URL: 'keys' }, 'GOOGLE_JWKS_URL must be an address'],
     [{ SANDBOX_PUBLIC: 'true' }, 'SANDBOX_PUBLIC'],
   ])('%j is refused', (env, message) => {
-    expect(complaint(env)).toContain(`  ${message}`);
+    expect(getConfigError(env)).toContain(`  ${message}`);
   });
 });
 
 describe('M-Pesa', () => {
   test('by halves is refused, naming what is missing and no secret', () => {
     const { SAFARICOM_PASSKEY: _, SAFARICOM_BASE_URL: __, ...half } = REAL;
-    expect(complaint(half)).toBe(
+    expect(getConfigError(half)).toBe(
       'M-Pesa is configured by halves. Missing: SAFARICOM_BASE_URL, SAFARICOM_PASSKEY. Give all SAFARICOM_ settings or none.',
     );
   });
 
   test('as a till needs the till’s number, as a paybill has none', () => {
-    expect(complaint({ ...REAL, SAFARICOM_TYPE: 'till' })).toBe(
+    expect(getConfigError({ ...REAL, SAFARICOM_TYPE: 'till' })).toBe(
       'SAFARICOM_TYPE is till, so SAFARICOM_TILL (the till number) is needed beside SAFARICOM_SHORT_CODE (the store number).',
     );
-    expect(complaint({ ...REAL, SAFARICOM_TILL: '555555' })).toBe(
+    expect(getConfigError({ ...REAL, SAFARICOM_TILL: '555555' })).toBe(
       'SAFARICOM_TILL is given, but SAFARICOM_TYPE is paybill: remove the one or change the other.',
     );
   });
 });
 
 describe('the sandbox', () => {
-  const outside =
+  const publicSandboxMessage =
     'The sandbox would be reachable from outside: keep HOST and PUBLIC_URL on localhost, or set SANDBOX_PUBLIC=yes.';
-  const beside =
+  const mixedKeysMessage =
     'The sandbox is never used beside a real provider’s keys: remove SANDBOX_URL or the SAFARICOM_ settings.';
 
   test('opens at home, with its own keys or none', () => {
-    expect(complaint(SANDBOX)).toBe('accepted');
-    expect(complaint({ SANDBOX_URL: 'http://127.0.0.1:4001' })).toBe('accepted');
+    expect(getConfigError(SANDBOX)).toBe('accepted');
+    expect(getConfigError({ SANDBOX_URL: 'http://127.0.0.1:4001' })).toBe('accepted');
     for (const HOST of ['127.0.0.1', 'localhost', '::1'])
-      expect(complaint({ ...SANDBOX, HOST })).toBe('accepted');
+      expect(getConfigError({ ...SANDBOX, HOST })).toBe('accepted');
   });
 
   test('is refused in production', () => {
-    expect(complaint({ ...SANDBOX, NODE_ENV: 'production' })).toBe(
+    expect(getConfigError({ ...SANDBOX, NODE_ENV: 'production' })).toBe(
       'The sandbox is never used with NODE_ENV=production.',
     );
-    expect(complaint({ ...SANDBOX, NODE_ENV: 'production', SANDBOX_PUBLIC: 'yes' })).toBe(
+    expect(getConfigError({ ...SANDBOX, NODE_ENV: 'production', SANDBOX_PUBLIC: 'yes' })).toBe(
       'The sandbox is never used with NODE_ENV=production.',
     );
   });
@@ -256,7 +256,7 @@ describe('the sandbox', () => {
     'http://127.0.0.1:4001@api.safaricom.co.ke',
     'http://127.0.0.1/safaricom',
   ])('is refused beside keys for %s', (SAFARICOM_BASE_URL) => {
-    expect(complaint({ ...SANDBOX, SAFARICOM_BASE_URL })).toBe(beside);
+    expect(getConfigError({ ...SANDBOX, SAFARICOM_BASE_URL })).toBe(mixedKeysMessage);
   });
 
   test.each<Environment>([
@@ -266,8 +266,8 @@ describe('the sandbox', () => {
     { PUBLIC_URL: 'https://demo.gari.example' },
     { PUBLIC_URL: 'http://localhost.gari.example' },
   ])('is refused where the world could reach it, unless that is meant: %j', (env) => {
-    expect(complaint({ ...SANDBOX, ...env })).toBe(outside);
-    expect(complaint({ ...SANDBOX, ...env, SANDBOX_PUBLIC: 'no' })).toBe(outside);
-    expect(complaint({ ...SANDBOX, ...env, SANDBOX_PUBLIC: 'yes' })).toBe('accepted');
+    expect(getConfigError({ ...SANDBOX, ...env })).toBe(publicSandboxMessage);
+    expect(getConfigError({ ...SANDBOX, ...env, SANDBOX_PUBLIC: 'no' })).toBe(publicSandboxMessage);
+    expect(getConfigError({ ...SANDBOX, ...env, SANDBOX_PUBLIC: 'yes' })).toBe('accepted');
   });
 });

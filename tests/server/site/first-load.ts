@@ -9,7 +9,7 @@ interface ManifestEntry {
 }
 
 /** Brotli bytes and source names of all scripts that the first view of a screen loads, from Vite's manifest. */
-export function budgetOf(distDir: string, screen: string): { bytes: number; modules: string[] } {
+export function measureFirstLoad(distDir: string, screen: string): { bytes: number; modules: string[] } {
   const text = readFileSync(join(distDir, '.vite', 'manifest.json'), 'utf8');
   const manifest = JSON.parse(text) as Record<string, ManifestEntry>;
   const starts = Object.keys(manifest).filter(

@@ -12,7 +12,7 @@ import { readShell } from '../../../server/http/page-shell.ts';
 import { servePages } from '../../../server/http/pages.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { budgetOf } from './first-load.ts';
+import { measureFirstLoad } from './first-load.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const distDir = join(root, 'dist');
@@ -37,9 +37,9 @@ async function open(path: string, headers: Record<string, string> = {}) {
 }
 
 const tag = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
-const titleOf = (html: string) => tag(html, /<title>([^<]*)<\/title>/);
-const canonicalOf = (html: string) => tag(html, /<link rel="canonical" href="([^"]*)"/);
-function graphOf(html: string): Record<string, unknown>[] {
+const getTitle = (html: string) => tag(html, /<title>([^<]*)<\/title>/);
+const getCanonicalUrl = (html: string) => tag(html, /<link rel="canonical" href="([^"]*)"/);
+function getStructuredData(html: string): Record<string, unknown>[] {
   const text = tag(html, /<script type="application\/ld\+json">([^<]*)<\/script>/) ?? '{}';
   return (JSON.parse(text) as { '@graph': Record<string, unknown>[] })['@graph'];
 }
@@ -55,15 +55,15 @@ describe('a product', () => {
     });
     const { status, html } = await open('/products/ball-joint-probox?utm_source=radio');
     expect(status).toBe(200);
-    expect(titleOf(html)).toBe('Ball Joint Probox – Gari');
-    expect(canonicalOf(html)).toBe('https://gari.example/products/ball-joint-probox');
+    expect(getTitle(html)).toBe('Ball Joint Probox – Gari');
+    expect(getCanonicalUrl(html)).toBe('https://gari.example/products/ball-joint-probox');
     expect(html).toContain(
       '<meta name="description" content="Ball Joint Probox at Ksh 1,850. Lower, left or right."/>',
     );
     expect(html).toContain('<meta property="og:type" content="product"/>');
     expect(html).toContain('<meta property="og:title" content="Ball Joint Probox"/>');
     expect(html).toMatch(/<h1[^>]*>Ball Joint Probox<\/h1>/);
-    const [product, steps] = graphOf(html);
+    const [product, steps] = getStructuredData(html);
     expect(product).toMatchObject({
       '@type': 'Product',
       name: 'Ball Joint Probox',
@@ -76,7 +76,7 @@ describe('a product', () => {
 
   test('of which none is left says so', async () => {
     await createProduct(shop.db, { slug: 'sold-out', stockQuantity: 0 });
-    const [product] = graphOf((await open('/products/sold-out')).html);
+    const [product] = getStructuredData((await open('/products/sold-out')).html);
     expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
   });
 
@@ -85,8 +85,8 @@ describe('a product', () => {
     await createProduct(shop.db, { slug: 'hostile', name });
     const { html } = await open('/products/hostile');
     expect(html).not.toContain('<img src=x');
-    expect(titleOf(html)).toBe('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; – Gari');
-    expect(graphOf(html)[0]).toMatchObject({ name });
+    expect(getTitle(html)).toBe('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; – Gari');
+    expect(getStructuredData(html)[0]).toMatchObject({ name });
     const state = tag(html, /id="first-view"[^>]*>([^<]*)<\/script>/) ?? '';
     expect(JSON.stringify(JSON.parse(state))).toContain('onerror=alert(1)');
   });
@@ -105,7 +105,7 @@ describe('the catalogue', () => {
     const { html } = await open(
       '/collection?page=1&fbclid=x&category=2&q=%20pads&sort=priceLowToHigh&category=zzz',
     );
-    expect(canonicalOf(html)).toBe('https://gari.example/collection?q=pads&amp;category=2');
+    expect(getCanonicalUrl(html)).toBe('https://gari.example/collection?q=pads&amp;category=2');
     expect(html).toContain('data-screen="collection"');
   });
 
@@ -121,17 +121,17 @@ describe('the catalogue', () => {
     ['/collection?category=1234567890&category=0x1&page=02', '/collection'],
     ['/collection?page=1e1', '/collection'],
     ['/COLLECTION?category=2', '/collection?category=2'],
-  ])('%s is read as %s', async (asked, meant) => {
-    const { status, html } = await open(asked);
+  ])('%s is read as %s', async (requestedPath, meant) => {
+    const { status, html } = await open(requestedPath);
     expect(status).toBe(200);
     expect(html).toContain('data-screen="collection"');
-    expect(canonicalOf(html)).toBe(`https://gari.example${meant}`);
+    expect(getCanonicalUrl(html)).toBe(`https://gari.example${meant}`);
   });
 
   test('home introduces the shop and its search', async () => {
     const { html } = await open('/');
-    expect(canonicalOf(html)).toBe('https://gari.example/');
-    expect(graphOf(html).map((entry) => entry['@type'])).toEqual(['Organization', 'WebSite']);
+    expect(getCanonicalUrl(html)).toBe('https://gari.example/');
+    expect(getStructuredData(html).map((entry) => entry['@type'])).toEqual(['Organization', 'WebSite']);
   });
 });
 
@@ -168,8 +168,10 @@ test('what is sent again is not sent while it is the same, and is compressed whe
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('no-cache');
   expect((await open('/privacy-policy', { 'If-None-Match': etag })).status).toBe(304);
-  const packed = await app.request('/privacy-policy', { headers: { 'Accept-Encoding': 'gzip, br' } });
-  expect(packed.headers.get('content-encoding')).toBe('br');
+  const compressedReply = await app.request('/privacy-policy', {
+    headers: { 'Accept-Encoding': 'gzip, br' },
+  });
+  expect(compressedReply.headers.get('content-encoding')).toBe('br');
 });
 
 test('the theme is in the page, not in the script: resets, tokens and global rules in their layers', async () => {
@@ -197,15 +199,15 @@ test('every script of the page is allowed by its hash, and no other', async () =
 test('a change by staff is shown by the next page, in every process', async () => {
   const { id } = await createProduct(shop.db, { slug: 'repriced', name: 'Repriced', price: 700 });
   expect((await open('/products/repriced')).html).toContain('Ksh 700');
-  const heard = Promise.withResolvers<void>();
+  const changeReceived = Promise.withResolvers<void>();
   let isListening = false;
   await listenForCatalogueChanges(shop.database, () => {
     pages.clear();
-    if (isListening) heard.resolve();
+    if (isListening) changeReceived.resolve();
   });
   isListening = true;
   await shop.database.sql`update products set price = 650 where id = ${id}`;
-  await heard.promise;
+  await changeReceived.promise;
   expect((await open('/products/repriced')).html).toContain('Ksh 650');
 });
 
@@ -251,7 +253,7 @@ const BUDGETS = [
 test.each(BUDGETS)(
   'the first load of %s takes at most %i bytes and nothing of the back office',
   (screen, budget) => {
-    const { bytes, modules } = budgetOf(distDir, screen);
+    const { bytes, modules } = measureFirstLoad(distDir, screen);
     expect(modules.filter((name) => /admin|nivo|chart/.test(name))).toEqual([]);
     expect(bytes).toBeLessThanOrEqual(budget);
   },
@@ -259,13 +261,13 @@ test.each(BUDGETS)(
 
 test('a build for a shop without the sandbox has nothing of the inspector, and no page of the machines', async () => {
   const scripts = globSync('{assets,server}/**/*.js', { cwd: distDir });
-  const telling = scripts.filter((file) =>
+  const leakingScripts = scripts.filter((file) =>
     /gari-machines|gari-inspect|statelyai|xstate\.microstep.*postMessage/.test(
       readFileSync(join(distDir, file), 'utf8'),
     ),
   );
   expect(scripts.length).toBeGreaterThan(20);
-  expect(telling).toEqual([]);
+  expect(leakingScripts).toEqual([]);
   expect((await open('/__machines')).status).toBe(404);
   expect(existsSync(join(distDir, 'inspector'))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { bringUp } from '../../../scripts/bring-up.ts';
+import { startShop } from '../../../scripts/start-shop.ts';
 import { seedDemoShop } from '../../../server/db/seed/seed-demo-shop.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
@@ -26,38 +26,38 @@ const production = () => ({
 const accounts = async () => (await database.sql`select email from users`).length;
 
 /** The server alone, as a process manager starts it: its exit code and what it said. */
-async function startServer(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+async function startServer(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = fork(MAIN, { env: { ...process.env, ...env }, execArgv: [], silent: true });
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   child.once('message', () => child.kill('SIGTERM'));
   const [code] = (await once(child, 'exit')) as [number | null];
-  return { code, said };
+  return { code, output };
 }
 
 // Stocking a demo shop takes its time.
 describe('in production', { timeout: 60_000 }, () => {
   test('S2: a database that was stocked with the demo shop is refused, by the launcher and by the server', async () => {
     await seedDemoShop(database.db, new Date('2026-11-22T08:00:00Z'));
-    await expect(bringUp(production())).rejects.toThrow(DEMO_DATA);
+    await expect(startShop(production())).rejects.toThrow(DEMO_DATA);
     expect(await startServer(production())).toEqual({ code: 78, said: `${DEMO_DATA}\n` });
   });
 
   test('S2: so is one whose demo accounts were renamed', async () => {
     await seedDemoShop(database.db, new Date('2026-11-22T08:00:00Z'));
     await database.sql`update users set email = 'renamed-' || id || '@gari.example'`;
-    await expect(bringUp(production())).rejects.toThrow(DEMO_DATA);
+    await expect(startShop(production())).rejects.toThrow(DEMO_DATA);
   });
 
   test('S2: so is one with an account of the demo shop and nothing else', async () => {
     await database.sql`insert into users (username, email) values ('Somebody', 'Staff@gari.test')`;
-    await expect(bringUp(production())).rejects.toThrow(DEMO_DATA);
+    await expect(startShop(production())).rejects.toThrow(DEMO_DATA);
   });
 
   test('S2: the sandbox is refused before anything is written', async () => {
-    await expect(bringUp({ ...production(), SANDBOX: 'on' })).rejects.toThrow(
+    await expect(startShop({ ...production(), SANDBOX: 'on' })).rejects.toThrow(
       'The sandbox is never used with NODE_ENV=production.',
     );
     expect(await accounts()).toBe(0);

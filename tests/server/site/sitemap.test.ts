@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sitemap, sitemapOfPages, sitemapOfProducts } from '../../../server/features/site/sitemap.ts';
+import {
+  buildPagesSitemap,
+  buildProductsSitemap,
+  buildSitemap,
+} from '../../../server/features/site/sitemap.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
@@ -20,42 +24,42 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const locations = (xml: string | null) =>
+const parseLocations = (xml: string | null) =>
   [...(xml ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address?.replace(SHOP, ''));
 
 const PAGES = ['/', '/collection', '/privacy-policy', '/shipping-request'];
-const SHELVES = ['/collection?category=1', '/collection?category=3'];
+const CATEGORY_PAGES = ['/collection?category=1', '/collection?category=3'];
 
 test('a shop that one file holds is in one file, without what is not for sale', async () => {
-  const xml = await sitemap(shop.ctx);
+  const xml = await buildSitemap(shop.ctx);
   expect(xml).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
-  expect(locations(xml)).toEqual([
+  expect(parseLocations(xml)).toEqual([
     ...PAGES,
-    ...SHELVES,
+    ...CATEGORY_PAGES,
     '/products/one',
     '/products/three',
     '/products/four',
     '/products/twenty-three',
     '/products/the-last-that-can-be',
   ]);
-  expect(locations(await sitemap(shop.ctx, 11))).toHaveLength(11);
+  expect(parseLocations(await buildSitemap(shop.ctx, 11))).toHaveLength(11);
 });
 
 test('a larger one is in parts, of which the list names those with something in them', async () => {
-  const most = 10;
-  const xml = await sitemap(shop.ctx, most);
+  const maxPerPart = 10;
+  const xml = await buildSitemap(shop.ctx, maxPerPart);
   expect(xml).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
-  expect(locations(xml)).toEqual([
+  expect(parseLocations(xml)).toEqual([
     '/sitemap-pages.xml',
     '/sitemap-products-1.xml',
     '/sitemap-products-3.xml',
     '/sitemap-products-214748365.xml',
   ]);
-  expect(locations(await sitemapOfPages(shop.ctx))).toEqual([...PAGES, ...SHELVES]);
+  expect(parseLocations(await buildPagesSitemap(shop.ctx))).toEqual([...PAGES, ...CATEGORY_PAGES]);
   const parts = await Promise.all(
-    [1, 2, 3, 214_748_365].map((part) => sitemapOfProducts(shop.ctx, part, most)),
+    [1, 2, 3, 214_748_365].map((part) => buildProductsSitemap(shop.ctx, part, maxPerPart)),
   );
-  expect(parts.map(locations)).toEqual([
+  expect(parts.map(parseLocations)).toEqual([
     ['/products/one', '/products/three', '/products/four'],
     [],
     ['/products/twenty-three'],
@@ -68,7 +72,7 @@ test('the parts are served as XML, and one that is not there is 404', async () =
   const pages = await fetch(`${shop.url}/sitemap-pages.xml`);
   expect([pages.status, pages.headers.get('content-type')]).toEqual([200, 'application/xml; charset=UTF-8']);
   const goods = await fetch(`${shop.url}/sitemap-products-1.xml`);
-  expect(locations(await goods.text())).toContain('/products/one');
+  expect(parseLocations(await goods.text())).toContain('/products/one');
   for (const name of ['sitemap-products-2.xml', 'sitemap-products-99999.xml', 'sitemap-products-0.xml'])
     expect((await fetch(`${shop.url}/${name}`)).status).toBe(404);
 });

@@ -1,14 +1,23 @@
 import type { PictureView } from './pictures/draw-picture.ts';
 import type { SeedProduct } from './types.ts';
 
-const FLUIDS = 5;
-const unpacked = new Set(['Tyres', 'Rims & wheel caps', 'Nose cuts', 'Bumpers', 'Side steps & roof racks']);
+const FLUIDS_CATEGORY = 5;
+const unboxedSubcategories = new Set([
+  'Tyres',
+  'Rims & wheel caps',
+  'Nose cuts',
+  'Bumpers',
+  'Side steps & roof racks',
+]);
 
 /** The views a product is shown in, the main one first: one for the smallest goods, four for goods in a carton. */
-export const viewsOf = (product: SeedProduct): readonly PictureView[] => {
+export const getPictureViews = (product: SeedProduct): readonly PictureView[] => {
   const { box, category, name, price, shippingFee, subcategory } = product;
   if (box === '') return price < 600 ? ['main'] : ['main', 'detail'];
-  const bare =
-    category === FLUIDS || unpacked.has(subcategory) || shippingFee > 900 || name.startsWith('Ex-Japan');
-  return bare ? ['main', 'detail', 'scale'] : ['main', 'detail', 'scale', 'boxed'];
+  const isUnboxed =
+    category === FLUIDS_CATEGORY ||
+    unboxedSubcategories.has(subcategory) ||
+    shippingFee > 900 ||
+    name.startsWith('Ex-Japan');
+  return isUnboxed ? ['main', 'detail', 'scale'] : ['main', 'detail', 'scale', 'boxed'];
 };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { anyPartOpinions, opinionsBySubcategory } from './review-words.ts';
+import { genericOpinions, opinionsBySubcategory } from './review-texts.ts';
 import type { SeedProduct, SeedReview } from './types.ts';
 
-const MOST_REVIEWS = 25;
-const OLDEST_DAYS = 360;
+const MAX_REVIEWS = 25;
+const MAX_AGE_DAYS = 360;
 
 const names = [
   'Peter Kamau, Achieng Odhiambo, Hassan Ali, Nancy Jelimo, Philip Muriuki, Mercy Wambui',
@@ -23,44 +23,44 @@ const towns = [
 ].flatMap((line) => line.split(', '));
 
 /** A number from 0 to 65,535 that depends on the words alone. */
-const drawn = (...words: readonly (string | number)[]): number =>
-  createHash('sha256').update(words.join('|')).digest().readUInt16BE(0);
+const hashToInteger = (...parts: readonly (string | number)[]): number =>
+  createHash('sha256').update(parts.join('|')).digest().readUInt16BE(0);
 
-const shuffled = <T>(items: readonly T[], salt: string): readonly T[] =>
+const shuffle = <T>(items: readonly T[], salt: string): readonly T[] =>
   items
-    .map((item, index) => ({ item, order: drawn(salt, index), index }))
+    .map((item, index) => ({ item, order: hashToInteger(salt, index), index }))
     .toSorted((a, b) => a.order - b.order || a.index - b.index)
     .map(({ item }) => item);
 
 /** More for what sells more; a sixth of the products keep only the reviews they have. */
-const countOf = ({ name, sold, reviews }: SeedProduct): number => {
-  if (drawn(name, 'silent') % 6 === 0) return reviews.length;
-  const share = 0.5 + (drawn(name, 'count') % 100) / 100;
-  return Math.max(reviews.length, Math.min(MOST_REVIEWS, Math.round((sold / 9) * share)));
+const getReviewCount = ({ name, sold, reviews }: SeedProduct): number => {
+  if (hashToInteger(name, 'silent') % 6 === 0) return reviews.length;
+  const share = 0.5 + (hashToInteger(name, 'count') % 100) / 100;
+  return Math.max(reviews.length, Math.min(MAX_REVIEWS, Math.round((sold / 9) * share)));
 };
 
 /** The product with reviews added to its own, the same ones every time: no name and no comment twice. */
 export const withReviews = (product: SeedProduct): SeedProduct => {
-  const own = product.reviews;
+  const ownReviews = product.reviews;
   const opinions = [
-    ...shuffled(opinionsBySubcategory[product.subcategory] ?? [], product.name),
-    ...shuffled(anyPartOpinions, product.name),
+    ...shuffle(opinionsBySubcategory[product.subcategory] ?? [], product.name),
+    ...shuffle(genericOpinions, product.name),
   ];
-  const taken = new Set(own.map(({ name }) => name));
-  const buyers = shuffled(
-    names.filter((name) => !taken.has(name)),
+  const usedNames = new Set(ownReviews.map(({ name }) => name));
+  const reviewers = shuffle(
+    names.filter((name) => !usedNames.has(name)),
     product.name,
   );
-  const added = opinions
-    .slice(0, countOf(product) - own.length)
+  const addedReviews = opinions
+    .slice(0, getReviewCount(product) - ownReviews.length)
     .map(([rating, comment], index): SeedReview => {
-      const town = towns[drawn(product.name, 'town', index) % towns.length] ?? 'Nairobi';
+      const town = towns[hashToInteger(product.name, 'town', index) % towns.length] ?? 'Nairobi';
       return {
-        name: buyers[index] ?? 'Wanjiru Njoroge',
+        name: reviewers[index] ?? 'Wanjiru Njoroge',
         rating,
         comment: comment.replace('{town}', town),
-        daysAgo: 1 + (drawn(product.name, 'day', index) % OLDEST_DAYS),
+        daysAgo: 1 + (hashToInteger(product.name, 'day', index) % MAX_AGE_DAYS),
       };
     });
-  return { ...product, reviews: [...own, ...added] };
+  return { ...product, reviews: [...ownReviews, ...addedReviews] };
 };

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '#contract/types.ts';
-import { touchOn } from './campaigns.ts';
+import { pickTouch } from './campaigns.ts';
 import type { Dice } from './dice.ts';
 import type { Person } from './people.ts';
-import { type Fate, fillCart, planOrder } from './plan-order.ts';
-import type { Goods, PlannedOrder } from './planned.ts';
+import { fillCart, type OrderOutcome, planOrder } from './plan-order.ts';
+import type { CatalogueProduct, PlannedOrder } from './planned-order.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,28 +25,32 @@ export const shopperAddresses = [
 ] as const;
 
 /** Hours before now, and what became of it: one of each state that an order can be in. */
-const ORDERS: readonly { hoursAgo: number; fate: Fate; method: PaymentMethod }[] = [
-  { hoursAgo: 78 * 24, fate: 'delivered', method: 'mpesa' },
-  { hoursAgo: 51 * 24 - 5, fate: 'delivered', method: 'pesapal' },
-  { hoursAgo: 33 * 24 - 2, fate: 'expired', method: 'mpesa' },
-  { hoursAgo: 20 * 24 - 7, fate: 'delivered', method: 'mpesa' },
-  { hoursAgo: 9 * 24 - 4, fate: 'delivered', method: 'creditcard' },
-  { hoursAgo: 48, fate: 'shipping', method: 'mpesa' },
-  { hoursAgo: 2.5, fate: 'delivered', method: 'mpesa' },
-  { hoursAgo: 0.1, fate: 'waiting', method: 'mpesa' },
+const ORDERS: readonly { hoursAgo: number; outcome: OrderOutcome; method: PaymentMethod }[] = [
+  { hoursAgo: 78 * 24, outcome: 'delivered', method: 'mpesa' },
+  { hoursAgo: 51 * 24 - 5, outcome: 'delivered', method: 'pesapal' },
+  { hoursAgo: 33 * 24 - 2, outcome: 'expired', method: 'mpesa' },
+  { hoursAgo: 20 * 24 - 7, outcome: 'delivered', method: 'mpesa' },
+  { hoursAgo: 9 * 24 - 4, outcome: 'delivered', method: 'creditcard' },
+  { hoursAgo: 48, outcome: 'shipping', method: 'mpesa' },
+  { hoursAgo: 2.5, outcome: 'delivered', method: 'mpesa' },
+  { hoursAgo: 0.1, outcome: 'waiting', method: 'mpesa' },
 ];
 
 /** The demo customer's own orders, the last of which waits to be paid. */
-export function planShopperOrders(dice: Dice, goods: readonly Goods[], now: Date): PlannedOrder[] {
-  const inStock = goods.filter(({ stock }) => stock >= 5);
-  return ORDERS.map(({ hoursAgo, fate, method }) =>
+export function planShopperOrders(
+  dice: Dice,
+  catalogue: readonly CatalogueProduct[],
+  now: Date,
+): PlannedOrder[] {
+  const inStock = catalogue.filter(({ stock }) => stock >= 5);
+  return ORDERS.map(({ hoursAgo, outcome, method }) =>
     planOrder(
       dice,
       {
         buyer: shopper,
-        touch: touchOn(dice, Math.floor(hoursAgo / 24)),
+        touch: pickTouch(dice, Math.floor(hoursAgo / 24)),
         placedAt: new Date(now.getTime() - hoursAgo * HOUR),
-        fate,
+        outcome,
         method,
         lines: fillCart(dice, inStock),
       },
@@ -56,25 +60,25 @@ export function planShopperOrders(dice: Dice, goods: readonly Goods[], now: Date
 }
 
 /** Two more orders that wait to be paid, and one whose payment nobody knows the end of. */
-export function planOpenEnds(
+export function planUnresolvedOrders(
   dice: Dice,
-  goods: readonly Goods[],
+  catalogue: readonly CatalogueProduct[],
   { buyers, now }: { buyers: readonly Person[]; now: Date },
 ): PlannedOrder[] {
-  const inStock = goods.filter(({ stock }) => stock >= 5);
-  const ends: { minutesAgo: number; fate: Fate }[] = [
-    { minutesAgo: 13, fate: 'waiting' },
-    { minutesAgo: 3, fate: 'waiting' },
-    { minutesAgo: 3 * 24 * 60, fate: 'unknown' },
+  const inStock = catalogue.filter(({ stock }) => stock >= 5);
+  const unresolvedOrders: { minutesAgo: number; outcome: OrderOutcome }[] = [
+    { minutesAgo: 13, outcome: 'waiting' },
+    { minutesAgo: 3, outcome: 'waiting' },
+    { minutesAgo: 3 * 24 * 60, outcome: 'unknown' },
   ];
-  return ends.map(({ minutesAgo, fate }) =>
+  return unresolvedOrders.map(({ minutesAgo, outcome }) =>
     planOrder(
       dice,
       {
         buyer: dice.pick(buyers),
-        touch: touchOn(dice, Math.floor(minutesAgo / 1440)),
+        touch: pickTouch(dice, Math.floor(minutesAgo / 1440)),
         placedAt: new Date(now.getTime() - minutesAgo * MINUTE),
-        fate,
+        outcome,
         method: 'mpesa',
         lines: fillCart(dice, inStock),
       },

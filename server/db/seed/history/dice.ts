@@ -6,7 +6,7 @@ export interface Dice {
   between(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  weighted<T>(list: readonly T[], weightOf: (item: T) => number): T;
+  pickWeighted<T>(list: readonly T[], getWeight: (item: T) => number): T;
   /** Characters drawn from an alphabet. */
   text(alphabet: string, length: number): string;
 }
@@ -27,9 +27,9 @@ export function createDice(seed: number): Dice {
     between,
     pick,
     chance: (probability) => roll() < probability,
-    weighted(list, weightOf) {
-      let left = roll() * list.reduce((sum, item) => sum + weightOf(item), 0);
-      return list.find((item) => (left -= weightOf(item)) < 0) ?? list.at(-1)!;
+    pickWeighted(list, getWeight) {
+      let remaining = roll() * list.reduce((sum, item) => sum + getWeight(item), 0);
+      return list.find((item) => (remaining -= getWeight(item)) < 0) ?? list.at(-1)!;
     },
     text: (alphabet, length) =>
       Array.from({ length }, () => alphabet[between(0, alphabet.length - 1)]).join(''),

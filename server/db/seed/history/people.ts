@@ -159,11 +159,11 @@ const TOWNS: readonly { county: string; city: string; parcels: number; streets: 
 ];
 
 /** Invented people; their addresses end where no mail arrives and their numbers begin with 0700 00. */
-export function inventPeople(dice: Dice, count: number): Person[] {
+export function generatePeople(dice: Dice, count: number): Person[] {
   return Array.from({ length: count }, (_, index) => {
     const firstName = dice.pick(FIRST_NAMES);
     const lastName = dice.pick(LAST_NAMES);
-    const town = dice.weighted(TOWNS, ({ parcels }) => parcels);
+    const town = dice.pickWeighted(TOWNS, ({ parcels }) => parcels);
     return {
       firstName,
       lastName,

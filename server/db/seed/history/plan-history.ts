@@ -1,78 +1,80 @@
-import { nairobiDay } from '#contract/calendar.ts';
-import { touchOn } from './campaigns.ts';
+import { toNairobiDay } from '#contract/calendar.ts';
+import { pickTouch } from './campaigns.ts';
 import type { Dice } from './dice.ts';
-import { inventPeople, type Person } from './people.ts';
-import { type Fate, fillCart, planOrder } from './plan-order.ts';
-import type { Goods, PlannedOrder } from './planned.ts';
+import { generatePeople, type Person } from './people.ts';
+import { fillCart, type OrderOutcome, planOrder } from './plan-order.ts';
+import type { CatalogueProduct, PlannedOrder } from './planned-order.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-export const DAYS = 90;
-const PEOPLE = 260;
+export const HISTORY_DAYS = 90;
+const CUSTOMER_COUNT = 260;
 /** Sunday first: garages order on Monday, people at the week's end. */
-const WEEK = [0.62, 1.14, 1.05, 1, 1.02, 1.16, 1.1];
+const WEEKDAY_FACTORS = [0.62, 1.14, 1.05, 1, 1.02, 1.16, 1.1];
 /** Orders from 6 to 22 o'clock, per hour, beside one another. */
-const HOURS = [1, 2, 4, 6, 8, 9, 9, 8, 6, 6, 7, 7, 6, 5, 6, 7, 4];
+const HOUR_WEIGHTS = [1, 2, 4, 6, 8, 9, 9, 8, 6, 6, 7, 7, 6, 5, 6, 7, 4];
 
 /** Midnight in Nairobi, so many days ago. */
-export function midnight(now: Date, daysAgo: number): number {
-  return Date.parse(`${nairobiDay(now)}T00:00:00+03:00`) - daysAgo * DAY;
+export function getMidnight(now: Date, daysAgo: number): number {
+  return Date.parse(`${toNairobiDay(now)}T00:00:00+03:00`) - daysAgo * DAY;
 }
 
-export const weekdayOf = (start: number): number => new Date(start + 3 * HOUR).getUTCDay();
+export const getWeekday = (start: number): number => new Date(start + 3 * HOUR).getUTCDay();
 
 /** The orders of 90 days up to now: more from week to week, from people of whom some come back. */
-export function planHistory(dice: Dice, goods: readonly Goods[], now: Date): PlannedOrder[] {
-  const newcomers = inventPeople(dice, PEOPLE);
-  const known: Person[] = [];
+export function planHistory(dice: Dice, catalogue: readonly CatalogueProduct[], now: Date): PlannedOrder[] {
+  const newcomers = generatePeople(dice, CUSTOMER_COUNT);
+  const existingBuyers: Person[] = [];
   const orders: PlannedOrder[] = [];
-  for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo -= 1) {
-    for (const placedAt of momentsOf(dice, now, daysAgo)) {
-      const buyer = nextBuyer(dice, newcomers, known);
-      const touch = touchOn(dice, daysAgo);
-      const lines = fillCart(dice, goods);
-      orders.push(planOrder(dice, { buyer, touch, placedAt, fate: fateOf(dice, placedAt, now), lines }, now));
+  for (let daysAgo = HISTORY_DAYS - 1; daysAgo >= 0; daysAgo -= 1) {
+    for (const placedAt of pickOrderTimes(dice, now, daysAgo)) {
+      const buyer = pickBuyer(dice, newcomers, existingBuyers);
+      const touch = pickTouch(dice, daysAgo);
+      const lines = fillCart(dice, catalogue);
+      orders.push(
+        planOrder(dice, { buyer, touch, placedAt, outcome: pickOutcome(dice, placedAt, now), lines }, now),
+      );
     }
   }
   return orders;
 }
 
 /** What is young enough to be still on its way is taken to be bought. */
-function momentsOf(dice: Dice, now: Date, daysAgo: number): Date[] {
-  const start = midnight(now, daysAgo);
-  const growth = 12 + (6 * (DAYS - daysAgo)) / DAYS;
-  const count = Math.round(growth * WEEK[weekdayOf(start)]! * (0.85 + dice.roll() * 0.3));
-  const moments = Array.from({ length: count }, () => {
+function pickOrderTimes(dice: Dice, now: Date, daysAgo: number): Date[] {
+  const start = getMidnight(now, daysAgo);
+  const averageOrders = 12 + (6 * (HISTORY_DAYS - daysAgo)) / HISTORY_DAYS;
+  const count = Math.round(averageOrders * WEEKDAY_FACTORS[getWeekday(start)]! * (0.85 + dice.roll() * 0.3));
+  const times = Array.from({ length: count }, () => {
     const hour =
       6 +
-      dice.weighted(
-        HOURS.map((weight, index) => ({ weight, index })),
+      dice.pickWeighted(
+        HOUR_WEIGHTS.map((weight, index) => ({ weight, index })),
         ({ weight }) => weight,
       ).index;
     return start + hour * HOUR + Math.floor(dice.roll() * HOUR);
   });
-  const latest = now.getTime() - 10 * MINUTE;
-  return moments
-    .filter((at) => at < latest)
+  const latestTime = now.getTime() - 10 * MINUTE;
+  return times
+    .filter((time) => time < latestTime)
     .toSorted((a, b) => a - b)
-    .map((at) => new Date(at));
+    .map((time) => new Date(time));
 }
 
-function fateOf(dice: Dice, placedAt: Date, now: Date): Fate {
-  const fate = dice.weighted(
+function pickOutcome(dice: Dice, placedAt: Date, now: Date): OrderOutcome {
+  const outcome = dice.pickWeighted(
     ['delivered', 'expired', 'withdrawn', 'refunded'] as const,
-    (one) => ({ delivered: 925, expired: 40, withdrawn: 23, refunded: 12 })[one],
+    (option) => ({ delivered: 925, expired: 40, withdrawn: 23, refunded: 12 })[option],
   );
-  return now.getTime() - placedAt.getTime() < DAY ? 'delivered' : fate;
+  return now.getTime() - placedAt.getTime() < DAY ? 'delivered' : outcome;
 }
 
 /** Some garages buy every week, most people now and then. */
-function nextBuyer(dice: Dice, newcomers: Person[], known: Person[]): Person {
-  const next = newcomers[known.length];
-  if (next && (known.length < 12 || dice.chance(0.19))) {
-    known.push(next);
-    return next;
+function pickBuyer(dice: Dice, newcomers: Person[], existingBuyers: Person[]): Person {
+  const newcomer = newcomers[existingBuyers.length];
+  if (newcomer && (existingBuyers.length < 12 || dice.chance(0.19))) {
+    existingBuyers.push(newcomer);
+    return newcomer;
   }
-  return dice.chance(0.25) ? known[dice.between(0, 11)]! : dice.pick(known);
+  return dice.chance(0.25) ? existingBuyers[dice.between(0, 11)]! : dice.pick(existingBuyers);
 }

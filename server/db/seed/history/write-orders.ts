@@ -9,9 +9,9 @@ import {
   refundPaybacks,
   refundTasks,
 } from '../../schema/index.ts';
-import { chunksOf } from './chunks-of.ts';
-import type { PlannedTasks } from './open-tasks.ts';
-import { type PlannedOrder, statusOf } from './planned.ts';
+import { splitIntoChunks } from './split-into-chunks.ts';
+import type { PlannedTasks } from './plan-tasks.ts';
+import { getStatus, type PlannedOrder } from './planned-order.ts';
 
 export interface Accounts {
   /** By e-mail address. */
@@ -23,42 +23,42 @@ export interface Accounts {
 /** Writes the orders with all that belongs to them and brings them along the lifecycle to where they stand. */
 export async function writeOrders(
   tx: Transaction,
-  planned: readonly PlannedOrder[],
+  plannedOrders: readonly PlannedOrder[],
   { accounts, tasks }: { accounts: Accounts; tasks: PlannedTasks },
 ): Promise<Map<string, number>> {
-  const orderIds = await insertOrders(tx, planned, accounts);
-  const idOf = (order: PlannedOrder) => orderIds.get(order.orderNumber)!;
-  const items = planned.flatMap((order) => itemsOf(order, idOf(order)));
-  for (const rows of chunksOf(items)) await tx.insert(orderItems).values(rows);
-  const events = planned.flatMap((order) => eventsOf(order, idOf(order), accounts));
-  for (const rows of chunksOf(events)) await tx.insert(orderEvents).values(rows);
-  const attemptIds = await insertAttempts(tx, planned, idOf);
-  await moveOrders(tx, planned, idOf, attemptIds);
-  const links = ({ order, attempt }: Pick<PlannedTasks['refunds'][number], 'order' | 'attempt'>) => ({
-    orderId: idOf(order),
+  const orderIds = await insertOrders(tx, plannedOrders, accounts);
+  const getOrderId = (order: PlannedOrder) => orderIds.get(order.orderNumber)!;
+  const items = plannedOrders.flatMap((order) => toOrderItems(order, getOrderId(order)));
+  for (const rows of splitIntoChunks(items)) await tx.insert(orderItems).values(rows);
+  const events = plannedOrders.flatMap((order) => toOrderEvents(order, getOrderId(order), accounts));
+  for (const rows of splitIntoChunks(events)) await tx.insert(orderEvents).values(rows);
+  const attemptIds = await insertAttempts(tx, plannedOrders, getOrderId);
+  await moveOrders(tx, plannedOrders, getOrderId, attemptIds);
+  const toForeignKeys = ({ order, attempt }: Pick<PlannedTasks['refunds'][number], 'order' | 'attempt'>) => ({
+    orderId: getOrderId(order),
     attemptId: attemptIds.get(attempt.tokenHash)!,
   });
-  const refunds = tasks.refunds.map((row) => ({ ...row.task, ...links(row) }));
-  for (const rows of chunksOf(refunds)) {
-    const written = await tx.insert(refundTasks).values(rows).returning();
-    const paybacks = written.flatMap(({ id, doneAt, doneBy, paidBack }, index) =>
+  const refunds = tasks.refunds.map((row) => ({ ...row.task, ...toForeignKeys(row) }));
+  for (const rows of splitIntoChunks(refunds)) {
+    const insertedTasks = await tx.insert(refundTasks).values(rows).returning();
+    const paybacks = insertedTasks.flatMap(({ id, doneAt, doneBy, paidBack }, index) =>
       doneAt && doneBy
         ? [{ taskId: id, amount: paidBack, reference: `RF${rows[index]!.attemptId}`, at: doneAt, by: doneBy }]
         : [],
     );
     if (paybacks.length > 0) await tx.insert(refundPaybacks).values(paybacks);
   }
-  const reviews = tasks.reviews.map((row) => ({ ...row.review, ...links(row) }));
-  for (const rows of chunksOf(reviews)) await tx.insert(paymentReviews).values(rows);
+  const reviews = tasks.reviews.map((row) => ({ ...row.review, ...toForeignKeys(row) }));
+  for (const rows of splitIntoChunks(reviews)) await tx.insert(paymentReviews).values(rows);
   return orderIds;
 }
 
 async function insertOrders(
   tx: Transaction,
-  planned: readonly PlannedOrder[],
+  plannedOrders: readonly PlannedOrder[],
   { ids }: Accounts,
 ): Promise<Map<string, number>> {
-  const rows = planned.map(({ orderNumber, buyer, method, totals, touch, placedAt }) => ({
+  const rows = plannedOrders.map(({ orderNumber, buyer, method, totals, touch, placedAt }) => ({
     ...buyer,
     ...totals,
     orderNumber,
@@ -70,19 +70,19 @@ async function insertOrders(
     createdAt: placedAt,
     placedAt,
   }));
-  const written = new Map<string, number>();
-  for (const chunk of chunksOf(rows)) {
-    const made = await tx
+  const insertedIds = new Map<string, number>();
+  for (const chunk of splitIntoChunks(rows)) {
+    const insertedRows = await tx
       .insert(orders)
       .values(chunk)
       .returning({ id: orders.id, number: orders.orderNumber });
-    for (const { id, number } of made) written.set(number, id);
+    for (const { id, number } of insertedRows) insertedIds.set(number, id);
   }
-  return written;
+  return insertedIds;
 }
 
-function itemsOf({ lines }: PlannedOrder, orderId: number) {
-  return lines.map(({ goods: { id: productId, name, price, shippingFee }, quantity }) => ({
+function toOrderItems({ lines }: PlannedOrder, orderId: number) {
+  return lines.map(({ product: { id: productId, name, price, shippingFee }, quantity }) => ({
     orderId,
     productId,
     name,
@@ -92,55 +92,64 @@ function itemsOf({ lines }: PlannedOrder, orderId: number) {
   }));
 }
 
-function eventsOf({ buyer, events }: PlannedOrder, orderId: number, { ids, staff, superuser }: Accounts) {
-  const who = { owner: ids.get(buyer.email)!, staff, superuser, settling: null, expiry: null };
-  return events.map((event) => ({ ...event, orderId, actorUserId: who[event.actor] }));
+function toOrderEvents(
+  { buyer, events }: PlannedOrder,
+  orderId: number,
+  { ids, staff, superuser }: Accounts,
+) {
+  const actorUserIds = { owner: ids.get(buyer.email)!, staff, superuser, settling: null, expiry: null };
+  return events.map((event) => ({ ...event, orderId, actorUserId: actorUserIds[event.actor] }));
 }
 
 async function insertAttempts(
   tx: Transaction,
-  planned: readonly PlannedOrder[],
-  idOf: (order: PlannedOrder) => number,
+  plannedOrders: readonly PlannedOrder[],
+  getOrderId: (order: PlannedOrder) => number,
 ): Promise<Map<string, number>> {
-  const attempts = planned.flatMap((order) =>
-    order.attempts.map((attempt) => ({ ...attempt, orderId: idOf(order) })),
+  const attempts = plannedOrders.flatMap((order) =>
+    order.attempts.map((attempt) => ({ ...attempt, orderId: getOrderId(order) })),
   );
-  const written = new Map<string, number>();
-  for (const chunk of chunksOf(attempts)) {
-    const made = await tx
+  const insertedIds = new Map<string, number>();
+  for (const chunk of splitIntoChunks(attempts)) {
+    const insertedRows = await tx
       .insert(paymentAttempts)
       .values(chunk)
       .returning({ id: paymentAttempts.id, tokenHash: paymentAttempts.tokenHash });
-    for (const { id, tokenHash } of made) written.set(tokenHash, id);
+    for (const { id, tokenHash } of insertedRows) insertedIds.set(tokenHash, id);
   }
-  return written;
+  return insertedIds;
 }
 
 /** Step by step, as the trigger orders_keep_lifecycle asks. */
 async function moveOrders(
   tx: Transaction,
-  planned: readonly PlannedOrder[],
-  idOf: (order: PlannedOrder) => number,
+  plannedOrders: readonly PlannedOrder[],
+  getOrderId: (order: PlannedOrder) => number,
   attemptIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const paying = planned.flatMap(({ paying: attempt }) =>
+  const paidAttemptIds = plannedOrders.flatMap(({ paidAttempt: attempt }) =>
     attempt ? [attemptIds.get(attempt.tokenHash)!] : [],
   );
   await tx.execute(sql`
     update orders o set status = 'paid', paid_attempt_id = a.id, paid_at = a.decided_at
-    from payment_attempts a where a.order_id = o.id and a.id = any(${sql.param(paying)}::int[])`);
+    from payment_attempts a where a.order_id = o.id and a.id = any(${sql.param(paidAttemptIds)}::int[])`);
   for (const status of ['shipping', 'delivered', 'cancelled'] as const) {
-    const moved = planned.filter(({ events }) => events.some(({ to }) => to === status)).map(idOf);
-    await tx.execute(sql`update orders set status = ${status} where id = any(${sql.param(moved)}::int[])`);
+    const movedOrderIds = plannedOrders
+      .filter(({ events }) => events.some(({ to }) => to === status))
+      .map(getOrderId);
+    await tx.execute(
+      sql`update orders set status = ${status} where id = any(${sql.param(movedOrderIds)}::int[])`,
+    );
   }
 }
 
 /** Units of the orders that figures count, by product. */
-export function unitsSold(planned: readonly PlannedOrder[]): Map<number, number> {
+export function countUnitsSold(plannedOrders: readonly PlannedOrder[]): Map<number, number> {
   const units = new Map<number, number>();
-  for (const order of planned) {
-    if (!order.paying || statusOf(order) === 'cancelled') continue;
-    for (const { goods, quantity } of order.lines) units.set(goods.id, (units.get(goods.id) ?? 0) + quantity);
+  for (const order of plannedOrders) {
+    if (!order.paidAttempt || getStatus(order) === 'cancelled') continue;
+    for (const { product, quantity } of order.lines)
+      units.set(product.id, (units.get(product.id) ?? 0) + quantity);
   }
   return units;
 }

@@ -1,42 +1,42 @@
 import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ProductSort } from '#contract/types.ts';
-import type { Queries } from '../../../db/client.ts';
+import type { QueryRunner } from '../../../db/client.ts';
 import { productSearch, products } from '../../../db/schema/index.ts';
-import type { Limit } from './bounded.ts';
+import type { ApplyTimeLimit } from './with-time-budget.ts';
 import type { Term } from './read-query.ts';
-import { ladder, neighbours, raising } from './text-query.ts';
+import { buildBoosts, matchNeighbours, relaxationLevels } from './text-query.ts';
 
 /** So many matches are looked at, so many of those, the best sellers, are found: a search takes no longer in a larger shop. */
-const MOST_MATCHES = 2000;
-const MOST_FOUND = 1000;
+const MAX_MATCHES = 2000;
+const MAX_HITS = 1000;
 
-export interface Found {
+export interface ProductHit {
   id: number;
   categoryId: number;
   subcategoryId: number | null;
 }
 
-interface Finding {
-  found: Found[];
+interface SearchHits {
+  hits: ProductHit[];
   /** More match than are found. */
   capped: boolean;
 }
 
 /** The products that the terms find, in the order asked for; by popularity those that match best come first. */
 export async function findProducts(
-  db: Queries,
+  db: QueryRunner,
   terms: Term[],
-  { sort, limit }: { sort: ProductSort; limit: Limit },
-): Promise<Finding & { match: string }> {
-  for (const match of ladder(terms)) {
-    await limit();
-    const finding = await findMatching(db, { match, terms, sort });
-    if (finding.found.length > 0) return { match, ...finding };
+  { sort, applyTimeLimit }: { sort: ProductSort; applyTimeLimit: ApplyTimeLimit },
+): Promise<SearchHits & { match: string }> {
+  for (const match of relaxationLevels(terms)) {
+    await applyTimeLimit();
+    const result = await findMatching(db, { match, terms, sort });
+    if (result.hits.length > 0) return { match, ...result };
   }
-  return { match: '', found: [], capped: false };
+  return { match: '', hits: [], capped: false };
 }
 
-interface Matching {
+interface MatchQuery {
   /** A tsquery. */
   match: string;
   terms: Term[];
@@ -44,18 +44,18 @@ interface Matching {
 }
 
 /** At most so many documents that a tsquery matches; read from the index alone, whatever order they are wanted in. */
-function matchesOf(db: Queries, match: string) {
+function selectMatches(db: QueryRunner, match: string) {
   return db
     .select({ productId: productSearch.productId, document: productSearch.document })
     .from(productSearch)
     .where(sql`${productSearch.document} @@ ${match}::tsquery`)
-    .limit(MOST_MATCHES)
+    .limit(MAX_MATCHES)
     .as('matches');
 }
 
 /** What a tsquery finds, whatever is archived left out: it has no document. */
-export async function findMatching(db: Queries, { match, terms, sort }: Matching): Promise<Finding> {
-  const matches = matchesOf(db, match);
+export async function findMatching(db: QueryRunner, { match, terms, sort }: MatchQuery): Promise<SearchHits> {
+  const matches = selectMatches(db, match);
   const candidates = db.$with('candidates').as(
     db
       .select({
@@ -73,7 +73,7 @@ export async function findMatching(db: Queries, { match, terms, sort }: Matching
       .innerJoin(products, eq(products.id, matches.productId))
       .orderBy(desc(products.unitsSold), asc(products.id))
       // One more tells whether there are more.
-      .limit(MOST_FOUND + 1),
+      .limit(MAX_HITS + 1),
   );
   const byPopularity = [
     desc(relevance(candidates.document, terms)),
@@ -83,7 +83,7 @@ export async function findMatching(db: Queries, { match, terms, sort }: Matching
     desc(candidates.recentUnits),
     asc(candidates.id),
   ];
-  const orders: Record<ProductSort, SQL[]> = {
+  const sortOrders: Record<ProductSort, SQL[]> = {
     popularity: byPopularity,
     priceLowToHigh: [asc(candidates.price), asc(candidates.id)],
     priceHighToLow: [desc(candidates.price), asc(candidates.id)],
@@ -96,15 +96,15 @@ export async function findMatching(db: Queries, { match, terms, sort }: Matching
       subcategoryId: candidates.subcategoryId,
     })
     .from(candidates)
-    .orderBy(...orders[sort]);
-  return { found: rows.slice(0, MOST_FOUND), capped: rows.length > MOST_FOUND };
+    .orderBy(...sortOrders[sort]);
+  return { hits: rows.slice(0, MAX_HITS), capped: rows.length > MAX_HITS };
 }
 
 /** Weights of description, features, category and name; in steps, so that stock, rating and sales decide between equals. */
 function relevance(document: SQLWrapper, terms: Term[]): SQL {
-  const { query, lexemes } = raising(terms);
+  const { query, lexemes } = buildBoosts(terms);
   const rank = sql`ts_rank('{0.05, 0.2, 0.4, 1}', ${document}, ${query}::tsquery) * ${lexemes}::int`;
-  const pairs = neighbours(terms);
-  const together = pairs === '' ? sql`0` : sql`(${document} @@ ${pairs}::tsquery)::int * 0.25`;
-  return sql`round(((${rank}) + ${together})::numeric * 8)`;
+  const pairs = matchNeighbours(terms);
+  const proximityBonus = pairs === '' ? sql`0` : sql`(${document} @@ ${pairs}::tsquery)::int * 0.25`;
+  return sql`round(((${rank}) + ${proximityBonus})::numeric * 8)`;
 }

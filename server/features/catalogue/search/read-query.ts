@@ -1,113 +1,122 @@
-import type { Queries } from '../../../db/client.ts';
-import type { Limit } from './bounded.ts';
-import { isFiller, MOST_WORDS_OF_A_PHRASE, otherNames } from './trade-words.ts';
-import { cutQuery, guess, type KnownForm, lookUp } from './words.queries.ts';
+import type { QueryRunner } from '../../../db/client.ts';
+import type { ApplyTimeLimit } from './with-time-budget.ts';
+import { findSynonyms, isStopWord, MAX_PHRASE_WORDS } from './synonyms.ts';
+import { lookupTerms, suggestCorrections, tokenize, type VocabularyEntry } from './vocabulary.queries.ts';
 
 /** One thing that a query asks for: any of the alternatives, each a list of lexemes that must all be there. */
 export interface Term {
   /** None: nothing in the catalogue can be meant. */
   alternatives: string[][];
   /** See `isFiller`. */
-  filler: boolean;
+  isStopWord: boolean;
 }
 
-const MOST_PIECES = 12;
-const partsOf = (chunk: string): string[] => chunk.split(/[./-]+/).filter(Boolean);
-const joined = (chunks: readonly string[]): string => chunks.join('').replace(/[./-]/g, '');
+const MAX_TOKENS = 12;
+const splitParts = (token: string): string[] => token.split(/[./-]+/).filter(Boolean);
+const joinTokens = (tokens: readonly string[]): string => tokens.join('').replace(/[./-]/g, '');
 const isCode = (form: string): boolean => /\d/.test(form);
 
 /** Reads a query as its terms: trade words, codes however they are spaced, joined, split, begun and mistyped words. */
-export async function readQuery(db: Queries, query: string, limit: Limit): Promise<Term[]> {
-  const chunks = await cutQuery(db, query, MOST_PIECES);
-  if (chunks.length === 0) return [];
-  await limit();
-  const known = await lookUp(db, [...formsOf(chunks)]);
-  const spans = spansOf(chunks, known);
-  const unknown = spans.flatMap(({ words }) => (words.length === 1 ? unknownWord(words[0]!, known) : []));
-  if (unknown.length > 0) await limit();
-  const guesses = unknown.length > 0 ? await guess(db, unknown) : [];
-  return spans.flatMap(({ words, names }) => {
-    const guessed = guesses.filter(({ typed }) => words.length === 1 && typed === words[0]);
+export async function readQuery(
+  db: QueryRunner,
+  query: string,
+  applyTimeLimit: ApplyTimeLimit,
+): Promise<Term[]> {
+  const tokens = await tokenize(db, query, MAX_TOKENS);
+  if (tokens.length === 0) return [];
+  await applyTimeLimit();
+  const vocabulary = await lookupTerms(db, [...collectForms(tokens)]);
+  const spans = splitIntoSpans(tokens, vocabulary);
+  const unknownWords = spans.flatMap(({ words }) =>
+    words.length === 1 ? findUnknownWord(words[0]!, vocabulary) : [],
+  );
+  if (unknownWords.length > 0) await applyTimeLimit();
+  const corrections = unknownWords.length > 0 ? await suggestCorrections(db, unknownWords) : [];
+  return spans.flatMap(({ words, synonyms }) => {
+    const wordCorrections = corrections.filter(({ typed }) => words.length === 1 && typed === words[0]);
     const alternatives = [
-      ...alternativesOf(words, known),
-      ...names.flatMap((name) => every(name, known)),
-      ...guessed.map(({ stems }) => stems),
+      ...findAlternatives(words, vocabulary),
+      ...synonyms.flatMap((synonym) => stemsOfAll(synonym, vocabulary)),
+      ...wordCorrections.map(({ stems }) => stems),
     ];
-    const silent = words.every((word) => known.get(word)?.stem === null);
-    return silent ? [] : [{ alternatives, filler: words.length === 1 && isFiller(words[0]!) }];
+    const isIgnored = words.every((word) => vocabulary.get(word)?.stem === null);
+    return isIgnored ? [] : [{ alternatives, isStopWord: words.length === 1 && isStopWord(words[0]!) }];
   });
 }
 
 interface Span {
   words: string[];
   /** What it is called otherwise. */
-  names: string[][];
+  synonyms: string[][];
 }
 
 /** Cuts a query into the longest codes and words of the trade, left to right. */
-function spansOf(chunks: string[], known: Map<string, KnownForm>): Span[] {
+function splitIntoSpans(tokens: string[], vocabulary: Map<string, VocabularyEntry>): Span[] {
   const spans: Span[] = [];
-  for (let at = 0; at < chunks.length; ) {
-    const span = longest(chunks.slice(at, at + MOST_WORDS_OF_A_PHRASE), known);
+  for (let at = 0; at < tokens.length; ) {
+    const span = findLongestSpan(tokens.slice(at, at + MAX_PHRASE_WORDS), vocabulary);
     spans.push(span);
     at += span.words.length;
   }
   return spans;
 }
 
-function longest(chunks: string[], known: Map<string, KnownForm>): Span {
-  for (let size = chunks.length; size > 1; size -= 1) {
-    const words = chunks.slice(0, size);
-    const form = joined(words);
-    if (isCode(form) && known.get(form)?.known) return { words, names: [] };
-    const names = otherNames(words.flatMap(partsOf));
-    if (names.length > 0) return { words, names };
-    if (known.get(form)?.known) return { words, names: [] };
+function findLongestSpan(tokens: string[], vocabulary: Map<string, VocabularyEntry>): Span {
+  for (let size = tokens.length; size > 1; size -= 1) {
+    const words = tokens.slice(0, size);
+    const form = joinTokens(words);
+    if (isCode(form) && vocabulary.get(form)?.known) return { words, synonyms: [] };
+    const synonyms = findSynonyms(words.flatMap(splitParts));
+    if (synonyms.length > 0) return { words, synonyms };
+    if (vocabulary.get(form)?.known) return { words, synonyms: [] };
   }
-  const words = chunks.slice(0, 1);
-  return { words, names: otherNames(words.flatMap(partsOf)) };
+  const words = tokens.slice(0, 1);
+  return { words, synonyms: findSynonyms(words.flatMap(splitParts)) };
 }
 
 /** Every form that may have to be known to read the pieces. */
-function formsOf(chunks: string[]): Set<string> {
+function collectForms(tokens: string[]): Set<string> {
   const forms = new Set<string>();
-  for (let at = 0; at < chunks.length; at += 1) {
-    for (let size = 1; size <= MOST_WORDS_OF_A_PHRASE && at + size <= chunks.length; size += 1) {
-      const words = chunks.slice(at, at + size);
-      const parts = words.flatMap(partsOf);
-      for (const form of [...words, joined(words), ...parts, ...otherNames(parts).flat()]) forms.add(form);
-      for (const measure of words.flatMap(measureOf)) forms.add(measure);
+  for (let at = 0; at < tokens.length; at += 1) {
+    for (let size = 1; size <= MAX_PHRASE_WORDS && at + size <= tokens.length; size += 1) {
+      const words = tokens.slice(at, at + size);
+      const parts = words.flatMap(splitParts);
+      for (const form of [...words, joinTokens(words), ...parts, ...findSynonyms(parts).flat()])
+        forms.add(form);
+      for (const part of words.flatMap(parseMeasurement)) forms.add(part);
     }
   }
   return forms;
 }
 
 /** The pieces as they are: joined to one word or code, or each for itself. */
-function alternativesOf(words: string[], known: Map<string, KnownForm>): string[][] {
-  const form = joined(words);
-  const whole = known.get(form);
-  const parts = words.flatMap(partsOf);
-  const alternatives = whole?.stem && whole.stem_known ? [[whole.stem]] : [];
-  if (parts.length > 1) alternatives.push(...every(parts, known));
-  if (alternatives.length === 0 && words.length === 1) alternatives.push(...every(measureOf(form), known));
+function findAlternatives(words: string[], vocabulary: Map<string, VocabularyEntry>): string[][] {
+  const form = joinTokens(words);
+  const joinedEntry = vocabulary.get(form);
+  const parts = words.flatMap(splitParts);
+  const alternatives = joinedEntry?.stem && joinedEntry.stem_known ? [[joinedEntry.stem]] : [];
+  if (parts.length > 1) alternatives.push(...stemsOfAll(parts, vocabulary));
+  if (alternatives.length === 0 && words.length === 1)
+    alternatives.push(...stemsOfAll(parseMeasurement(form), vocabulary));
   return alternatives;
 }
 
 /** All of the words, where the catalogue has them all. */
-function every(words: string[], known: Map<string, KnownForm>): string[][] {
-  const stems = words.map((word) => known.get(word)).filter((word) => word?.stem !== null);
+function stemsOfAll(words: string[], vocabulary: Map<string, VocabularyEntry>): string[][] {
+  const stems = words.map((word) => vocabulary.get(word)).filter((word) => word?.stem !== null);
   if (stems.length === 0 || !stems.every((word) => word?.stem_known)) return [];
   return [stems.map((word) => word!.stem!)];
 }
 
 /** 12V is also written 12 V. */
-function measureOf(form: string): string[] {
+function parseMeasurement(form: string): string[] {
   const match = /^(\d+)(v|w|ah|a|l|ml|kg|g|mm|cm|m|t|k|inch|pin|seater)$/.exec(form);
   return match ? [match[1]!, match[2]!] : [];
 }
 
-function unknownWord(word: string, known: Map<string, KnownForm>) {
-  const entry = known.get(word);
-  if (!/^[a-z]{3,30}$/.test(word) || !entry?.stem || entry.known || otherNames([word]).length > 0) return [];
+function findUnknownWord(word: string, vocabulary: Map<string, VocabularyEntry>) {
+  const entry = vocabulary.get(word);
+  if (!/^[a-z]{3,30}$/.test(word) || !entry?.stem || entry.known || findSynonyms([word]).length > 0)
+    return [];
   return [{ word, stem_known: entry.stem_known }];
 }

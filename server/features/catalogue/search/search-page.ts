@@ -1,39 +1,39 @@
 import { inArray } from 'drizzle-orm';
-import type { Database, Queries, Transaction } from '../../../db/client.ts';
+import type { Database, QueryRunner, Transaction } from '../../../db/client.ts';
 import { products } from '../../../db/schema/index.ts';
-import { bySales, facetsOf, isIn, type PageQuery, selectListed } from '../catalogue.queries.ts';
-import { bounded, type Limit } from './bounded.ts';
+import { bySales, matchesFilter, type PageQuery, selectListed, toFacets } from '../catalogue.queries.ts';
+import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 import { findMatching, findProducts } from './find-products.ts';
 import { readQuery } from './read-query.ts';
-import { onShelves } from './text-query.ts';
+import { matchCategories } from './text-query.ts';
 
 /** One page of what a query finds, with facets of all that it finds; an empty one where it takes too long. */
 export function searchPage(db: Database, { q, page, page_size, sort, ...filter }: PageQuery) {
-  const work = async (tx: Transaction, limit: Limit) => {
-    const terms = await readQuery(tx, q, limit);
-    const all = await findProducts(tx, terms, { sort, limit });
-    const shelves = onShelves(filter);
-    await limit();
-    const chosen =
-      shelves && all.capped
-        ? await findMatching(tx, { match: `(${all.match}) & (${shelves})`, terms, sort })
-        : { ...all, found: all.found.filter(isIn(filter)) };
-    const ids = chosen.found.slice((page - 1) * page_size, page * page_size).map(({ id }) => id);
-    await limit();
+  const work = async (tx: Transaction, applyTimeLimit: ApplyTimeLimit) => {
+    const terms = await readQuery(tx, q, applyTimeLimit);
+    const allHits = await findProducts(tx, terms, { sort, applyTimeLimit });
+    const categoryQuery = matchCategories(filter);
+    await applyTimeLimit();
+    const selected =
+      categoryQuery && allHits.capped
+        ? await findMatching(tx, { match: `(${allHits.match}) & (${categoryQuery})`, terms, sort })
+        : { ...allHits, hits: allHits.hits.filter(matchesFilter(filter)) };
+    const ids = selected.hits.slice((page - 1) * page_size, page * page_size).map(({ id }) => id);
+    await applyTimeLimit();
     return {
       results: await selectInOrder(tx, ids),
-      count: chosen.found.length,
-      ...(chosen.capped && { capped: true }),
+      count: selected.hits.length,
+      ...(selected.capped && { capped: true }),
       facets: {
-        ...facetsOf(all.found.map((one) => ({ ...one, forSale: 1 }))),
-        ...(all.capped && { capped: true }),
+        ...toFacets(allHits.hits.map((hit) => ({ ...hit, forSale: 1 }))),
+        ...(allHits.capped && { capped: true }),
       },
     };
   };
-  return bounded(db, work, { results: [], count: 0, facets: facetsOf([]) });
+  return withTimeBudget(db, work, { results: [], count: 0, facets: toFacets([]) });
 }
 
-async function selectInOrder(db: Queries, ids: number[]) {
+async function selectInOrder(db: QueryRunner, ids: number[]) {
   if (ids.length === 0) return [];
   const rows = await selectListed(db, {
     where: inArray(products.id, ids),

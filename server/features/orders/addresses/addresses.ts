@@ -1,24 +1,24 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { AddressBody, SavedAddress } from '#contract/types.ts';
 import type { RequestContext } from '../../../context.ts';
-import { inTransaction, type Queries } from '../../../db/client.ts';
+import { type QueryRunner, runInTransaction } from '../../../db/client.ts';
 import { addresses, users } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
-import { currentUser } from '../../accounts/current-user.ts';
+import { getCurrentUser } from '../../accounts/current-user.ts';
 
-const MOST_ADDRESSES = 20;
+const MAX_ADDRESSES = 20;
 
 type AddressRow = typeof addresses.$inferSelect;
-type Change = { [Field in keyof AddressBody]?: AddressBody[Field] | undefined };
+type AddressChange = { [Field in keyof AddressBody]?: AddressBody[Field] | undefined };
 
 /** The caller's addresses, the latest first. */
 export async function listAddresses(ctx: RequestContext): Promise<SavedAddress[]> {
   const rows = await ctx.db
     .select()
     .from(addresses)
-    .where(eq(addresses.userId, currentUser(ctx).id))
+    .where(eq(addresses.userId, getCurrentUser(ctx).id))
     .orderBy(desc(addresses.id));
-  return rows.map(wireAddress);
+  return rows.map(toSavedAddress);
 }
 
 /**
@@ -26,11 +26,11 @@ export async function listAddresses(ctx: RequestContext): Promise<SavedAddress[]
  * VALIDATION where the caller has 20.
  */
 export async function addAddress(ctx: RequestContext, body: AddressBody): Promise<SavedAddress> {
-  const { id: userId } = currentUser(ctx);
-  return inTransaction(ctx.db, async (tx) => {
+  const { id: userId } = getCurrentUser(ctx);
+  return runInTransaction(ctx.db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-    const values = rowOf(body);
-    const [equal] = await tx
+    const values = toRow(body);
+    const [existing] = await tx
       .select()
       .from(addresses)
       .where(
@@ -45,50 +45,54 @@ export async function addAddress(ctx: RequestContext, body: AddressBody): Promis
           eq(addresses.email, values.email),
         ),
       );
-    if (equal) return wireAddress(equal);
-    await refuseTooMany(tx, userId);
+    if (existing) return toSavedAddress(existing);
+    await assertAddressLimit(tx, userId);
     const [added] = await tx
       .insert(addresses)
       .values({ ...values, userId, createdAt: ctx.now() })
       .returning();
-    return wireAddress(added!);
+    return toSavedAddress(added!);
   });
 }
 
 /** Changes the fields that are named; NOT_FOUND where the address is not the caller's. */
 export async function changeAddress(
   ctx: RequestContext,
-  { id, change }: { id: number; change: Change },
+  { id, change }: { id: number; change: AddressChange },
 ): Promise<SavedAddress> {
-  const [changed] = await ctx.db.update(addresses).set(rowOf(change)).where(own(ctx, id)).returning();
-  if (!changed) throw notFound();
-  return wireAddress(changed);
+  const [changed] = await ctx.db
+    .update(addresses)
+    .set(toRow(change))
+    .where(isOwnAddress(ctx, id))
+    .returning();
+  if (!changed) throw addressNotFound();
+  return toSavedAddress(changed);
 }
 
 /** NOT_FOUND where the address is not the caller's, or is gone already. */
 export async function deleteAddress(ctx: RequestContext, id: number): Promise<{ message: string }> {
-  const deleted = await ctx.db.delete(addresses).where(own(ctx, id)).returning({ id: addresses.id });
-  if (deleted.length === 0) throw notFound();
+  const deleted = await ctx.db.delete(addresses).where(isOwnAddress(ctx, id)).returning({ id: addresses.id });
+  if (deleted.length === 0) throw addressNotFound();
   return { message: 'The address has been deleted.' };
 }
 
-const own = (ctx: RequestContext, id: number) =>
-  and(eq(addresses.id, id), eq(addresses.userId, currentUser(ctx).id));
+const isOwnAddress = (ctx: RequestContext, id: number) =>
+  and(eq(addresses.id, id), eq(addresses.userId, getCurrentUser(ctx).id));
 
-const notFound = () => new AppError('NOT_FOUND', { message: 'Address not found.' });
+const addressNotFound = () => new AppError('NOT_FOUND', { message: 'Address not found.' });
 
-async function refuseTooMany(tx: Queries, userId: number): Promise<void> {
+async function assertAddressLimit(tx: QueryRunner, userId: number): Promise<void> {
   const [{ saved } = { saved: 0 }] = await tx
     .select({ saved: count() })
     .from(addresses)
     .where(eq(addresses.userId, userId));
-  if (saved < MOST_ADDRESSES) return;
+  if (saved < MAX_ADDRESSES) return;
   throw new AppError('VALIDATION', {
-    message: `You have ${MOST_ADDRESSES} saved addresses. Please delete one first.`,
+    message: `You have ${MAX_ADDRESSES} saved addresses. Please delete one first.`,
   });
 }
 
-function rowOf<Fields extends Change>(fields: Fields) {
+function toRow<Fields extends AddressChange>(fields: Fields) {
   return {
     firstName: fields.first_name as Fields['first_name'],
     lastName: fields.last_name as Fields['last_name'],
@@ -100,7 +104,7 @@ function rowOf<Fields extends Change>(fields: Fields) {
   };
 }
 
-function wireAddress(row: AddressRow): SavedAddress {
+function toSavedAddress(row: AddressRow): SavedAddress {
   return {
     id: row.id,
     first_name: row.firstName,

@@ -4,8 +4,8 @@ import { NoConnection } from '#src/components/no-connection.tsx';
 import { Screen } from '#src/components/screen.tsx';
 import { VisuallyHidden } from '#src/components/ui.ts';
 import { useSession, useToaster } from '#src/ports/contexts.tsx';
-import { useFact } from '#src/ports/use-fact.ts';
-import { maySee } from '#src/route-access.ts';
+import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
+import { canView } from '#src/route-access.ts';
 
 interface RouteGuardProps {
   name: string;
@@ -16,8 +16,8 @@ interface RouteGuardProps {
 function SignInRedirect({ to, from }: { to: string; from: string }) {
   const toaster = useToaster();
   const isCheckout = from.split('?', 1)[0] === '/checkout';
-  const sayWhy = () => toaster.error("Oops, you haven't logged in yet.");
-  useFact({ send: sayWhy }, isCheckout ? { type: 'signIn.needed' } : null);
+  const showSignInToast = () => toaster.error("Oops, you haven't logged in yet.");
+  useSendOnChange({ send: showSignInToast }, isCheckout ? { type: 'signIn.needed' } : null);
   return <Navigate to={to} state={{ from }} replace />;
 }
 
@@ -35,7 +35,7 @@ export function RouteGuard({ name, signInPath }: RouteGuardProps) {
       </Screen>
     );
   if (isUnreachable) return <NoConnection name={name} />;
-  if (maySee(role, pathname)) return <Outlet />;
+  if (canView(role, pathname)) return <Outlet />;
   if (role === 'anonymous' && destination) return <Navigate to={destination} replace />;
   if (role === 'anonymous') return <SignInRedirect to={signInPath} from={`${pathname}${search}`} />;
   return <Navigate to="/" replace />;

@@ -4,9 +4,9 @@ import type { IdentitySignInEmitted } from '#machines/identity-sign-in/identity-
 import { Notice } from '#src/components/notice.tsx';
 import { useActorRef } from '#src/ports/actors.ts';
 import { usePorts, useSession } from '#src/ports/contexts.tsx';
-import { createConfirmationPorts, createWidget, type GoogleConfig } from '#src/ports/identity-ports.ts';
-import { useEmitted } from '#src/ports/use-emitted.ts';
-import { useOnce } from '#src/ports/use-once.ts';
+import { createReauthenticationPorts, createWidget, type GoogleConfig } from '#src/ports/identity-ports.ts';
+import { useActorEvents } from '#src/ports/use-actor-events.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
 import { IdentityFlow } from './identity-flow.tsx';
 
 interface ConfirmWithGoogleProps {
@@ -31,14 +31,14 @@ interface WidgetProps {
 
 function Widget({ google, user, onCredential }: WidgetProps) {
   const ports = usePorts();
-  const widget = useOnce(createWidget);
-  const machine = useOnce(() =>
-    identitySignInMachine.provide(createConfirmationPorts(ports, { google, widget, user }, onCredential)),
+  const widget = useConstant(createWidget);
+  const machine = useConstant(() =>
+    identitySignInMachine.provide(createReauthenticationPorts(ports, { google, widget, user }, onCredential)),
   );
-  const actor = useActorRef(machine, { input: { configured: true } });
-  useEmitted(widget, (credential) => actor.send({ type: 'credential.received', credential }));
-  useEmitted(actor, (event: IdentitySignInEmitted) => {
+  const actor = useActorRef(machine, { input: { isConfigured: true } });
+  useActorEvents(widget, (credential) => actor.send({ type: 'credential.received', credential }));
+  useActorEvents(actor, (event: IdentitySignInEmitted) => {
     if (event.type === 'toast.show') ports.toaster[event.kind](event.text);
   });
-  return <IdentityFlow actor={actor} place={widget.place} />;
+  return <IdentityFlow actor={actor} mountRef={widget.setElement} />;
 }

@@ -9,10 +9,10 @@ import { Box, Flex, Stack, Text } from '#src/components/ui.ts';
 interface IdentityFlowProps {
   actor: IdentitySignInActor;
   /** For the element that the provider's button goes into. */
-  place: (element: HTMLElement | null) => void;
+  mountRef: (element: HTMLElement | null) => void;
 }
 
-export function IdentityFlow({ actor, place }: IdentityFlowProps) {
+export function IdentityFlow({ actor, mountRef }: IdentityFlowProps) {
   const view = useSelector(actor, identitySignInView);
   if (view.off)
     return (
@@ -42,7 +42,7 @@ export function IdentityFlow({ actor, place }: IdentityFlowProps) {
       {view.busy && <Spinner label="Signing in with Google..." />}
       {/* Mounted even while it shows nothing: a retry renders the button into it. */}
       <Flex justify="center">
-        <Box ref={place} hidden={!view.showsButton} minHeight="11" colorScheme="light" />
+        <Box ref={mountRef} hidden={!view.showsButton} minHeight="11" colorScheme="light" />
       </Flex>
     </Stack>
   );

@@ -15,18 +15,18 @@ export function IdentitySignIn() {
 
 function IdentityWidget({ google }: { google: GoogleConfig | null }) {
   const session = useSessionActor();
-  const { actor, place } = useIdentitySignIn(google, (user) =>
+  const { actor, mountRef } = useIdentitySignIn(google, (user) =>
     session.send({ type: 'session.adopt', user, welcome: true }),
   );
   return (
     <Box mt="6">
-      {google && <Or />}
-      <IdentityFlow actor={actor} place={place} />
+      {google && <OrDivider />}
+      <IdentityFlow actor={actor} mountRef={mountRef} />
     </Box>
   );
 }
 
-function Or() {
+function OrDivider() {
   return (
     <Flex align="center" gap="3" mb="3" color="fg.muted" textStyle="sm" aria-hidden="true">
       <Box flex="1" borderTopWidth="1px" borderColor="border" />

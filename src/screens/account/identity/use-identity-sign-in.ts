@@ -12,13 +12,13 @@ import {
   type GoogleConfig,
   type Widget,
 } from '#src/ports/identity-ports.ts';
-import { useEmitted } from '#src/ports/use-emitted.ts';
-import { useOnce } from '#src/ports/use-once.ts';
+import { useActorEvents } from '#src/ports/use-actor-events.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
 
 interface IdentitySignIn {
   actor: IdentitySignInActor;
   /** For the element that the provider's button goes into. */
-  place: Widget['place'];
+  mountRef: Widget['setElement'];
 }
 
 /** The identity actor of this screen, joined to the provider's widget. */
@@ -27,11 +27,13 @@ export function useIdentitySignIn(
   onSignedIn: (user: User) => void,
 ): IdentitySignIn {
   const ports = usePorts();
-  const widget = useOnce(createWidget);
-  const machine = useOnce(() => identitySignInMachine.provide(createIdentityPorts(ports, google, widget)));
-  const actor = useActorRef(machine, { input: { configured: google !== null } });
-  useEmitted(widget, (credential) => actor.send({ type: 'credential.received', credential }));
-  useEmitted(actor, (event: IdentitySignInEmitted) => {
+  const widget = useConstant(createWidget);
+  const machine = useConstant(() =>
+    identitySignInMachine.provide(createIdentityPorts(ports, google, widget)),
+  );
+  const actor = useActorRef(machine, { input: { isConfigured: google !== null } });
+  useActorEvents(widget, (credential) => actor.send({ type: 'credential.received', credential }));
+  useActorEvents(actor, (event: IdentitySignInEmitted) => {
     switch (event.type) {
       case 'toast.show':
         return ports.toaster[event.kind](event.text);
@@ -39,5 +41,5 @@ export function useIdentitySignIn(
         return onSignedIn(event.user);
     }
   });
-  return { actor, place: widget.place };
+  return { actor, mountRef: widget.setElement };
 }

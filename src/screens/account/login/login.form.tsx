@@ -16,7 +16,7 @@ interface LoginFormProps {
   onSubmit: (credentials: Credentials) => void;
 }
 
-const REQUIRED = 'This field is required';
+const REQUIRED_MESSAGE = 'This field is required';
 
 export function LoginForm({ label, canSubmit, error, onSubmit }: LoginFormProps) {
   const { register, handleSubmit, formState } = useForm<Credentials>({
@@ -33,7 +33,7 @@ export function LoginForm({ label, canSubmit, error, onSubmit }: LoginFormProps)
             type="email"
             autoComplete="username"
             inputMode="email"
-            {...register('email', { validate: (value) => value.trim() !== '' || REQUIRED })}
+            {...register('email', { validate: (value) => value.trim() !== '' || REQUIRED_MESSAGE })}
           />
           <Field.ErrorText>{errors.email?.message}</Field.ErrorText>
         </Field.Root>
@@ -41,7 +41,7 @@ export function LoginForm({ label, canSubmit, error, onSubmit }: LoginFormProps)
           <Field.Label>Password</Field.Label>
           <PasswordInput
             autoComplete="current-password"
-            {...register('password', { validate: (value) => value !== '' || REQUIRED })}
+            {...register('password', { validate: (value) => value !== '' || REQUIRED_MESSAGE })}
           />
           <Field.ErrorText>{errors.password?.message}</Field.ErrorText>
         </Field.Root>

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { landingPath } from '#machines/session/session.rules.ts';
+import { getLandingPath } from '#machines/session/session.rules.ts';
 import { FormCard } from '#src/components/form-card.tsx';
 import { TextLink } from '#src/components/links.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
@@ -17,7 +17,7 @@ export function LoginScreen({ forStaff = false }: LoginScreenProps) {
   const session = useSessionActor();
   const view = useSession();
   const from = (useLocation().state as { from?: string } | null)?.from;
-  if (view.user && view.isSignedIn) return <Navigate to={landingPath(view.user, from)} replace />;
+  if (view.user && view.isSignedIn) return <Navigate to={getLandingPath(view.user, from)} replace />;
   return (
     <Screen name={forStaff ? 'admin-login' : 'login'} state={view.state} title="Sign in">
       <FormCard>

@@ -1,9 +1,9 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
 import type { SiteConfig } from '#contract/types.ts';
 import { ContactModal } from '#src/components/contact-modal.tsx';
-import { useOpen } from '#src/components/use-open.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
 import { useSession } from '#src/ports/contexts.tsx';
-import { useOnce } from '#src/ports/use-once.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
 
 /** With its machine it is more than any first view should carry. */
 const DeleteAccountDialog = lazy(async () => ({
@@ -12,8 +12,8 @@ const DeleteAccountDialog = lazy(async () => ({
 
 /** What the account menu opens, wherever it stands. */
 export interface AccountDialogs {
-  contactUs: () => void;
-  deleteAccount: () => void;
+  openContact: () => void;
+  openDeleteAccount: () => void;
 }
 
 const AccountDialogsContext = createContext<AccountDialogs | null>(null);
@@ -31,18 +31,18 @@ interface AccountDialogsProviderProps {
 
 /** Above the screens and the drawer: a dialog outlives whatever opened it. */
 export function AccountDialogsProvider({ contact, children }: AccountDialogsProviderProps) {
-  const [open, setOpen] = useOpen<'contact' | 'deletion'>();
-  const dialogs = useOnce<AccountDialogs>(() => ({
-    contactUs: () => setOpen('contact'),
-    deleteAccount: () => setOpen('deletion'),
+  const [openDialog, setOpenDialog] = useDisclosure<'contact' | 'deletion'>();
+  const dialogs = useConstant<AccountDialogs>(() => ({
+    openContact: () => setOpenDialog('contact'),
+    openDeleteAccount: () => setOpenDialog('deletion'),
   }));
   const { user } = useSession();
-  const close = () => setOpen(null);
+  const close = () => setOpenDialog(null);
   return (
     <AccountDialogsContext.Provider value={dialogs}>
       {children}
-      {open === 'contact' && <ContactModal contact={contact} onClose={close} />}
-      {open === 'deletion' && user && (
+      {openDialog === 'contact' && <ContactModal contact={contact} onClose={close} />}
+      {openDialog === 'deletion' && user && (
         <Suspense>
           <DeleteAccountDialog onClose={close} />
         </Suspense>

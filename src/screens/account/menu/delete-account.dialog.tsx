@@ -6,24 +6,24 @@ import { Modal } from '#src/components/modal.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { Box, Button, Flex, Text } from '#src/components/ui.ts';
 import { useRefusal } from '#src/components/use-refusal.ts';
-import { ProofFields } from '../identity/proof-fields.tsx';
-import { useWaysIn, type WaysIn } from '../identity/use-ways-in.ts';
+import { ReauthenticationFields } from '../identity/reauthentication-fields.tsx';
+import { type AvailableSignInMethods, useSignInMethods } from '../identity/use-sign-in-methods.ts';
 import { useDeleteAccount } from './use-delete-account.ts';
 
 /** Render it to ask; every way out of it but the deletion closes it. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const actor = useDeleteAccount();
-  const ways = useWaysIn();
-  return <DeleteAccountFlow actor={actor} ways={ways} onClose={onClose} />;
+  const methods = useSignInMethods();
+  return <DeleteAccountFlow actor={actor} methods={methods} onClose={onClose} />;
 }
 
 interface DeleteAccountFlowProps {
   actor: DeleteAccountActor;
-  ways: WaysIn;
+  methods: AvailableSignInMethods;
   onClose: () => void;
 }
 
-export function DeleteAccountFlow({ actor, ways, onClose }: DeleteAccountFlowProps) {
+export function DeleteAccountFlow({ actor, methods, onClose }: DeleteAccountFlowProps) {
   const view = useSelector(actor, deleteAccountView);
   const cancel = () => {
     if (!view.canCancel) return;
@@ -35,7 +35,7 @@ export function DeleteAccountFlow({ actor, ways, onClose }: DeleteAccountFlowPro
     <Modal title={view.menuLabel} onClose={cancel}>
       <Box data-dialog="delete-account" data-state={view.state}>
         <Text>{view.question}</Text>
-        <DeleteAccountForm view={view} ways={ways} send={actor.send} onCancel={cancel} />
+        <DeleteAccountForm view={view} methods={methods} send={actor.send} onCancel={cancel} />
       </Box>
     </Modal>
   );
@@ -43,30 +43,30 @@ export function DeleteAccountFlow({ actor, ways, onClose }: DeleteAccountFlowPro
 
 interface DeleteAccountFormProps {
   view: DeleteAccountView;
-  ways: WaysIn;
+  methods: AvailableSignInMethods;
   send: DeleteAccountActor['send'];
   onCancel: () => void;
 }
 
-function DeleteAccountForm({ view, ways, send, onCancel }: DeleteAccountFormProps) {
+function DeleteAccountForm({ view, methods, send, onCancel }: DeleteAccountFormProps) {
   const { control, register, handleSubmit, setFocus, setValue } = useForm({
     defaultValues: { password: '', googleToken: '' },
   });
   const googleToken = useWatch({ control, name: 'googleToken' });
-  const submit = handleSubmit((typed) => send({ type: 'account.confirmDelete', ...typed }));
+  const submit = handleSubmit((values) => send({ type: 'account.confirmDelete', ...values }));
   useRefusal(view.error, (error) => {
     if (!error) return;
     // A confirmation of Google is good once.
     setValue('googleToken', '');
-    if (ways.password) setFocus('password');
+    if (methods.password) setFocus('password');
   });
   return (
     <form noValidate aria-label={view.menuLabel} onSubmit={(event) => void submit(event)}>
       <Box mt="4">
-        <ProofFields
-          ways={ways}
+        <ReauthenticationFields
+          methods={methods}
           label="Your password"
-          field={register('password')}
+          registration={register('password')}
           invalid={view.error !== null}
           busy={view.busy}
           googleToken={googleToken}

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Order } from '#contract/types.ts';
-import { messageOf } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
 import { cancelOrder } from '#src/api/orders.ts';
 import { Modal } from '#src/components/modal.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { TextAreaField } from '#src/components/text-area-field.tsx';
 import { Button, Flex, Stack, Text } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 
-const REQUIRED = 'This field is required';
+const REQUIRED_MESSAGE = 'This field is required';
 
 interface CancelForCustomerProps {
   order: Order;
@@ -19,14 +19,14 @@ interface CancelForCustomerProps {
 
 /** A superuser cancels a customer's order, and says why. */
 export function CancelForCustomer({ order, onCancelled }: CancelForCustomerProps) {
-  const [isAsking, setAsking] = useOpen();
-  const close = () => setAsking(null);
+  const [isDialogOpen, setDialogOpen] = useDisclosure();
+  const close = () => setDialogOpen(null);
   return (
     <>
-      <Button variant="outline" onClick={() => setAsking(true)}>
+      <Button variant="outline" onClick={() => setDialogOpen(true)}>
         Cancel order
       </Button>
-      {isAsking && <ReasonForm order={order} onClose={close} onCancelled={onCancelled} />}
+      {isDialogOpen && <ReasonForm order={order} onClose={close} onCancelled={onCancelled} />}
     </>
   );
 }
@@ -62,10 +62,12 @@ function ReasonForm({ order, onClose, onCancelled }: CancelForCustomerProps & { 
             maxLength={500}
             required
             error={formState.errors.reason?.message}
-            {...register('reason', { validate: (reason) => reason.trim() !== '' || REQUIRED })}
+            {...register('reason', { validate: (reason) => reason.trim() !== '' || REQUIRED_MESSAGE })}
           />
           {error && (
-            <Notice>{messageOf(error, 'The order could not be cancelled.', 'Network error occurred')}</Notice>
+            <Notice>
+              {getErrorMessage(error, 'The order could not be cancelled.', 'Network error occurred')}
+            </Notice>
           )}
           <Flex gap="3" wrap="wrap">
             <Button type="submit" colorPalette="red" disabled={isPending} aria-busy={isPending}>

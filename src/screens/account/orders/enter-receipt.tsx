@@ -1,25 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { PaymentAttempt } from '#contract/types.ts';
-import { ApiError, messageOf } from '#src/api/api-error.ts';
+import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { enterReceipt } from '#src/api/payment-reviews.ts';
 import { Modal } from '#src/components/modal.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { TextField } from '#src/components/text-field.tsx';
 import { Button, Stack, Text } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
 import { useRefusal } from '#src/components/use-refusal.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 
 /** A superuser enters the receipt number that the provider did not tell. */
 export function EnterReceipt({ attempt }: { attempt: PaymentAttempt }) {
-  const [isAsking, setAsking] = useOpen();
+  const [isDialogOpen, setDialogOpen] = useDisclosure();
   return (
     <>
-      <Button variant="outline" size="sm" my="1" onClick={() => setAsking(true)}>
+      <Button variant="outline" size="sm" my="1" onClick={() => setDialogOpen(true)}>
         Enter receipt number
       </Button>
-      {isAsking && <ReceiptForm attempt={attempt} onClose={() => setAsking(null)} />}
+      {isDialogOpen && <ReceiptForm attempt={attempt} onClose={() => setDialogOpen(null)} />}
     </>
   );
 }
@@ -36,9 +36,9 @@ function ReceiptForm({ attempt, onClose }: { attempt: PaymentAttempt; onClose: (
       onClose();
     },
   });
-  const told = error instanceof ApiError ? error.fields['receipt'] : undefined;
+  const receiptError = error instanceof ApiError ? error.fields['receipt'] : undefined;
   useRefusal(error, () => {
-    if (told) setError('receipt', { type: 'server', message: told }, { shouldFocus: true });
+    if (receiptError) setError('receipt', { type: 'server', message: receiptError }, { shouldFocus: true });
   });
   const save = handleSubmit(({ receipt }) => mutate(receipt.trim()));
   return (
@@ -56,8 +56,8 @@ function ReceiptForm({ attempt, onClose }: { attempt: PaymentAttempt; onClose: (
             error={formState.errors.receipt?.message}
             {...register('receipt', { validate: (text) => text.trim() !== '' || 'This field is required' })}
           />
-          {error && !told && (
-            <Notice>{messageOf(error, 'It could not be saved.', 'Network error occurred')}</Notice>
+          {error && !receiptError && (
+            <Notice>{getErrorMessage(error, 'It could not be saved.', 'Network error occurred')}</Notice>
           )}
           <Button type="submit" disabled={isPending} aria-busy={isPending}>
             Save

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '#contract/types.ts';
-import { formatMoment } from '#src/components/format-date.ts';
+import { formatDateTime } from '#src/components/format-date.ts';
 import { Panel } from '#src/components/panel.tsx';
 import { Box, Text } from '#src/components/ui.ts';
 import { EnterReceipt } from './enter-receipt.tsx';
-import { attemptText, eventText, METHOD_NAMES, refundText } from './order-texts.rules.ts';
+import { describeAttempt, describeEvent, describeRefund, METHOD_NAMES } from './order-texts.rules.ts';
 
 type OrderPaymentsProps = Pick<OrderDetail, 'attempts' | 'refunds'> & {
   /** Offers to enter a receipt number that is missing. */
-  mayEnterReceipt: boolean;
+  canEnterReceipt: boolean;
 };
 
-export function OrderPayments({ attempts, refunds, mayEnterReceipt }: OrderPaymentsProps) {
+export function OrderPayments({ attempts, refunds, canEnterReceipt }: OrderPaymentsProps) {
   return (
     <Panel title="Payment">
       {attempts.length === 0 ? (
@@ -20,8 +20,8 @@ export function OrderPayments({ attempts, refunds, mayEnterReceipt }: OrderPayme
         <Steps label="Payment attempts">
           {attempts.map((attempt) => (
             <Step key={attempt.id} at={attempt.at} title={METHOD_NAMES[attempt.method]}>
-              {attemptText(attempt)}
-              {mayEnterReceipt && attempt.state === 'paid' && attempt.receipt === null && (
+              {describeAttempt(attempt)}
+              {canEnterReceipt && attempt.state === 'paid' && attempt.receipt === null && (
                 <EnterReceipt attempt={attempt} />
               )}
             </Step>
@@ -33,7 +33,7 @@ export function OrderPayments({ attempts, refunds, mayEnterReceipt }: OrderPayme
           <Steps label="Refunds">
             {refunds.map((refund) => (
               <Step key={`${refund.at} ${refund.reason}`} at={refund.at} title="Refund">
-                {refundText(refund)}
+                {describeRefund(refund)}
               </Step>
             ))}
           </Steps>
@@ -48,7 +48,7 @@ export function OrderTimeline({ events }: Pick<OrderDetail, 'events'>) {
     <Panel title="Timeline">
       <Steps label="Timeline">
         {events.map((event) => (
-          <Step key={`${event.at} ${event.to}`} at={event.at} title={eventText(event)} />
+          <Step key={`${event.at} ${event.to}`} at={event.at} title={describeEvent(event)} />
         ))}
       </Steps>
     </Panel>
@@ -69,7 +69,7 @@ function Step({ at, title, children }: { at: string; title: string; children?: R
       <Text fontWeight="semibold">{title}</Text>
       {children && <Box>{children}</Box>}
       <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {formatMoment(at)}
+        {formatDateTime(at)}
       </Text>
     </Box>
   );

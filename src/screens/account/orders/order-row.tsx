@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { shortOrderNumber } from '#contract/order-lifecycle.ts';
+import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import { formatDate } from '#src/components/format-date.ts';
 import { ChevronRightIcon } from '#src/components/icons.tsx';
 import { Price } from '#src/components/price.tsx';
 import { Box, chakra, Flex, Text } from '#src/components/ui.ts';
-import { dotOf } from './orders.rules.ts';
+import { getDotColour } from './orders.rules.ts';
 
 const COLOURS = { yellow: 'amber.300', green: 'green.400', orange: 'orange.500', grey: 'gray.400' } as const;
 
@@ -34,7 +34,7 @@ export function OrderRow({ order }: { order: Order }) {
       <Row to={`/orders/${order.order_number}`}>
         <Box flex="1" minWidth="0">
           <Text fontWeight="bold" fontVariantNumeric="tabular-nums" letterSpacing="wide">
-            {shortOrderNumber(order.order_number)}
+            {shortenOrderNumber(order.order_number)}
           </Text>
           <Text textStyle="sm" color="fg.muted">
             {formatDate(order.created_at)}, {count} {count === 1 ? 'item' : 'items'}
@@ -45,10 +45,10 @@ export function OrderRow({ order }: { order: Order }) {
           <Flex align="center" justify="flex-end" gap="2" textStyle="sm" textTransform="capitalize">
             <Box
               as="span"
-              data-dot={dotOf(order.status)}
+              data-dot={getDotColour(order.status)}
               boxSize="2.5"
               borderRadius="full"
-              bg={COLOURS[dotOf(order.status)]}
+              bg={COLOURS[getDotColour(order.status)]}
             />
             {order.status}
           </Flex>

@@ -8,13 +8,13 @@ export const METHOD_NAMES: Record<PaymentMethod, string> = {
 };
 
 /** What became of one try to pay, as one would say it. */
-export function attemptText({ state, amount, taken, receipt, reason }: PaymentAttempt): string {
+export function describeAttempt({ state, amount, taken, receipt, reason }: PaymentAttempt): string {
   switch (state) {
     case 'open':
       return 'Under way. We are waiting for the payment provider.';
     case 'paid': {
-      const received = `${formatKsh(taken ?? amount)} received${receipt ? `, receipt ${receipt}` : ''}.`;
-      return reason ? `${received} ${reason}` : received;
+      const receivedText = `${formatKsh(taken ?? amount)} received${receipt ? `, receipt ${receipt}` : ''}.`;
+      return reason ? `${receivedText} ${reason}` : receivedText;
     }
     case 'failed':
       return `Did not go through. ${reason ?? 'Nothing was charged.'}`;
@@ -26,41 +26,41 @@ export function attemptText({ state, amount, taken, receipt, reason }: PaymentAt
 }
 
 /** What became of money that goes back, as one would say it. */
-export function refundText({ state, amount, paid_back, references }: OrderRefund): string {
+export function describeRefund({ state, amount, paid_back, references }: OrderRefund): string {
   if (state === 'reversed') return `${formatKsh(amount)} was returned to you by the payment provider.`;
-  const by = references.length > 0 ? `, transfer ${references.join(', ')}` : '';
-  if (state === 'done') return `${formatKsh(amount)} was sent to you${by}.`;
+  const transferText = references.length > 0 ? `, transfer ${references.join(', ')}` : '';
+  if (state === 'done') return `${formatKsh(amount)} was sent to you${transferText}.`;
   if (paid_back === 0) return `${formatKsh(amount)} goes back to you.`;
-  return `${formatKsh(paid_back)} of ${formatKsh(amount)} was sent to you${by}. The rest follows.`;
+  return `${formatKsh(paid_back)} of ${formatKsh(amount)} was sent to you${transferText}. The rest follows.`;
 }
 
-type Event = OrderDetail['events'][number];
+type OrderEvent = OrderDetail['events'][number];
 
-const MOVES: Record<string, string> = {
+const EVENT_LABELS: Record<string, string> = {
   pending: 'Order placed',
   paid: 'Payment received',
   shipping: 'On its way to you',
   delivered: 'Delivered',
 };
 
-const CANCELLED_BY: Record<string, string> = {
+const CANCELLATION_LABELS: Record<string, string> = {
   owner: 'Cancelled by you',
   expiry: 'Cancelled, because no payment came in time',
 };
 
 /** One step of the timeline; a note by the shop is told with it. */
-export function eventText({ to, actor, note }: Event): string {
-  if (to !== 'cancelled') return MOVES[to] ?? to;
-  const text = CANCELLED_BY[actor] ?? 'Cancelled by the shop';
+export function describeEvent({ to, actor, note }: OrderEvent): string {
+  if (to !== 'cancelled') return EVENT_LABELS[to] ?? to;
+  const text = CANCELLATION_LABELS[actor] ?? 'Cancelled by the shop';
   return actor !== 'expiry' && note ? `${text}: ${note}` : text;
 }
 
 /** The attempt that paid. */
-export function paymentOf({ attempts }: OrderDetail): PaymentAttempt | undefined {
+export function findPaidAttempt({ attempts }: OrderDetail): PaymentAttempt | undefined {
   return attempts.find(({ state }) => state === 'paid');
 }
 
 /** When the order became paid, else when it was placed. */
-export function paidAt({ order, events }: OrderDetail): string {
+export function getPaidAt({ order, events }: OrderDetail): string {
   return events.find(({ to }) => to === 'paid')?.at ?? order.created_at;
 }

@@ -9,15 +9,15 @@ import { Panel } from '#src/components/panel.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { Badge, Box, Flex, Grid, Stack, Text } from '#src/components/ui.ts';
 import { useSession } from '#src/ports/contexts.tsx';
-import { useFact } from '#src/ports/use-fact.ts';
+import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
 import { CancelOrder } from '../../payment/order-confirmation/cancel-order.tsx';
-import { useBoughtLines } from '../../payment/use-bought-lines.ts';
+import { useRemovePurchasedLines } from '../../payment/use-remove-purchased-lines.ts';
 import { CancelForCustomer } from './cancel-for-customer.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
 import { OrderPayments, OrderTimeline } from './order-history.tsx';
-import { paymentOf } from './order-texts.rules.ts';
+import { findPaidAttempt } from './order-texts.rules.ts';
 import { OrderUnavailable } from './order-unavailable.tsx';
-import { badgeOf } from './orders.rules.ts';
+import { getBadgePalette } from './orders.rules.ts';
 import { PayOrder } from './pay-order.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -25,25 +25,28 @@ export default function OrderScreen() {
   const { orderNumber, detail, ...unavailable } = useOrder();
   const { user } = useSession();
   const heading = useRef<HTMLDivElement>(null);
-  const takeFromCart = useBoughtLines();
+  const removePurchasedLines = useRemovePurchasedLines();
   const isPaid = detail !== undefined && isPaidStatus(detail.order.status);
-  useFact({ send: () => takeFromCart(orderNumber) }, isPaid ? { type: 'order.paid', orderNumber } : null);
+  useSendOnChange(
+    { send: () => removePurchasedLines(orderNumber) },
+    isPaid ? { type: 'order.paid', orderNumber } : null,
+  );
   if (!detail) return <OrderUnavailable name="order" {...unavailable} />;
   const { order, items, address, can_pay: canPay, can_cancel: canCancel } = detail;
-  const isOwn = order.user.email === user?.email;
-  const toHeading = () => heading.current?.focus();
+  const isOwnOrder = order.user.email === user?.email;
+  const focusHeading = () => heading.current?.focus();
   return (
     <Screen name="order" state={order.status} title={`Order ${orderNumber}`}>
       <Breadcrumb
         crumbs={[
           { label: 'Home', to: '/' },
-          { label: 'Orders', to: isOwn ? '/orders' : '/admin/recent-orders' },
+          { label: 'Orders', to: isOwnOrder ? '/orders' : '/admin/recent-orders' },
           { label: orderNumber },
         ]}
       />
       <Flex ref={heading} tabIndex={-1} outline="0" gap="3" wrap="wrap" align="center" mb="1">
         <PageHeading overflowWrap="anywhere">Order {orderNumber}</PageHeading>
-        <Badge colorPalette={badgeOf(order.status)} textTransform="capitalize" role="status">
+        <Badge colorPalette={getBadgePalette(order.status)} textTransform="capitalize" role="status">
           {order.status}
         </Badge>
       </Flex>
@@ -60,14 +63,14 @@ export default function OrderScreen() {
             <Panel title={canPay ? 'This order is not paid yet' : 'This order can be cancelled'}>
               <Stack gap="4" align="flex-start">
                 {canPay && <PayOrder detail={detail} />}
-                {canCancel && <Cancelling order={order} isOwn={isOwn} onDone={toHeading} />}
+                {canCancel && <CancelAction order={order} isOwnOrder={isOwnOrder} onDone={focusHeading} />}
               </Stack>
             </Panel>
           )}
           <Panel title="Items">
-            <OrderItems items={items} canReview={isOwn && order.status === 'delivered'} />
+            <OrderItems items={items} canReview={isOwnOrder && order.status === 'delivered'} />
             <OrderAmounts order={order} vat={detail.vat} />
-            {paymentOf(detail) && order.status !== 'cancelled' && (
+            {findPaidAttempt(detail) && order.status !== 'cancelled' && (
               <Box mt="4">
                 <ButtonLink to={`/orders/${order.order_number}/receipt`} variant="outline">
                   Receipt
@@ -93,7 +96,7 @@ export default function OrderScreen() {
           <OrderPayments
             attempts={detail.attempts}
             refunds={detail.refunds}
-            mayEnterReceipt={user?.is_superuser === true}
+            canEnterReceipt={user?.is_superuser === true}
           />
           <OrderTimeline events={detail.events} />
         </Stack>
@@ -103,9 +106,17 @@ export default function OrderScreen() {
 }
 
 /** What is paid, or another's, is cancelled by a superuser alone. */
-function Cancelling({ order, isOwn, onDone }: { order: Order; isOwn: boolean; onDone: () => void }) {
-  return isOwn && order.status === 'pending' ? (
-    <CancelOrder orderNumber={order.order_number} onAsked={onDone} />
+function CancelAction({
+  order,
+  isOwnOrder,
+  onDone,
+}: {
+  order: Order;
+  isOwnOrder: boolean;
+  onDone: () => void;
+}) {
+  return isOwnOrder && order.status === 'pending' ? (
+    <CancelOrder orderNumber={order.order_number} onDone={onDone} />
   ) : (
     <CancelForCustomer order={order} onCancelled={onDone} />
   );

@@ -1,7 +1,7 @@
-import { ApiError, messageOf, NetworkError } from '#src/api/api-error.ts';
+import { ApiError, getErrorMessage, NetworkError } from '#src/api/api-error.ts';
 import { NoTokenError, ShapeError } from '#src/queries/orders.ts';
 
-interface Failure {
+interface OrdersFailure {
   state: 'signedOut' | 'expired' | 'failed';
   text: string;
   /** More about it, beside the text. */
@@ -12,7 +12,7 @@ interface Failure {
   signIn: string | null;
 }
 
-export function failureOf(error: Error | null, hasToken: boolean): Failure | null {
+export function toFailure(error: Error | null, hasToken: boolean): OrdersFailure | null {
   if (!hasToken || error instanceof NoTokenError)
     return {
       state: 'signedOut',
@@ -32,24 +32,24 @@ export function failureOf(error: Error | null, hasToken: boolean): Failure | nul
     };
   return {
     state: 'failed',
-    text: `Error: ${failureText(error)}`,
+    text: `Error: ${getFailureText(error)}`,
     detail: null,
     toast: null,
     signIn: null,
   };
 }
 
-function failureText(error: Error): string {
+function getFailureText(error: Error): string {
   if (error instanceof NetworkError)
     return 'Unable to connect to server. Please check your internet connection.';
   if (error instanceof ShapeError) return 'Invalid response format from server';
   if (error instanceof ApiError && error.status === 403)
     return "You don't have permission to access this resource.";
-  if (error instanceof ApiError) return messageOf(error, 'Failed to fetch orders');
+  if (error instanceof ApiError) return getErrorMessage(error, 'Failed to fetch orders');
   return 'An unexpected error occurred while fetching orders';
 }
 
-const DOTS: Record<string, 'yellow' | 'green' | 'orange'> = {
+const DOT_COLOURS: Record<string, 'yellow' | 'green' | 'orange'> = {
   pending: 'yellow',
   completed: 'green',
   delivered: 'green',
@@ -57,11 +57,11 @@ const DOTS: Record<string, 'yellow' | 'green' | 'orange'> = {
 };
 
 /** The colour of an order's dot; grey for every status not named. */
-export function dotOf(status: string): 'yellow' | 'green' | 'orange' | 'grey' {
-  return DOTS[status.toLowerCase()] ?? 'grey';
+export function getDotColour(status: string): 'yellow' | 'green' | 'orange' | 'grey' {
+  return DOT_COLOURS[status.toLowerCase()] ?? 'grey';
 }
 
-const BADGES: Record<string, 'amber' | 'petrol' | 'orange' | 'green' | 'red'> = {
+const BADGE_PALETTES: Record<string, 'amber' | 'petrol' | 'orange' | 'green' | 'red'> = {
   pending: 'amber',
   paid: 'petrol',
   shipping: 'orange',
@@ -69,6 +69,6 @@ const BADGES: Record<string, 'amber' | 'petrol' | 'orange' | 'green' | 'red'> = 
   cancelled: 'red',
 };
 
-export function badgeOf(status: string): string {
-  return BADGES[status] ?? 'gray';
+export function getBadgePalette(status: string): string {
+  return BADGE_PALETTES[status] ?? 'gray';
 }

@@ -9,7 +9,7 @@ import { Box, Button, Flex } from '#src/components/ui.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { ownOrdersQuery } from '#src/queries/orders.ts';
 import { OrderRow } from './order-row.tsx';
-import { failureOf } from './orders.rules.ts';
+import { toFailure } from './orders.rules.ts';
 import { useFailureToast, useLoadedToast } from './use-load-toasts.ts';
 
 const TITLE = 'Your orders';
@@ -19,7 +19,7 @@ export default function OrdersScreen() {
   const hasToken = tokenStore.read() !== null;
   const query = useQuery({ ...ownOrdersQuery(request, tokenStore), enabled: hasToken });
   useLoadedToast(query);
-  const failure = failureOf(query.error, hasToken);
+  const failure = toFailure(query.error, hasToken);
   useFailureToast(failure?.toast ?? null, query.errorUpdatedAt);
 
   if (failure)
@@ -39,7 +39,7 @@ export default function OrdersScreen() {
                 <ButtonLink
                   to="/login"
                   state={{ from: '/orders' }}
-                  onClick={() => session.send({ type: 'session.endedElsewhere' })}
+                  onClick={() => session.send({ type: 'session.signedOutInOtherTab' })}
                   variant={failure.state === 'signedOut' ? 'solid' : 'outline'}
                 >
                   {failure.signIn}

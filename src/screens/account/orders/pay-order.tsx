@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { formatKsh, MPESA_MAXIMUM } from '#contract/money.ts';
+import { formatKsh, MAX_MPESA_AMOUNT } from '#contract/money.ts';
 import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
 import { TEXTS } from '#machines/checkout/checkout.rules.ts';
 import { METHOD_TEXTS } from '#machines/checkout/payment-choice.rules.ts';
-import { messageOf } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
 import { startPortalPayment } from '#src/api/payments.ts';
 import { ButtonLink } from '#src/components/links.tsx';
 import { Button, Flex, Text } from '#src/components/ui.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { paymentOfferQuery } from '#src/queries/site.ts';
-import { offerOf } from '../../payment/checkout/payment-methods.ts';
+import { getMethodOffer } from '../../payment/checkout/payment-methods.ts';
 import { METHOD_NAMES } from './order-texts.rules.ts';
 
 /** Of the ways to pay the first leads. */
-const FIRST = { colorPalette: 'amber', variant: 'solid' } as const;
-const OTHER = { colorPalette: 'petrol', variant: 'outline' } as const;
+const PRIMARY_BUTTON = { colorPalette: 'amber', variant: 'solid' } as const;
+const SECONDARY_BUTTON = { colorPalette: 'petrol', variant: 'outline' } as const;
 
 /** Pays a placed order by any way that is switched on and answers. */
 export function PayOrder({ detail: { order, address } }: { detail: OrderDetail }) {
@@ -27,12 +27,15 @@ export function PayOrder({ detail: { order, address } }: { detail: OrderDetail }
       toaster.success(TEXTS.redirecting);
       openPortal(payment_url);
     },
-    onError: (error) => toaster.error(messageOf(error, TEXTS.noPaymentUrl)),
+    onError: (error) => toaster.error(getErrorMessage(error, TEXTS.noPaymentUrl)),
   });
-  const { methods: offered, down } = config ? offerOf(config) : { methods: [], down: [] };
-  const methods = offered.filter((method) => !down.includes(method));
-  const lookOf = (method: PaymentMethod) => (method === methods[0] ? FIRST : OTHER);
-  const isTooMuch = amount > MPESA_MAXIMUM;
+  const { methods: enabledMethods, unavailableMethods } = config
+    ? getMethodOffer(config)
+    : { methods: [], unavailableMethods: [] };
+  const methods = enabledMethods.filter((method) => !unavailableMethods.includes(method));
+  const getButtonStyle = (method: PaymentMethod) =>
+    method === methods[0] ? PRIMARY_BUTTON : SECONDARY_BUTTON;
+  const exceedsMpesaLimit = amount > MAX_MPESA_AMOUNT;
   return (
     <div>
       <Text fontWeight="semibold" mb="2">
@@ -41,7 +44,7 @@ export function PayOrder({ detail: { order, address } }: { detail: OrderDetail }
       <Flex gap="3" wrap="wrap" role="group" aria-label="Pay this order">
         {methods.includes('pesapal') && (
           <Button
-            {...lookOf('pesapal')}
+            {...getButtonStyle('pesapal')}
             disabled={portal.isPending}
             aria-busy={portal.isPending}
             onClick={() => portal.mutate()}
@@ -50,28 +53,28 @@ export function PayOrder({ detail: { order, address } }: { detail: OrderDetail }
           </Button>
         )}
         {methods.includes('creditcard') && (
-          <ButtonLink to="/payment/card" state={{ orderNumber, amount }} {...lookOf('creditcard')}>
+          <ButtonLink to="/payment/card" state={{ orderNumber, amount }} {...getButtonStyle('creditcard')}>
             {METHOD_NAMES.creditcard}
           </ButtonLink>
         )}
-        {methods.includes('mpesa') && !isTooMuch && (
+        {methods.includes('mpesa') && !exceedsMpesaLimit && (
           <ButtonLink
             to="/payment/mpesa-number"
             state={{ orderNumber, amount, phone: address.phone_number }}
-            {...lookOf('mpesa')}
+            {...getButtonStyle('mpesa')}
           >
             {METHOD_NAMES.mpesa}
           </ButtonLink>
         )}
       </Flex>
-      {methods.includes('mpesa') && isTooMuch && (
+      {methods.includes('mpesa') && exceedsMpesaLimit && (
         <Text mt="2" textStyle="sm" color="fg.muted">
           {METHOD_TEXTS.mpesaTooMuch}
         </Text>
       )}
-      {down.length > 0 && (
+      {unavailableMethods.length > 0 && (
         <Text mt="2" textStyle="sm" color="fg.muted" role="status">
-          Not answering right now: {down.map((method) => METHOD_NAMES[method]).join(', ')}.
+          Not answering right now: {unavailableMethods.map((method) => METHOD_NAMES[method]).join(', ')}.
         </Text>
       )}
       {config && methods.length === 0 && <Text color="fg.muted">{TEXTS.noMethod}</Text>}

@@ -11,12 +11,12 @@ import { Box, Button, chakra, Flex, Text } from '#src/components/ui.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { OrderAmounts } from './order-amounts.tsx';
-import { METHOD_NAMES, paidAt, paymentOf } from './order-texts.rules.ts';
+import { findPaidAttempt, getPaidAt, METHOD_NAMES } from './order-texts.rules.ts';
 import { OrderUnavailable } from './order-unavailable.tsx';
 import { useOrder } from './use-order.ts';
 
 /** On paper there is the receipt alone, dark on white whatever the screen's colours are. */
-const PRINT = `
+const PRINT_STYLES = `
 @media print {
   @page { margin: 15mm; }
   header, footer, [data-not-printed] { display: none !important; }
@@ -46,7 +46,7 @@ export default function ReceiptScreen() {
     );
   return (
     <Screen name="receipt" state="ready" title={`Receipt ${orderNumber}`}>
-      <style>{PRINT}</style>
+      <style>{PRINT_STYLES}</style>
       <Flex gap="3" mb="5" wrap="wrap" data-not-printed="">
         <Button onClick={() => print()}>Print</Button>
         <ButtonLink to={`/orders/${orderNumber}`} variant="outline">
@@ -61,7 +61,7 @@ export default function ReceiptScreen() {
 function Receipt({ detail }: { detail: OrderDetail }) {
   const { data: config } = useQuery(siteConfigQuery(useRequest()));
   const { order, items, address } = detail;
-  const payment = paymentOf(detail);
+  const payment = findPaidAttempt(detail);
   return (
     <Box
       as="article"
@@ -88,7 +88,7 @@ function Receipt({ detail }: { detail: OrderDetail }) {
         <Box textAlign={{ md: 'end' }}>
           <PageHeading size="lg">Receipt</PageHeading>
           <Text fontVariantNumeric="tabular-nums">{order.order_number}</Text>
-          <Text textStyle="sm">{formatDate(paidAt(detail))}</Text>
+          <Text textStyle="sm">{formatDate(getPaidAt(detail))}</Text>
         </Box>
       </Flex>
       <Box mb="5" textStyle="sm">

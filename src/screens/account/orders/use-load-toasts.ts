@@ -1,6 +1,6 @@
 import type { Order } from '#contract/types.ts';
 import { useToaster } from '#src/ports/contexts.tsx';
-import { useFact } from '#src/ports/use-fact.ts';
+import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
 
 interface OrdersLoad {
   data: Order[] | undefined;
@@ -13,7 +13,7 @@ interface OrdersLoad {
 export function useLoadedToast({ data, dataUpdatedAt, isFetchedAfterMount }: OrdersLoad): void {
   const toaster = useToaster();
   const hasLoaded = isFetchedAfterMount && data !== undefined && data.length > 0;
-  useFact(
+  useSendOnChange(
     { send: () => toaster.success('Orders loaded successfully!') },
     hasLoaded ? { type: 'orders.loaded', at: dataUpdatedAt } : null,
   );
@@ -22,5 +22,8 @@ export function useLoadedToast({ data, dataUpdatedAt, isFetchedAfterMount }: Ord
 /** Says it once for each load that failed so. */
 export function useFailureToast(text: string | null, at: number): void {
   const toaster = useToaster();
-  useFact({ send: (event) => toaster.error(event.text) }, text ? { type: 'orders.failed', text, at } : null);
+  useSendOnChange(
+    { send: (event) => toaster.error(event.text) },
+    text ? { type: 'orders.failed', text, at } : null,
+  );
 }

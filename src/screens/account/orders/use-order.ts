@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ApiError, messageOf } from '#src/api/api-error.ts';
+import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { orderQuery } from '#src/queries/orders.ts';
 
@@ -10,7 +10,7 @@ export function useOrder() {
   const { data: detail, error, refetch, isFetching } = useQuery(orderQuery(useRequest(), orderNumber));
   const failure = error && {
     isMissing: error instanceof ApiError && error.status === 404,
-    text: messageOf(error, 'Please try again in a moment.'),
+    text: getErrorMessage(error, 'Please try again in a moment.'),
   };
   return { orderNumber, detail, failure, retry: () => void refetch(), isFetching };
 }

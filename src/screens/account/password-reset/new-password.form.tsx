@@ -11,7 +11,7 @@ export function NewPasswordForm({ actor }: { actor: PasswordResetActor }) {
   const { control, register, handleSubmit } = useForm({ defaultValues: { password: '', confirmation: '' } });
   const [password, confirmation] = useWatch({ control, name: ['password', 'confirmation'] });
   const view = useSelector(actor, (snapshot) => passwordResetView(snapshot, { password, confirmation }));
-  const submit = handleSubmit((typed) => actor.send({ type: 'reset.setPassword', ...typed }));
+  const submit = handleSubmit((values) => actor.send({ type: 'reset.setPassword', ...values }));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label="Choose a password">
       <Stack gap="4">
@@ -27,7 +27,7 @@ export function NewPasswordForm({ actor }: { actor: PasswordResetActor }) {
         <Text role="alert" color="fg.error" fontWeight="medium">
           {view.error}
         </Text>
-        {view.newCode && <TextLink to={view.newCode.path}>{view.newCode.label}</TextLink>}
+        {view.newCodeLink && <TextLink to={view.newCodeLink.path}>{view.newCodeLink.label}</TextLink>}
         <Button type="submit" size="lg" disabled={!view.canReset}>
           {view.submitLabel}
         </Button>

@@ -1,7 +1,7 @@
 import { CheckIcon } from '#src/components/icons.tsx';
 import { ButtonLink } from '#src/components/links.tsx';
 import { PageHeading } from '#src/components/screen.tsx';
-import { StateMark } from '#src/components/state-mark.tsx';
+import { StatusIcon } from '#src/components/status-icon.tsx';
 import { Stack, Text } from '#src/components/ui.ts';
 
 export const PASSWORD_CHANGED_TITLE = 'Your password has been changed successfully!';
@@ -10,7 +10,7 @@ export const PASSWORD_CHANGED_TITLE = 'Your password has been changed successful
 export function PasswordChanged() {
   return (
     <Stack gap="4" align="center" textAlign="center">
-      <StateMark tone="green" icon={<CheckIcon />} />
+      <StatusIcon tone="green" icon={<CheckIcon />} />
       <PageHeading size="lg">{PASSWORD_CHANGED_TITLE}</PageHeading>
       <Text color="fg.muted">You were signed out everywhere. Sign in with the new password.</Text>
       <ButtonLink to="/login" size="lg">

@@ -23,7 +23,7 @@ interface PasswordResetFlowProps {
   countdown?: CountdownActor | undefined;
 }
 
-const NAMES: Record<PasswordResetView['step'], string> = {
+const SCREEN_NAMES: Record<PasswordResetView['step'], string> = {
   request: 'forgot-password',
   code: 'email-code-verification',
   password: 'create-new-password',
@@ -34,26 +34,26 @@ export function PasswordResetFlow({ actor, countdown, step }: PasswordResetFlowP
   const view = useSelector(
     actor,
     (snapshot) => passwordResetView(snapshot),
-    (shown, next) => step !== undefined && shown.step === step && next.step !== step,
+    (current, next) => step !== undefined && current.step === step && next.step !== step,
   );
-  const back = view.step === 'request' ? '/login' : '/forgot-password';
+  const backPath = view.step === 'request' ? '/login' : '/forgot-password';
   return (
-    <Screen name={NAMES[view.step]} state={view.state} title={view.title}>
+    <Screen name={SCREEN_NAMES[view.step]} state={view.state} title={view.title}>
       <FormCard>
         {view.step === 'done' ? (
           <PasswordChanged />
         ) : (
           <>
-            <ButtonLink to={back} variant="ghost" aria-label="Back" ms="-3" mt="-2" mb="2">
+            <ButtonLink to={backPath} variant="ghost" aria-label="Back" ms="-3" mt="-2" mb="2">
               <ChevronLeftIcon />
             </ButtonLink>
             <PageHeading key={view.step}>{view.title}</PageHeading>
             <Text color="fg.muted" mt="1" mb="6" overflowWrap="anywhere">
               {view.text}
             </Text>
-            {view.wayBack ? (
-              <ButtonLink to={view.wayBack.path} size="lg" width="100%">
-                {view.wayBack.label}
+            {view.restartLink ? (
+              <ButtonLink to={view.restartLink.path} size="lg" width="100%">
+                {view.restartLink.label}
               </ButtonLink>
             ) : (
               <Step view={view} actor={actor} countdown={countdown} />

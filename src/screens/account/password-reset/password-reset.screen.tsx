@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
 import type { PasswordResetInput } from '#machines/password-reset/password-reset.types.ts';
 import { PasswordResetFlow } from './password-reset-flow.tsx';
-import { stepOf } from './reset-paths.ts';
+import { getResetStep } from './reset-paths.ts';
 import { usePasswordReset } from './use-password-reset.ts';
 
 /** Three addresses, each with an actor of its own that begins at its step. */
 export default function PasswordResetScreen() {
   const { pathname, state } = useLocation();
-  const step = stepOf(pathname);
+  const step = getResetStep(pathname);
   const email = (state as { email?: string } | null)?.email;
   return <PasswordReset key={step} step={step} email={email} />;
 }

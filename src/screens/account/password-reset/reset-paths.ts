@@ -1,11 +1,11 @@
 import type { PasswordResetStep } from '#machines/password-reset/password-reset.types.ts';
 
-export const CODE_VERIFICATION = '/email-code-verification';
-export const CREATE_PASSWORD = '/create-new-password';
-export const PASSWORD_CHANGED = '/password-change-success';
+export const CODE_VERIFICATION_PATH = '/email-code-verification';
+export const CREATE_PASSWORD_PATH = '/create-new-password';
+export const PASSWORD_CHANGED_PATH = '/password-change-success';
 
 /** The step that an address opens. */
-export function stepOf(pathname: string): PasswordResetStep {
-  if (pathname.startsWith(CODE_VERIFICATION)) return 'code';
-  return pathname.startsWith(CREATE_PASSWORD) ? 'password' : 'request';
+export function getResetStep(pathname: string): PasswordResetStep {
+  if (pathname.startsWith(CODE_VERIFICATION_PATH)) return 'code';
+  return pathname.startsWith(CREATE_PASSWORD_PATH) ? 'password' : 'request';
 }

@@ -12,9 +12,9 @@ import type {
 import { useActorRef } from '#src/ports/actors.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createPasswordResetPorts } from '#src/ports/password-reset-ports.ts';
-import { useEmitted } from '#src/ports/use-emitted.ts';
-import { useOnce } from '#src/ports/use-once.ts';
-import { CODE_VERIFICATION, CREATE_PASSWORD, PASSWORD_CHANGED } from './reset-paths.ts';
+import { useActorEvents } from '#src/ports/use-actor-events.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
+import { CODE_VERIFICATION_PATH, CREATE_PASSWORD_PATH, PASSWORD_CHANGED_PATH } from './reset-paths.ts';
 
 interface PasswordReset {
   actor: PasswordResetActor;
@@ -26,16 +26,16 @@ interface PasswordReset {
 export function usePasswordReset(input: PasswordResetInput): PasswordReset {
   const { request } = usePorts();
   const navigate = useNavigate();
-  const machine = useOnce(() => passwordResetMachine.provide(createPasswordResetPorts(request)));
+  const machine = useConstant(() => passwordResetMachine.provide(createPasswordResetPorts(request)));
   const actor = useActorRef(machine, { input });
-  useEmitted(actor, (event: PasswordResetEmitted) => {
+  useActorEvents(actor, (event: PasswordResetEmitted) => {
     switch (event.type) {
       case 'reset.codeSent':
-        return void navigate(CODE_VERIFICATION, { state: { email: event.email } });
+        return void navigate(CODE_VERIFICATION_PATH, { state: { email: event.email } });
       case 'reset.codeAccepted':
-        return void navigate(CREATE_PASSWORD, { state: { email: event.email }, replace: true });
+        return void navigate(CREATE_PASSWORD_PATH, { state: { email: event.email }, replace: true });
       case 'reset.done':
-        return void navigate(PASSWORD_CHANGED, { replace: true });
+        return void navigate(PASSWORD_CHANGED_PATH, { replace: true });
     }
   });
   return { actor, countdown: useSelector(actor, ({ children }) => children.countdown) };

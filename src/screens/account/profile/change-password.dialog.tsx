@@ -5,7 +5,7 @@ import {
   type ChangePasswordActor,
   changePasswordMachine,
 } from '#machines/change-password/change-password.machine.ts';
-import { changePasswordView, NOTHING_TYPED } from '#machines/change-password/change-password.view.ts';
+import { changePasswordView, EMPTY_FORM } from '#machines/change-password/change-password.view.ts';
 import { Modal } from '#src/components/modal.tsx';
 import { PasswordChecklist } from '#src/components/password-checklist.tsx';
 import { PasswordInput } from '#src/components/password-input.tsx';
@@ -14,60 +14,60 @@ import { useRefusal } from '#src/components/use-refusal.ts';
 import { useActorRef } from '#src/ports/actors.ts';
 import { createChangePasswordPorts } from '#src/ports/change-password-ports.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
-import { useEmitted } from '#src/ports/use-emitted.ts';
-import { useOnce } from '#src/ports/use-once.ts';
-import { rereadOwnAccount } from '#src/queries/own-account.ts';
-import { ProofFields } from '../identity/proof-fields.tsx';
-import type { WaysIn } from '../identity/use-ways-in.ts';
+import { useActorEvents } from '#src/ports/use-actor-events.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
+import { invalidateOwnAccount } from '#src/queries/own-account.ts';
+import { ReauthenticationFields } from '../identity/reauthentication-fields.tsx';
+import type { AvailableSignInMethods } from '../identity/use-sign-in-methods.ts';
 
 interface ChangePasswordDialogProps {
-  ways: WaysIn;
+  methods: AvailableSignInMethods;
   onClose: () => void;
 }
 
 /** Render it to open it; a change that is made closes it and says so. */
-export function ChangePasswordDialog({ ways, onClose }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog({ methods, onClose }: ChangePasswordDialogProps) {
   const { request, toaster } = usePorts();
   const queryClient = useQueryClient();
-  const machine = useOnce(() => changePasswordMachine.provide(createChangePasswordPorts(request)));
+  const machine = useConstant(() => changePasswordMachine.provide(createChangePasswordPorts(request)));
   const actor = useActorRef(machine);
-  useEmitted(actor, ({ text }: { text: string }) => {
+  useActorEvents(actor, ({ text }: { text: string }) => {
     toaster.success(text);
-    void rereadOwnAccount(queryClient);
+    void invalidateOwnAccount(queryClient);
     onClose();
   });
-  return <ChangePasswordFlow actor={actor} ways={ways} onClose={onClose} />;
+  return <ChangePasswordFlow actor={actor} methods={methods} onClose={onClose} />;
 }
 
 interface ChangePasswordFlowProps extends ChangePasswordDialogProps {
   actor: ChangePasswordActor;
 }
 
-export function ChangePasswordFlow({ actor, ways, onClose }: ChangePasswordFlowProps) {
-  const { control, register, handleSubmit, setFocus, setValue } = useForm({ defaultValues: NOTHING_TYPED });
-  const typed = { ...NOTHING_TYPED, ...useWatch({ control }) };
-  const view = useSelector(actor, (snapshot) => changePasswordView(snapshot, typed));
+export function ChangePasswordFlow({ actor, methods, onClose }: ChangePasswordFlowProps) {
+  const { control, register, handleSubmit, setFocus, setValue } = useForm({ defaultValues: EMPTY_FORM });
+  const values = { ...EMPTY_FORM, ...useWatch({ control }) };
+  const view = useSelector(actor, (snapshot) => changePasswordView(snapshot, values));
   const submit = handleSubmit((form) => actor.send({ type: 'password.save', ...form }));
   useRefusal(view.error, (error) => {
     if (!error) return;
     // A confirmation of Google is good once.
     setValue('googleToken', '');
-    if (view.field === 'password' || ways.password) setFocus(view.field ?? 'currentPassword');
+    if (view.field === 'password' || methods.password) setFocus(view.field ?? 'currentPassword');
   });
   const close = () => view.canCancel && onClose();
   if (!view.isOpen) return null;
   return (
-    <Modal title={ways.password ? 'Change your password' : 'Set a password'} onClose={close}>
+    <Modal title={methods.password ? 'Change your password' : 'Set a password'} onClose={close}>
       <Box data-dialog="change-password" data-state={view.state}>
         <form noValidate aria-label="Change your password" onSubmit={(event) => void submit(event)}>
           <Stack gap="4">
-            <ProofFields
-              ways={{ ...ways, google: ways.password ? null : ways.google }}
+            <ReauthenticationFields
+              methods={{ ...methods, google: methods.password ? null : methods.google }}
               label="Current password"
-              field={register('currentPassword')}
+              registration={register('currentPassword')}
               invalid={view.field === 'currentPassword'}
               busy={view.busy}
-              googleToken={typed.googleToken}
+              googleToken={values.googleToken}
               onGoogleToken={(token) => setValue('googleToken', token)}
             />
             <Field.Root required invalid={view.field === 'password'}>

@@ -5,13 +5,13 @@ import { Box } from '#src/components/ui.ts';
 import { useAccountDialogs } from '../menu/account-dialogs.tsx';
 
 export default function DashboardScreen() {
-  const { contactUs, deleteAccount } = useAccountDialogs();
+  const { openContact, openDeleteAccount } = useAccountDialogs();
   return (
     <Screen name="dashboard" title="Your account">
       <PageHeading mb="5">Your account</PageHeading>
       <Box maxWidth="form">
         <Panel>
-          <AccountMenu onContact={contactUs} onDelete={deleteAccount} />
+          <AccountMenu onContact={openContact} onDelete={openDeleteAccount} />
         </Panel>
       </Box>
     </Screen>

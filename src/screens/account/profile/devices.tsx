@@ -2,15 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { OwnSession } from '#contract/types.ts';
 import { endOtherSessions, endSession } from '#src/api/accounts.ts';
-import { ApiError, messageOf } from '#src/api/api-error.ts';
-import { formatMoment } from '#src/components/format-date.ts';
+import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
+import { formatDateTime } from '#src/components/format-date.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { Panel } from '#src/components/panel.tsx';
 import { SectionFailure } from '#src/components/section-failure.tsx';
 import { Spinner } from '#src/components/spinner.tsx';
 import { Box, Button, chakra, Flex, Text } from '#src/components/ui.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
-import { ownSessionsQuery, rereadOwnAccount } from '#src/queries/own-account.ts';
+import { invalidateOwnAccount, ownSessionsQuery } from '#src/queries/own-account.ts';
 
 const List = chakra('ul', { base: { listStyleType: 'none', outline: '0' } });
 
@@ -21,17 +21,17 @@ export function Devices() {
   const queryClient = useQueryClient();
   const { data: sessions, isError, refetch } = useQuery(ownSessionsQuery(request));
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (which: OwnSession | 'others') => signOut(which),
+    mutationFn: (target: OwnSession | 'others') => signOut(target),
     onSuccess: ({ message }) => {
       toaster.success(message);
       // The button that had the focus goes with its device.
       list.current?.focus();
     },
-    onSettled: () => rereadOwnAccount(queryClient),
+    onSettled: () => invalidateOwnAccount(queryClient),
   });
-  async function signOut(which: OwnSession | 'others') {
-    if (which === 'others') return endOtherSessions(request);
-    return endSession(request, which.id).catch((failure: unknown) => {
+  async function signOut(target: OwnSession | 'others') {
+    if (target === 'others') return endOtherSessions(request);
+    return endSession(request, target.id).catch((failure: unknown) => {
       // One that is signed out already is what was asked for.
       if (failure instanceof ApiError && failure.status === 404) return { message: failure.message };
       throw failure;
@@ -45,7 +45,7 @@ export function Devices() {
       )}
       {error && (
         <Box mb="4">
-          <Notice>{messageOf(error, 'The device could not be signed out. Please try again.')}</Notice>
+          <Notice>{getErrorMessage(error, 'The device could not be signed out. Please try again.')}</Notice>
         </Box>
       )}
       {sessions && (
@@ -76,7 +76,7 @@ interface DeviceProps {
 }
 
 function Device({ session: { device, last_used_at, current }, disabled, onSignOut }: DeviceProps) {
-  const lastUsed = formatMoment(last_used_at);
+  const lastUsed = formatDateTime(last_used_at);
   return (
     <Flex
       as="li"

@@ -15,14 +15,14 @@ export function LinkGoogle({ email }: { email: string }) {
   if (!config?.google) return null;
   return (
     <Panel title="Sign in with Google">
-      <Linking google={config.google} email={email} />
+      <LinkGoogleContent google={config.google} email={email} />
     </Panel>
   );
 }
 
-function Linking({ google, email }: { google: GoogleConfig; email: string }) {
+function LinkGoogleContent({ google, email }: { google: GoogleConfig; email: string }) {
   const session = useSessionActor();
-  const { actor, place } = useIdentitySignIn(google, (user) =>
+  const { actor, mountRef } = useIdentitySignIn(google, (user) =>
     session.send({ type: 'session.adopt', user, welcome: false }),
   );
   const isLinked = useSelector(actor, (snapshot) => snapshot.matches('signedIn'));
@@ -32,7 +32,7 @@ function Linking({ google, email }: { google: GoogleConfig; email: string }) {
       <Text color="fg.muted" mb="4" overflowWrap="anywhere">
         Choose the Google account of {email} once, and you can sign in with it next time.
       </Text>
-      <IdentityFlow actor={actor} place={place} />
+      <IdentityFlow actor={actor} mountRef={mountRef} />
     </>
   );
 }

@@ -4,10 +4,10 @@ import { ButtonLink } from '#src/components/links.tsx';
 import { Panel } from '#src/components/panel.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { Box, Button, Flex, Grid } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
 import { useSession } from '#src/ports/contexts.tsx';
 import { useSignOut } from '../guard/use-sign-out.ts';
-import { useWaysIn } from '../identity/use-ways-in.ts';
+import { useSignInMethods } from '../identity/use-sign-in-methods.ts';
 import { useAccountDialogs } from '../menu/account-dialogs.tsx';
 import { Devices } from './devices.tsx';
 import { LinkGoogle } from './link-google.tsx';
@@ -16,17 +16,17 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password.dialog.tsx')).ChangePasswordDialog,
 }));
 
-const MASK = '••••••••';
+const PASSWORD_MASK = '••••••••';
 
 export default function ProfileScreen() {
   const { user } = useSession();
-  const { contactUs, deleteAccount } = useAccountDialogs();
+  const { openContact, openDeleteAccount } = useAccountDialogs();
   const logOut = useSignOut('/');
-  const ways = useWaysIn();
-  const [isChanging, setChanging] = useOpen();
-  const facts = [
+  const methods = useSignInMethods();
+  const [isChangingPassword, setChangingPassword] = useDisclosure();
+  const entries = [
     ['Username', user?.username],
-    ['Password', MASK],
+    ['Password', PASSWORD_MASK],
     ['Email', user?.email],
   ] as const;
   return (
@@ -40,7 +40,7 @@ export default function ProfileScreen() {
         <Flex direction="column" gap="5">
           <Panel title="Your details">
             <Box as="dl">
-              {facts.map(([name, value]) => (
+              {entries.map(([name, value]) => (
                 <Box key={name} py="2.5" borderBottomWidth="1px" borderColor="border">
                   <Box as="dt" textStyle="sm" color="fg.muted">
                     {name}
@@ -53,8 +53,8 @@ export default function ProfileScreen() {
             </Box>
             <Flex gap="3" mt="5" wrap="wrap">
               <ButtonLink to="/orders">Orders</ButtonLink>
-              <Button variant="outline" onClick={() => setChanging(true)}>
-                {ways.password ? 'Change password' : 'Set a password'}
+              <Button variant="outline" onClick={() => setChangingPassword(true)}>
+                {methods.password ? 'Change password' : 'Set a password'}
               </Button>
               <Button variant="outline" onClick={logOut}>
                 Log Out
@@ -65,12 +65,12 @@ export default function ProfileScreen() {
           {user && <LinkGoogle email={user.email} />}
         </Flex>
         <Panel title="Your account">
-          <AccountMenu onContact={contactUs} onDelete={deleteAccount} />
+          <AccountMenu onContact={openContact} onDelete={openDeleteAccount} />
         </Panel>
       </Grid>
-      {isChanging && (
+      {isChangingPassword && (
         <Suspense>
-          <ChangePasswordDialog ways={ways} onClose={() => setChanging(null)} />
+          <ChangePasswordDialog methods={methods} onClose={() => setChangingPassword(null)} />
         </Suspense>
       )}
     </Screen>

@@ -7,7 +7,7 @@ import { FormCard } from '#src/components/form-card.tsx';
 import { CheckIcon } from '#src/components/icons.tsx';
 import { TextLink } from '#src/components/links.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { StateMark } from '#src/components/state-mark.tsx';
+import { StatusIcon } from '#src/components/status-icon.tsx';
 import { Stack, Text } from '#src/components/ui.ts';
 import { CodeForm } from './code.form.tsx';
 import { SignupForm } from './signup.form.tsx';
@@ -61,7 +61,7 @@ export function SignupFlow({ actor, countdown, identity }: SignupFlowProps) {
 function Welcome({ view }: { view: SignupView }) {
   return (
     <Stack gap="4" align="center" textAlign="center">
-      <StateMark tone="green" icon={<CheckIcon />} />
+      <StatusIcon tone="green" icon={<CheckIcon />} />
       <PageHeading>{view.title}</PageHeading>
       <Text role="status" color="fg.muted">
         {view.notice}

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
-import { passwordStrength } from '#contract/password.ts';
+import { getPasswordStrength } from '#contract/password.ts';
 import type { SignupForm as Form, SignupFieldErrors } from '#machines/signup/signup.types.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { PasswordInput } from '#src/components/password-input.tsx';
@@ -25,8 +25,8 @@ export function SignupForm({ initial, label, canSubmit, fieldErrors, error, onSu
   });
   const password = useWatch({ control, name: 'password' });
   useRefusal(fieldErrors, (errors) => {
-    const first = FIELDS.find((field) => errors[field]);
-    if (first) setFocus(first);
+    const firstInvalid = FIELDS.find((field) => errors[field]);
+    if (firstInvalid) setFocus(firstInvalid);
   });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} aria-label="Sign up">
@@ -40,7 +40,7 @@ export function SignupForm({ initial, label, canSubmit, fieldErrors, error, onSu
         </SignupField>
         <SignupField label="Password" error={fieldErrors.password}>
           <NewPasswordInput {...register('password')} />
-          <StrengthMeter strength={passwordStrength(password)} />
+          <StrengthMeter strength={getPasswordStrength(password)} />
         </SignupField>
         <SignupField label="Confirm password" error={fieldErrors.confirmation}>
           <NewPasswordInput {...register('confirmation')} />

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Navigate } from 'react-router';
-import { landingPath } from '#machines/session/session.rules.ts';
+import { getLandingPath } from '#machines/session/session.rules.ts';
 import { signupView } from '#machines/signup/signup.view.ts';
 import { useSession } from '#src/ports/contexts.tsx';
 import { IdentitySignIn } from '../identity/identity-sign-in.tsx';
@@ -10,7 +10,7 @@ import { useSignup } from './use-signup.ts';
 export default function SignupScreen() {
   const { actor, countdown } = useSignup();
   const { isSignedIn, user } = useSession();
-  const isFilling = useSelector(actor, (snapshot) => signupView(snapshot).step === 'form');
-  if (isFilling && isSignedIn && user) return <Navigate to={landingPath(user)} replace />;
+  const isFormStep = useSelector(actor, (snapshot) => signupView(snapshot).step === 'form');
+  if (isFormStep && isSignedIn && user) return <Navigate to={getLandingPath(user)} replace />;
   return <SignupFlow actor={actor} countdown={countdown} identity={<IdentitySignIn />} />;
 }

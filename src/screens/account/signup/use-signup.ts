@@ -6,8 +6,8 @@ import type { SignupEmitted } from '#machines/signup/signup.types.ts';
 import { useActorRef } from '#src/ports/actors.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createSignupPorts } from '#src/ports/signup-ports.ts';
-import { useEmitted } from '#src/ports/use-emitted.ts';
-import { useOnce } from '#src/ports/use-once.ts';
+import { useActorEvents } from '#src/ports/use-actor-events.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
 
 interface Signup {
   actor: SignupActor;
@@ -19,9 +19,9 @@ interface Signup {
 export function useSignup(): Signup {
   const { request, session, tokenStore } = usePorts();
   const navigate = useNavigate();
-  const machine = useOnce(() => signupMachine.provide(createSignupPorts(request, tokenStore)));
+  const machine = useConstant(() => signupMachine.provide(createSignupPorts(request, tokenStore)));
   const actor = useActorRef(machine);
-  useEmitted(actor, (event: SignupEmitted) => {
+  useActorEvents(actor, (event: SignupEmitted) => {
     switch (event.type) {
       case 'signup.verified':
         return session.send({ type: 'session.adopt', user: event.user, welcome: false });

@@ -5,27 +5,31 @@ export interface AuditChange {
   after: string | null;
 }
 
-const MOST = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** Field by field what was and what is; a value that is no object is one field without a name. */
-export function changesOf(before: unknown, after: unknown): AuditChange[] {
-  const was = fieldsOf(before);
-  const is = fieldsOf(after);
-  return [...new Set([...was.keys(), ...is.keys()])]
-    .map((field) => ({ field, before: textOf(was.get(field)), after: textOf(is.get(field)) }))
+export function diffFields(before: unknown, after: unknown): AuditChange[] {
+  const beforeFields = toFieldMap(before);
+  const afterFields = toFieldMap(after);
+  return [...new Set([...beforeFields.keys(), ...afterFields.keys()])]
+    .map((field) => ({
+      field,
+      before: formatValue(beforeFields.get(field)),
+      after: formatValue(afterFields.get(field)),
+    }))
     .filter((change) => change.before !== change.after);
 }
 
-function fieldsOf(value: unknown): Map<string, unknown> {
+function toFieldMap(value: unknown): Map<string, unknown> {
   if (value === null || value === undefined) return new Map();
   if (typeof value !== 'object' || Array.isArray(value)) return new Map([['', value]]);
   return new Map(Object.entries(value));
 }
 
-function textOf(value: unknown): string | null {
+function formatValue(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
 /** 'stock_quantity' → 'Stock quantity', 'shippingFee' → 'Shipping fee' */

@@ -1,12 +1,12 @@
 import type { AuditEntry } from '#contract/types.ts';
-import { formatMoment } from '#src/components/format-date.ts';
+import { formatDateTime } from '#src/components/format-date.ts';
 import { Box, Flex, Grid, Text } from '#src/components/ui.ts';
-import { type AuditChange, changesOf, fieldLabel } from './audit-change.rules.ts';
+import { type AuditChange, diffFields, fieldLabel } from './audit-change.rules.ts';
 
 /** Who did what to what, and each field before and after. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, actor, action, subject, before, after } = entry;
-  const changes = changesOf(before, after);
+  const changes = diffFields(before, after);
   return (
     <Box
       as="li"
@@ -21,7 +21,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           {action.charAt(0).toUpperCase() + action.slice(1)} · {subject}
         </Text>
         <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
-          {formatMoment(at)} · {actor}
+          {formatDateTime(at)} · {actor}
         </Text>
       </Flex>
       {changes.length > 0 && (

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#src/components/empty-state.tsx';
-import { atLeast } from '#src/components/format-count.ts';
+import { formatCount } from '#src/components/format-count.ts';
 import { LoadingText } from '#src/components/loading-text.tsx';
 import { Pagination } from '#src/components/pagination.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { AUDIT_PAGE_SIZE, auditQuery } from '#src/queries/work-lists.ts';
-import { ListFailure, listState } from '../list-parts.tsx';
+import { getListState, ListFailure } from '../list-parts.tsx';
 import { AuditFilterForm } from './audit-filter.form.tsx';
 import { AuditRow } from './audit-row.tsx';
-import { useAuditAddress } from './use-audit-address.ts';
+import { useAuditSearchParams } from './use-audit-search-params.ts';
 
 /** What staff did, the latest first. */
 export default function AuditScreen() {
-  const { actor, subject, page, search, showAll, addressOf } = useAuditAddress();
+  const { actor, subject, page, search, showAll, getPageHref } = useAuditSearchParams();
   const log = useQuery(auditQuery(useRequest(), { actor, subject, page }));
   const isNarrowed = actor !== '' || subject !== '';
   return (
-    <Screen name="audit" state={listState(log)} title="Audit log">
+    <Screen name="audit" state={getListState(log)} title="Audit log">
       <Flex align="baseline" gap="3" mb="1">
         <PageHeading size="lg">Audit log</PageHeading>
         {log.data && (
           <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-            {atLeast(log.data.count, log.data.capped)} {log.data.count === 1 ? 'entry' : 'entries'}
+            {formatCount(log.data.count, log.data.capped)} {log.data.count === 1 ? 'entry' : 'entries'}
           </Text>
         )}
       </Flex>
@@ -70,7 +70,7 @@ export default function AuditScreen() {
             page={page}
             pageCount={Math.max(page, Math.ceil(log.data.count / AUDIT_PAGE_SIZE))}
             hasMore={log.data.next !== null}
-            addressOf={addressOf}
+            getPageHref={getPageHref}
           />
         </>
       )}

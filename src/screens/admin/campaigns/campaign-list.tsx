@@ -4,16 +4,16 @@ import { EmptyState } from '#src/components/empty-state.tsx';
 import { PlusIcon } from '#src/components/icons.tsx';
 import { PageHeading } from '#src/components/screen.tsx';
 import { Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
 import { CampaignForm } from './campaign.form.tsx';
 import { CampaignRow } from './campaign-row.tsx';
 
 export function CampaignList({ campaigns }: { campaigns: readonly Campaign[] }) {
-  const [edited, setEdited] = useOpen<Campaign | 'new'>();
-  const active = campaigns.filter((campaign) => campaign.active).length;
-  const spent = campaigns.reduce((sum, { total_spend }) => sum + total_spend, 0);
-  const add = (
-    <Button onClick={() => setEdited('new')}>
+  const [campaignToEdit, setCampaignToEdit] = useDisclosure<Campaign | 'new'>();
+  const activeCount = campaigns.filter((campaign) => campaign.active).length;
+  const totalSpent = campaigns.reduce((sum, { total_spend }) => sum + total_spend, 0);
+  const addButton = (
+    <Button onClick={() => setCampaignToEdit('new')}>
       <PlusIcon /> New campaign
     </Button>
   );
@@ -24,12 +24,12 @@ export function CampaignList({ campaigns }: { campaigns: readonly Campaign[] }) 
           <PageHeading size="lg">Campaigns</PageHeading>
           {campaigns.length > 0 && (
             <Text color="fg.muted" textStyle="sm" mt="1" fontVariantNumeric="tabular-nums">
-              {campaigns.length} {campaigns.length === 1 ? 'campaign' : 'campaigns'}, {active} active ·{' '}
-              {formatKsh(spent)} spent in all
+              {campaigns.length} {campaigns.length === 1 ? 'campaign' : 'campaigns'}, {activeCount} active ·{' '}
+              {formatKsh(totalSpent)} spent in all
             </Text>
           )}
         </Box>
-        {campaigns.length > 0 && add}
+        {campaigns.length > 0 && addButton}
       </Flex>
       {campaigns.length === 0 ? (
         <EmptyState
@@ -40,16 +40,21 @@ export function CampaignList({ campaigns }: { campaigns: readonly Campaign[] }) 
           }
           text="With a campaign and what it costs, the dashboard tells what advertising brings."
         >
-          {add}
+          {addButton}
         </EmptyState>
       ) : (
         <Box as="ul" aria-label="Campaigns" listStyleType="none" display="grid" gap="3">
           {campaigns.map((campaign) => (
-            <CampaignRow key={campaign.id} campaign={campaign} onEdit={() => setEdited(campaign)} />
+            <CampaignRow key={campaign.id} campaign={campaign} onEdit={() => setCampaignToEdit(campaign)} />
           ))}
         </Box>
       )}
-      {edited && <CampaignForm campaign={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {campaignToEdit && (
+        <CampaignForm
+          campaign={campaignToEdit === 'new' ? null : campaignToEdit}
+          onClose={() => setCampaignToEdit(null)}
+        />
+      )}
     </>
   );
 }

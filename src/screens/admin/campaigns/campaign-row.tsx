@@ -5,8 +5,8 @@ import { formatDate } from '#src/components/format-date.ts';
 import { ButtonLink } from '#src/components/links.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
-import { channelLabel } from '../dashboard/figures.rules.ts';
-import { saveProblem, useChangeCampaign } from './use-campaign-writing.ts';
+import { formatChannel } from '../dashboard/metrics.rules.ts';
+import { getSaveError, useUpdateCampaign } from './use-campaign-mutations.ts';
 
 interface CampaignRowProps {
   campaign: Campaign;
@@ -15,8 +15,8 @@ interface CampaignRowProps {
 
 export function CampaignRow({ campaign, onEdit }: CampaignRowProps) {
   const { id, name, channel, utm_campaign, active, total_spend, spend } = campaign;
-  const changing = useChangeCampaign(id);
-  const latest = spend[0];
+  const updateMutation = useUpdateCampaign(id);
+  const latestSpend = spend[0];
   return (
     <Box
       as="li"
@@ -37,7 +37,7 @@ export function CampaignRow({ campaign, onEdit }: CampaignRowProps) {
             <Badge colorPalette={active ? 'green' : 'gray'}>{active ? 'Active' : 'Paused'}</Badge>
           </Flex>
           <Text textStyle="sm" color="fg.muted" mt="1" overflowWrap="anywhere">
-            {channelLabel(channel)} · utm_campaign={utm_campaign}
+            {formatChannel(channel)} · utm_campaign={utm_campaign}
           </Text>
         </Box>
         <Box textAlign={{ md: 'end' }} fontVariantNumeric="tabular-nums">
@@ -45,8 +45,8 @@ export function CampaignRow({ campaign, onEdit }: CampaignRowProps) {
             {formatKsh(total_spend)}
           </Text>
           <Text textStyle="sm" color="fg.muted">
-            {latest
-              ? `latest ${formatKsh(latest.amount)} on ${formatDate(`${latest.day}T12:00:00+03:00`)}`
+            {latestSpend
+              ? `latest ${formatKsh(latestSpend.amount)} on ${formatDate(`${latestSpend.day}T12:00:00+03:00`)}`
               : 'no spend entered'}
           </Text>
         </Box>
@@ -62,13 +62,13 @@ export function CampaignRow({ campaign, onEdit }: CampaignRowProps) {
           label="Active"
           aria-label={`${name} is active`}
           checked={active}
-          disabled={changing.isPending}
-          onChange={() => changing.mutate({ active: !active })}
+          disabled={updateMutation.isPending}
+          onChange={() => updateMutation.mutate({ active: !active })}
         />
       </Flex>
-      {changing.error && (
+      {updateMutation.error && (
         <Box mt="2">
-          <Notice>{saveProblem(changing.error)}</Notice>
+          <Notice>{getSaveError(updateMutation.error)}</Notice>
         </Box>
       )}
     </Box>

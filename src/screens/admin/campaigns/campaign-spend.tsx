@@ -10,7 +10,7 @@ import { Box, Flex, Grid, Heading, Text } from '#src/components/ui.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { campaignSpendQuery } from '#src/queries/campaigns.ts';
 import { CAMPAIGNS } from '../admin-paths.ts';
-import { daysOf, isTold, monthBeside, monthName } from './month.rules.ts';
+import { formatMonth, includesMonth, listDays, shiftMonth } from './month.rules.ts';
 import { MonthSpendForm } from './month-spend.form.tsx';
 import { SpendLinesForm } from './spend-lines.form.tsx';
 
@@ -23,8 +23,8 @@ interface CampaignSpendProps {
 
 /** What one campaign cost, day by day. */
 export function CampaignSpend({ campaign, month, today }: CampaignSpendProps) {
-  const form = { campaignId: campaign.id, month, days: daysOf(month, today) };
-  const address = (step: 1 | -1) => `?spend=${campaign.id}&month=${monthBeside(month, step)}`;
+  const formProps = { campaignId: campaign.id, month, days: listDays(month, today) };
+  const getMonthHref = (step: 1 | -1) => `?spend=${campaign.id}&month=${shiftMonth(month, step)}`;
   return (
     <>
       <ButtonLink to={CAMPAIGNS} variant="ghost" px="2" ms="-2" mb="2">
@@ -42,24 +42,24 @@ export function CampaignSpend({ campaign, month, today }: CampaignSpendProps) {
         <Panel>
           <Flex align="center" justify="space-between" gap="2" mb="2">
             <ButtonLink
-              to={address(-1)}
+              to={getMonthHref(-1)}
               variant="outline"
               size="sm"
               px="2"
-              aria-label={`Show ${monthName(monthBeside(month, -1))}`}
+              aria-label={`Show ${formatMonth(shiftMonth(month, -1))}`}
             >
               <ChevronLeftIcon />
             </ButtonLink>
             <Heading as="h2" size="sm" aria-live="polite">
-              {monthName(month)}
+              {formatMonth(month)}
             </Heading>
             {month < today.slice(0, 7) ? (
               <ButtonLink
-                to={address(1)}
+                to={getMonthHref(1)}
                 variant="outline"
                 size="sm"
                 px="2"
-                aria-label={`Show ${monthName(monthBeside(month, 1))}`}
+                aria-label={`Show ${formatMonth(shiftMonth(month, 1))}`}
               >
                 <ChevronRightIcon />
               </ButtonLink>
@@ -67,10 +67,10 @@ export function CampaignSpend({ campaign, month, today }: CampaignSpendProps) {
               <Box width="9" />
             )}
           </Flex>
-          {isTold(campaign, month) ? (
-            <MonthSpendForm key={month} {...form} spend={campaign.spend} />
+          {includesMonth(campaign, month) ? (
+            <MonthSpendForm key={month} {...formProps} spend={campaign.spend} />
           ) : (
-            <OlderMonth key={month} {...form} />
+            <OlderMonth key={month} {...formProps} />
           )}
         </Panel>
         <Panel title="Many days at once">

@@ -5,9 +5,9 @@ import { Notice } from '#src/components/notice.tsx';
 import { TextField } from '#src/components/text-field.tsx';
 import { Button, Stack } from '#src/components/ui.ts';
 import { useRefusal } from '#src/components/use-refusal.ts';
-import { fieldProblems, saveProblem, useSaveCampaign } from './use-campaign-writing.ts';
+import { getFieldErrors, getSaveError, useSaveCampaign } from './use-campaign-mutations.ts';
 
-const REQUIRED = 'This field is required';
+const REQUIRED_MESSAGE = 'This field is required';
 const FIELDS = ['name', 'channel', 'utm_campaign'] as const;
 const CHANNELS = ['facebook', 'google', 'instagram', 'radio', 'sms', 'tiktok', 'whatsapp'];
 
@@ -18,7 +18,7 @@ interface CampaignFormProps {
 }
 
 export function CampaignForm({ campaign, onClose }: CampaignFormProps) {
-  const saving = useSaveCampaign(campaign);
+  const saveMutation = useSaveCampaign(campaign);
   const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: {
       name: campaign?.name ?? '',
@@ -26,18 +26,18 @@ export function CampaignForm({ campaign, onClose }: CampaignFormProps) {
       utm_campaign: campaign?.utm_campaign ?? '',
     },
   });
-  const { error } = saving;
+  const { error } = saveMutation;
   useRefusal(error, (refusal) => {
     for (const field of FIELDS) {
-      const message = fieldProblems(refusal)[field];
+      const message = getFieldErrors(refusal)[field];
       if (message) setError(field, { type: 'server', message }, { shouldFocus: true });
     }
   });
   const save = handleSubmit((values) =>
-    saving.mutate({ ...values, active: campaign?.active ?? true }, { onSuccess: onClose }),
+    saveMutation.mutate({ ...values, active: campaign?.active ?? true }, { onSuccess: onClose }),
   );
-  const field = (name: (typeof FIELDS)[number]) => ({
-    ...register(name, { validate: (value) => value.trim() !== '' || REQUIRED }),
+  const getFieldProps = (name: (typeof FIELDS)[number]) => ({
+    ...register(name, { validate: (value) => value.trim() !== '' || REQUIRED_MESSAGE }),
     required: true,
     autoComplete: 'off',
     error: formState.errors[name]?.message,
@@ -46,13 +46,13 @@ export function CampaignForm({ campaign, onClose }: CampaignFormProps) {
     <Modal title={campaign ? `Edit ${campaign.name}` : 'New campaign'} onClose={onClose}>
       <form noValidate aria-label="Campaign" onSubmit={(event) => void save(event)}>
         <Stack gap="4">
-          <TextField label="Name" maxLength={100} {...field('name')} />
+          <TextField label="Name" maxLength={100} {...getFieldProps('name')} />
           <TextField
             label="Channel"
             hint="Campaigns of one channel are one slice of the dashboard’s pie."
             maxLength={40}
             list="campaign-channels"
-            {...field('channel')}
+            {...getFieldProps('channel')}
           />
           <datalist id="campaign-channels">
             {CHANNELS.map((channel) => (
@@ -65,11 +65,11 @@ export function CampaignForm({ campaign, onClose }: CampaignFormProps) {
             maxLength={100}
             spellCheck={false}
             autoCapitalize="none"
-            {...field('utm_campaign')}
+            {...getFieldProps('utm_campaign')}
           />
-          {error && Object.keys(fieldProblems(error)).length === 0 && <Notice>{saveProblem(error)}</Notice>}
-          <Button type="submit" disabled={saving.isPending}>
-            {saving.isPending ? 'Saving...' : 'Save'}
+          {error && Object.keys(getFieldErrors(error)).length === 0 && <Notice>{getSaveError(error)}</Notice>}
+          <Button type="submit" disabled={saveMutation.isPending}>
+            {saveMutation.isPending ? 'Saving...' : 'Save'}
           </Button>
         </Stack>
       </form>

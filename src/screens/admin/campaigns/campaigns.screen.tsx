@@ -10,17 +10,17 @@ import { CampaignList } from './campaign-list.tsx';
 import { CampaignSpend } from './campaign-spend.tsx';
 import { isMonth } from './month.rules.ts';
 
-const NAME = 'campaigns';
+const SCREEN_NAME = 'campaigns';
 
 /** The list, or with `?spend=` in the address what one campaign cost. */
 export default function CampaignsScreen() {
   const list = useQuery(campaignsQuery(useRequest()));
   const [params] = useSearchParams();
   const today = useToday();
-  const chosen = list.data?.find(({ id }) => String(id) === params.get('spend'));
+  const selectedCampaign = list.data?.find(({ id }) => String(id) === params.get('spend'));
   if (!list.data)
     return (
-      <Screen name={NAME} state={list.isError ? 'failed' : 'loading'} title="Campaigns">
+      <Screen name={SCREEN_NAME} state={list.isError ? 'failed' : 'loading'} title="Campaigns">
         <PageHeading size="lg">Campaigns</PageHeading>
         {list.isError ? (
           <SectionFailure message="The campaigns could not be loaded." onRetry={() => void list.refetch()} />
@@ -29,20 +29,24 @@ export default function CampaignsScreen() {
         )}
       </Screen>
     );
-  if (chosen)
+  if (selectedCampaign)
     return (
-      <Screen name={NAME} state="spend" title={`Spend of ${chosen.name}`}>
-        <CampaignSpend campaign={chosen} month={monthIn(params.get('month'), today)} today={today} />
+      <Screen name={SCREEN_NAME} state="spend" title={`Spend of ${selectedCampaign.name}`}>
+        <CampaignSpend
+          campaign={selectedCampaign}
+          month={parseMonth(params.get('month'), today)}
+          today={today}
+        />
       </Screen>
     );
   return (
-    <Screen name={NAME} state={list.data.length === 0 ? 'empty' : 'filled'} title="Campaigns">
+    <Screen name={SCREEN_NAME} state={list.data.length === 0 ? 'empty' : 'filled'} title="Campaigns">
       <CampaignList campaigns={list.data} />
     </Screen>
   );
 }
 
-function monthIn(wanted: string | null, today: string): string {
+function parseMonth(value: string | null, today: string): string {
   const current = today.slice(0, 7);
-  return wanted !== null && isMonth(wanted) && wanted <= current ? wanted : current;
+  return value !== null && isMonth(value) && value <= current ? value : current;
 }

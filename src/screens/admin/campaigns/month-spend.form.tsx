@@ -3,9 +3,9 @@ import { formatKsh } from '#contract/money.ts';
 import type { Campaign } from '#contract/types.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { Box, Button, chakra, Flex, Input, Text } from '#src/components/ui.ts';
-import { amountProblem, amountsOf, changedDays, dayName, monthName } from './month.rules.ts';
-import { readAmount } from './spend-lines.rules.ts';
-import { saveProblem, useSaveSpend } from './use-campaign-writing.ts';
+import { formatMonth, formatWeekday, getChangedDays, toAmountFields, validateAmount } from './month.rules.ts';
+import { parseAmount } from './spend-lines.rules.ts';
+import { getSaveError, useSaveSpend } from './use-campaign-mutations.ts';
 
 const Table = chakra('table', {
   base: {
@@ -27,27 +27,27 @@ interface MonthSpendFormProps {
 }
 
 export function MonthSpendForm({ campaignId, month, days, spend }: MonthSpendFormProps) {
-  const known = amountsOf(spend, days);
-  const saving = useSaveSpend(campaignId);
+  const savedAmounts = toAmountFields(spend, days);
+  const saveMutation = useSaveSpend(campaignId);
   const { register, handleSubmit, formState, control, resetField } = useForm({
-    values: known,
+    values: savedAmounts,
     // What else is typed stays when some days are saved, here or beside.
     resetOptions: { keepDirtyValues: true },
   });
-  const entered = useWatch({ control }) as Record<string, string>;
-  const sum = days.reduce((total, day) => total + (readAmount(entered[day] ?? '') ?? 0), 0);
-  const changes = changedDays(entered, known).length;
+  const enteredAmounts = useWatch({ control }) as Record<string, string>;
+  const sum = days.reduce((total, day) => total + (parseAmount(enteredAmounts[day] ?? '') ?? 0), 0);
+  const changeCount = getChangedDays(enteredAmounts, savedAmounts).length;
   const save = handleSubmit((amounts) => {
-    const changed = changedDays(amounts, known);
-    const settle = () => {
-      for (const { day, amount } of changed) resetField(day, { defaultValue: String(amount) });
+    const changedEntries = getChangedDays(amounts, savedAmounts);
+    const markSaved = () => {
+      for (const { day, amount } of changedEntries) resetField(day, { defaultValue: String(amount) });
     };
-    if (changed.length > 0) saving.mutate(changed, { onSuccess: settle });
+    if (changedEntries.length > 0) saveMutation.mutate(changedEntries, { onSuccess: markSaved });
   });
   return (
-    <form noValidate aria-label={`Spend in ${monthName(month)}`} onSubmit={(event) => void save(event)}>
+    <form noValidate aria-label={`Spend in ${formatMonth(month)}`} onSubmit={(event) => void save(event)}>
       <Table>
-        <chakra.caption srOnly>{`Spend in ${monthName(month)}`}</chakra.caption>
+        <chakra.caption srOnly>{`Spend in ${formatMonth(month)}`}</chakra.caption>
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -59,15 +59,17 @@ export function MonthSpendForm({ campaignId, month, days, spend }: MonthSpendFor
             const problem = formState.errors[day]?.message;
             return (
               <tr key={day}>
-                <th scope="row">{dayName(day)}</th>
+                <th scope="row">{formatWeekday(day)}</th>
                 <td>
                   <Input
                     inputMode="numeric"
                     autoComplete="off"
                     textAlign="end"
-                    aria-label={`Spend on ${dayName(day)}`}
+                    aria-label={`Spend on ${formatWeekday(day)}`}
                     {...(problem && { 'aria-invalid': true, 'aria-errormessage': `problem-${day}` })}
-                    {...register(day, { validate: (text) => amountProblem(text, known[day] ?? '') ?? true })}
+                    {...register(day, {
+                      validate: (text) => validateAmount(text, savedAmounts[day] ?? '') ?? true,
+                    })}
                   />
                   {problem && (
                     <Text id={`problem-${day}`} textStyle="sm" color="fg.error" fontWeight="medium">
@@ -88,9 +90,9 @@ export function MonthSpendForm({ campaignId, month, days, spend }: MonthSpendFor
           </tr>
         </tfoot>
       </Table>
-      {saving.error && (
+      {saveMutation.error && (
         <Box mt="3">
-          <Notice>{saveProblem(saving.error)}</Notice>
+          <Notice>{getSaveError(saveMutation.error)}</Notice>
         </Box>
       )}
       <Flex
@@ -104,10 +106,10 @@ export function MonthSpendForm({ campaignId, month, days, spend }: MonthSpendFor
         mt="2"
       >
         <Text textStyle="sm" color="fg.muted" role="status">
-          {changes === 0 ? 'No changes' : `${changes} ${changes === 1 ? 'day' : 'days'} changed`}
+          {changeCount === 0 ? 'No changes' : `${changeCount} ${changeCount === 1 ? 'day' : 'days'} changed`}
         </Text>
-        <Button type="submit" disabled={saving.isPending}>
-          {saving.isPending ? 'Saving...' : 'Save'}
+        <Button type="submit" disabled={saveMutation.isPending}>
+          {saveMutation.isPending ? 'Saving...' : 'Save'}
         </Button>
       </Flex>
     </form>

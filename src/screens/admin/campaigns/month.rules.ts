@@ -1,63 +1,66 @@
 import type { Campaign, SpendBody } from '#contract/types.ts';
-import { readAmount } from './spend-lines.rules.ts';
+import { parseAmount } from './spend-lines.rules.ts';
 
-const name = new Intl.DateTimeFormat('en-KE', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const weekday = new Intl.DateTimeFormat('en-KE', {
+const monthFormat = new Intl.DateTimeFormat('en-KE', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-KE', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 });
-const moment = (day: string) => new Date(`${day}T00:00:00Z`);
+const toUtcDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** 'November 2026', of a month as YYYY-MM. */
-export const monthName = (month: string) => name.format(moment(`${month}-01`));
+export const formatMonth = (month: string) => monthFormat.format(toUtcDate(`${month}-01`));
 /** 'Tue, 3 Nov' */
-export const dayName = (day: string) => weekday.format(moment(day));
+export const formatWeekday = (day: string) => dayFormat.format(toUtcDate(day));
 
 export function isMonth(text: string): boolean {
   return /^20\d{2}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-export function monthBeside(month: string, step: 1 | -1): string {
-  const first = moment(`${month}-01`);
-  first.setUTCMonth(first.getUTCMonth() + step);
-  return first.toISOString().slice(0, 7);
+export function shiftMonth(month: string, step: 1 | -1): string {
+  const firstDay = toUtcDate(`${month}-01`);
+  firstDay.setUTCMonth(firstDay.getUTCMonth() + step);
+  return firstDay.toISOString().slice(0, 7);
 }
 
 /** The days of a month up to today, the first one first. */
-export function daysOf(month: string, today: string): string[] {
-  const first = moment(`${month}-01`);
-  const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+export function listDays(month: string, today: string): string[] {
+  const firstDay = toUtcDate(`${month}-01`);
+  const length = new Date(Date.UTC(firstDay.getUTCFullYear(), firstDay.getUTCMonth() + 1, 0)).getUTCDate();
   const days = Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
   return days.filter((day) => day <= today);
 }
 
 /** What each day of a month is known to have cost, as a form holds it: '' where no amount is known. */
-export function amountsOf(spend: Campaign['spend'], days: readonly string[]): Record<string, string> {
-  const known = new Map(spend.map(({ day, amount }) => [day, String(amount)]));
-  return Object.fromEntries(days.map((day) => [day, known.get(day) ?? '']));
+export function toAmountFields(spend: Campaign['spend'], days: readonly string[]): Record<string, string> {
+  const amountByDay = new Map(spend.map(({ day, amount }) => [day, String(amount)]));
+  return Object.fromEntries(days.map((day) => [day, amountByDay.get(day) ?? '']));
 }
 
 /** Why an entry cannot be kept. A day that has an amount cannot lose it, only have none spent. */
-export function amountProblem(text: string, known: string): string | null {
-  if (text.trim() === '') return known === '' ? null : 'Enter 0 if nothing was spent';
-  return readAmount(text) === null ? 'Whole shillings only' : null;
+export function validateAmount(text: string, savedAmount: string): string | null {
+  if (text.trim() === '') return savedAmount === '' ? null : 'Enter 0 if nothing was spent';
+  return parseAmount(text) === null ? 'Whole shillings only' : null;
 }
 
-export function changedDays(entered: Record<string, string>, known: Record<string, string>): SpendBody {
-  return Object.entries(entered)
-    .map(([day, text]) => ({ day, amount: text.trim() === '' ? null : readAmount(text) }))
+export function getChangedDays(
+  enteredAmounts: Record<string, string>,
+  savedAmounts: Record<string, string>,
+): SpendBody {
+  return Object.entries(enteredAmounts)
+    .map(([day, text]) => ({ day, amount: text.trim() === '' ? null : parseAmount(text) }))
     .filter(
       (entry): entry is SpendBody[number] =>
-        entry.amount !== null && String(entry.amount) !== known[entry.day],
+        entry.amount !== null && String(entry.amount) !== savedAmounts[entry.day],
     );
 }
 
 /** The list tells the 90 latest days of a campaign: a month with days before them is asked for on its own. */
-const DAYS_TOLD = 90;
+const LISTED_DAYS = 90;
 
-export function isTold({ spend }: Campaign, month: string): boolean {
-  const first = spend.at(-1)?.day;
-  return spend.length < DAYS_TOLD || first === undefined || first <= `${month}-01`;
+export function includesMonth({ spend }: Campaign, month: string): boolean {
+  const firstDay = spend.at(-1)?.day;
+  return spend.length < LISTED_DAYS || firstDay === undefined || firstDay <= `${month}-01`;
 }

@@ -5,10 +5,10 @@ import type { Campaign } from '#contract/types.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { TextAreaField } from '#src/components/text-area-field.tsx';
 import { Box, Button, chakra, Stack, Text } from '#src/components/ui.ts';
-import { readSpendLines } from './spend-lines.rules.ts';
-import { saveProblem, useSaveSpend } from './use-campaign-writing.ts';
+import { parseSpendLines } from './spend-lines.rules.ts';
+import { getSaveError, useSaveSpend } from './use-campaign-mutations.ts';
 
-const PROBLEMS_SHOWN = 10;
+const MAX_SHOWN_PROBLEMS = 10;
 
 interface SpendLinesFormProps {
   campaign: Campaign;
@@ -19,10 +19,10 @@ interface SpendLinesFormProps {
 export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
   const { register, handleSubmit, control, setValue, reset } = useForm({ defaultValues: { lines: '' } });
   const text = useWatch({ control, name: 'lines' });
-  const saving = useSaveSpend(campaign.id);
-  const { days, problems } = readSpendLines(text, today);
+  const saveMutation = useSaveSpend(campaign.id);
+  const { days, problems } = parseSpendLines(text, today);
   const sum = days.reduce((total, { amount }) => total + amount, 0);
-  const canSave = days.length > 0 && problems.length === 0 && !saving.isPending;
+  const canSave = days.length > 0 && problems.length === 0 && !saveMutation.isPending;
   const readFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
@@ -31,7 +31,7 @@ export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
     currentTarget.value = '';
   };
   const save = handleSubmit(() => {
-    if (canSave) saving.mutate(days, { onSuccess: () => reset() });
+    if (canSave) saveMutation.mutate(days, { onSuccess: () => reset() });
   });
   return (
     <form noValidate aria-label="Many days at once" onSubmit={(event) => void save(event)}>
@@ -59,22 +59,24 @@ export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
         {problems.length > 0 && (
           <Notice title={`${problems.length} ${problems.length === 1 ? 'line needs' : 'lines need'} a look`}>
             <Box as="ul" listStyleType="none">
-              {problems.slice(0, PROBLEMS_SHOWN).map(({ line, message }) => (
+              {problems.slice(0, MAX_SHOWN_PROBLEMS).map(({ line, message }) => (
                 <li key={line}>
                   Line {line}: {message}
                 </li>
               ))}
-              {problems.length > PROBLEMS_SHOWN && <li>and {problems.length - PROBLEMS_SHOWN} more</li>}
+              {problems.length > MAX_SHOWN_PROBLEMS && (
+                <li>and {problems.length - MAX_SHOWN_PROBLEMS} more</li>
+              )}
             </Box>
           </Notice>
         )}
-        {saving.error && <Notice>{saveProblem(saving.error)}</Notice>}
+        {saveMutation.error && <Notice>{getSaveError(saveMutation.error)}</Notice>}
         <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
           {days.length > 0 &&
             `${days.length} ${days.length === 1 ? 'day' : 'days'}, ${formatKsh(sum)} in all`}
         </Text>
         <Button type="submit" variant="outline" disabled={!canSave}>
-          {saving.isPending ? 'Saving...' : 'Save these days'}
+          {saveMutation.isPending ? 'Saving...' : 'Save these days'}
         </Button>
       </Stack>
     </form>

@@ -2,9 +2,9 @@ import { isDay } from '#contract/calendar.ts';
 import type { SpendBody } from '#contract/types.ts';
 
 /** As the server has them. */
-const MOST_DAYS = 366;
-const MOST_A_DAY = 100_000_000;
-const FIRST_DAY = '2000-01-01';
+const MAX_DAYS = 366;
+const MAX_DAILY_SPEND = 100_000_000;
+const EARLIEST_DAY = '2000-01-01';
 
 export interface LineProblem {
   /** Counted from 1. */
@@ -18,21 +18,21 @@ export interface SpendLines {
 }
 
 /** 'Ksh 1,500' → 1500; null where it is no amount of whole shillings. */
-export function readAmount(text: string): number | null {
+export function parseAmount(text: string): number | null {
   const digits = text.replace(/^\s*ksh\.?/i, '').replace(/[\s,]/g, '');
   const amount = /^\d{1,10}(\.0+)?$/.test(digits) ? Number(digits) : null;
-  return amount === null || amount > MOST_A_DAY ? null : amount;
+  return amount === null || amount > MAX_DAILY_SPEND ? null : amount;
 }
 
 /** '2026-11-03', and '3/11/2026' as it is written in Kenya. */
-function readDay(text: string): string | null {
+function parseDay(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   const iso = year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : text.trim();
-  return isDay(iso) && iso >= FIRST_DAY ? iso : null;
+  return isDay(iso) && iso >= EARLIEST_DAY ? iso : null;
 }
 
 /** Lines of `day,amount` as they are copied from a file or a sheet; a head and empty lines are passed over. */
-export function readSpendLines(text: string, today: string): SpendLines {
+export function parseSpendLines(text: string, today: string): SpendLines {
   const days: SpendBody = [];
   const problems: LineProblem[] = [];
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
@@ -42,17 +42,17 @@ export function readSpendLines(text: string, today: string): SpendLines {
       .trim();
     if (line === '' || (index === 0 && /^(day|date)\b/i.test(line))) continue;
     const [, dayText = line, amountText = ''] = /^([^,;\t]*)[,;\t](.*)$/.exec(line) ?? [];
-    const [day, amount] = [readDay(dayText), readAmount(amountText)];
-    const problem = problemOf({ day, amount, dayText, today, days });
+    const [day, amount] = [parseDay(dayText), parseAmount(amountText)];
+    const problem = validateLine({ day, amount, dayText, today, days });
     if (problem) problems.push({ line: index + 1, message: problem });
     else days.push({ day: day!, amount: amount! });
   }
-  if (days.length > MOST_DAYS)
-    problems.push({ line: MOST_DAYS + 1, message: `At most ${MOST_DAYS} days at a time` });
+  if (days.length > MAX_DAYS)
+    problems.push({ line: MAX_DAYS + 1, message: `At most ${MAX_DAYS} days at a time` });
   return { days, problems };
 }
 
-interface ReadLine {
+interface ParsedLine {
   day: string | null;
   amount: number | null;
   dayText: string;
@@ -60,7 +60,7 @@ interface ReadLine {
   days: SpendBody;
 }
 
-function problemOf({ day, amount, dayText, today, days }: ReadLine): string | null {
+function validateLine({ day, amount, dayText, today, days }: ParsedLine): string | null {
   if (day === null) return `“${dayText.trim()}” is no day such as 2026-11-03`;
   if (day > today) return `${day} is yet to come`;
   if (days.some((other) => other.day === day)) return `${day} is named twice`;

@@ -1,16 +1,16 @@
 import { Pie } from '@nivo/pie';
 import { formatKsh } from '#contract/money.ts';
 import { Box, Flex } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
-import type { ChannelShare } from './figures.rules.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
+import type { ChannelShare } from './metrics.rules.ts';
 
 const SIZE = 200;
 /** Degrees; a number does not fit into less. */
-const LEAST_LABELLED = 14;
+const MIN_LABELLED_ANGLE = 14;
 
 /** Slices carry the number of their line in the legend: five colours may not be enough, nor told apart by everyone. */
 export function ChannelPie({ shares }: { shares: readonly ChannelShare[] }) {
-  const [pointed, setPointed] = useOpen<number>();
+  const [hovered, setHovered] = useDisclosure<number>();
   return (
     <Flex wrap="wrap" align="center" justify="center" columnGap="6" rowGap="3">
       <Box flexShrink="0" height={`${SIZE}px`} data-testid="channel-pie">
@@ -28,11 +28,11 @@ export function ChannelPie({ shares }: { shares: readonly ChannelShare[] }) {
           borderWidth={1}
           borderColor="var(--pie-gap)"
           arcLabel={({ id }) => String(id)}
-          arcLabelsSkipAngle={LEAST_LABELLED}
+          arcLabelsSkipAngle={MIN_LABELLED_ANGLE}
           arcLabelsTextColor="var(--pie-ink)"
           theme={{ labels: { text: { fontSize: 13, fontWeight: 700 } } }}
           enableArcLinkLabels={false}
-          onActiveIdChange={(id) => setPointed(id === null ? null : Number(id))}
+          onActiveIdChange={(id) => setHovered(id === null ? null : Number(id))}
           tooltip={() => null}
           animate={false}
         />
@@ -54,7 +54,7 @@ export function ChannelPie({ shares }: { shares: readonly ChannelShare[] }) {
             py="1"
             px="1"
             borderRadius="l1"
-            {...(pointed === number && { bg: 'bg.muted', 'data-pointed': '' })}
+            {...(hovered === number && { bg: 'bg.muted', 'data-hovered': '' })}
           >
             <Flex
               boxSize="5"

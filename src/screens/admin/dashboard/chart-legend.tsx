@@ -1,13 +1,13 @@
 import { Box, Flex } from '#src/components/ui.ts';
-import { LINES } from './lines-layer.tsx';
+import { LINE_STYLES } from './lines-layer.tsx';
 
 const BARS = [
   { label: 'Revenue (Ksh ’000, left)', colour: 'var(--chart-revenue)' },
   { label: 'Orders (left)', colour: 'var(--chart-orders)' },
 ];
 const STROKES = [
-  { label: 'ROAS (×, right)', line: LINES.roas },
-  { label: 'CAC (Ksh ’000, right)', line: LINES.cac },
+  { label: 'ROAS (×, right)', line: LINE_STYLES.roas },
+  { label: 'CAC (Ksh ’000, right)', line: LINE_STYLES.cac },
 ];
 
 /** What is drawn how, and by which axis it is read. */

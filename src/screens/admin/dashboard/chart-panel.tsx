@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { Box, Button, Flex, Heading, Text, VisuallyHidden } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
 import { chartColours } from './chart-colours.ts';
 
 interface BlockProps {
@@ -35,7 +35,7 @@ export function Block({ title, action, children }: BlockProps) {
   );
 }
 
-export function NothingYet({ children }: { children: string }) {
+export function EmptyMessage({ children }: { children: string }) {
   return (
     <Text color="fg.muted" py="8" textAlign="center">
       {children}
@@ -46,21 +46,21 @@ export function NothingYet({ children }: { children: string }) {
 interface ChartPanelProps {
   title: string;
   /** Stands in place of chart and table. */
-  empty: string | null;
+  emptyText: string | null;
   chart: ReactNode;
   table: ReactNode;
 }
 
 /** A chart that can be read as a table too; a screen reader always gets the table. */
-export function ChartPanel({ title, empty, chart, table }: ChartPanelProps) {
-  const [isTable, setIsTable] = useOpen();
-  if (empty)
+export function ChartPanel({ title, emptyText, chart, table }: ChartPanelProps) {
+  const [isTable, setIsTable] = useDisclosure();
+  if (emptyText)
     return (
       <Block title={title}>
-        <NothingYet>{empty}</NothingYet>
+        <EmptyMessage>{emptyText}</EmptyMessage>
       </Block>
     );
-  const toggle = (
+  const toggleButton = (
     <Button
       variant="outline"
       size="sm"
@@ -72,7 +72,7 @@ export function ChartPanel({ title, empty, chart, table }: ChartPanelProps) {
     </Button>
   );
   return (
-    <Block title={title} action={toggle}>
+    <Block title={title} action={toggleButton}>
       {isTable ? (
         table
       ) : (

@@ -2,19 +2,19 @@ import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar';
 import { type PointerEvent, useMemo } from 'react';
 import type { DailyMetric } from '#contract/types.ts';
 import { Box } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
 import { chartTheme } from './chart-colours.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { DayTooltip } from './day-tooltip.tsx';
-import { axisTicks, dailyScales, formatDay, formatShort, inThousands } from './figures.rules.ts';
+import { formatDay, formatShort, getAxisTicks, getDailyScales, toThousands } from './metrics.rules.ts';
 import { type DailyLine, LinesLayer } from './lines-layer.tsx';
 
 const HEIGHT = 300;
 const MARGIN = { top: 12, right: 40, bottom: 28, left: 44 };
 const PADDING = 0.3;
 /** Below this a bar is no longer a bar: the chart then scrolls. */
-const LEAST_DAY_WIDTH = 5;
-const DAYS_NAMED = 4;
+const MIN_DAY_WIDTH = 5;
+const MAX_DAY_LABELS = 4;
 
 type Row = { day: string; revenue: number; orders: number };
 
@@ -24,26 +24,26 @@ const COLOURS: Record<string, string> = {
 };
 
 /** Where the chart scrolls, it begins at its end. */
-function showLatest(element: HTMLElement | null): void {
+function scrollToEnd(element: HTMLElement | null): void {
   if (element) element.scrollLeft = element.scrollWidth;
 }
 
 /** Bars for revenue and orders by the left axis, lines for ROAS and CAC by the right one. */
 export function DailyChart({ days }: { days: readonly DailyMetric[] }) {
-  const [pointed, setPointed] = useOpen<number>();
-  const scales = useMemo(() => dailyScales(days), [days]);
+  const [hovered, setHovered] = useDisclosure<number>();
+  const scales = useMemo(() => getDailyScales(days), [days]);
   const rows = useMemo<Row[]>(
     () =>
       days.map((day) => ({
         day: day.day,
-        revenue: inThousands(day.daily_revenue),
+        revenue: toThousands(day.daily_revenue),
         orders: day.total_orders,
       })),
     [days],
   );
   const layers = useMemo(() => {
     const lines: DailyLine[] = [
-      { name: 'cac', values: days.map(({ cac }) => (cac === null ? null : inThousands(cac))) },
+      { name: 'cac', values: days.map(({ cac }) => (cac === null ? null : toThousands(cac))) },
       { name: 'roas', values: days.map(({ roas }) => roas) },
     ];
     const layer = (context: BarCustomLayerProps<Row>) => (
@@ -51,21 +51,21 @@ export function DailyChart({ days }: { days: readonly DailyMetric[] }) {
     );
     return ['grid', 'axes', 'bars', layer] as const;
   }, [days, scales]);
-  const every = Math.ceil(days.length / DAYS_NAMED);
-  const ticks = axisTicks(scales.left);
-  const point = ({ clientX, currentTarget }: PointerEvent) => {
+  const labelInterval = Math.ceil(days.length / MAX_DAY_LABELS);
+  const ticks = getAxisTicks(scales.left);
+  const updateHovered = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const index = Math.floor(((clientX - left) / width) * days.length);
-    setPointed(Math.min(days.length - 1, Math.max(0, index)));
+    setHovered(Math.min(days.length - 1, Math.max(0, index)));
   };
   return (
     <>
       <ChartLegend />
-      <Box ref={showLatest} overflowX="auto" overflowY="hidden" _print={{ overflow: 'visible' }}>
+      <Box ref={scrollToEnd} overflowX="auto" overflowY="hidden" _print={{ overflow: 'visible' }}>
         <Box
           position="relative"
           height={`${HEIGHT}px`}
-          minWidth={`${days.length * LEAST_DAY_WIDTH + MARGIN.left + MARGIN.right}px`}
+          minWidth={`${days.length * MIN_DAY_WIDTH + MARGIN.left + MARGIN.right}px`}
           data-testid="daily-chart"
         >
           <ResponsiveBar<Row>
@@ -86,7 +86,7 @@ export function DailyChart({ days }: { days: readonly DailyMetric[] }) {
             gridYValues={ticks}
             axisLeft={{ tickValues: ticks, tickSize: 0, tickPadding: 8, format: formatShort }}
             axisBottom={{
-              tickValues: days.filter((_, index) => index % every === 0).map(({ day }) => day),
+              tickValues: days.filter((_, index) => index % labelInterval === 0).map(({ day }) => day),
               tickSize: 0,
               tickPadding: 10,
               format: formatDay,
@@ -104,12 +104,12 @@ export function DailyChart({ days }: { days: readonly DailyMetric[] }) {
             insetStart={`${MARGIN.left}px`}
             insetEnd={`${MARGIN.right}px`}
             data-testid="daily-chart-plot"
-            onPointerMove={point}
-            onPointerDown={point}
-            onPointerLeave={() => setPointed(null)}
+            onPointerMove={updateHovered}
+            onPointerDown={updateHovered}
+            onPointerLeave={() => setHovered(null)}
           >
-            {pointed !== null && days[pointed] && (
-              <DayTooltip metric={days[pointed]} place={(pointed + 0.5) / days.length} />
+            {hovered !== null && days[hovered] && (
+              <DayTooltip metric={days[hovered]} position={(hovered + 0.5) / days.length} />
             )}
           </Box>
         </Box>

@@ -1,29 +1,29 @@
 import { formatKsh } from '#contract/money.ts';
-import type { Figures } from '#machines/sales-dashboard/sales-dashboard.types.ts';
+import type { DashboardMetrics } from '#machines/sales-dashboard/sales-dashboard.types.ts';
 import { formatDate } from '#src/components/format-date.ts';
 import { Grid, Stack } from '#src/components/ui.ts';
 import { ChannelPie } from './channel-pie.tsx';
-import { Block, ChartPanel, NothingYet } from './chart-panel.tsx';
+import { Block, ChartPanel, EmptyMessage } from './chart-panel.tsx';
 import { DailyChart } from './daily-chart.tsx';
-import { channelShares, formatCac, formatCount, formatRoas } from './figures.rules.ts';
-import { FiguresTable } from './figures-table.tsx';
+import { formatCac, formatCount, formatRoas, getChannelShares } from './metrics.rules.ts';
+import { MetricsTable } from './metrics-table.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
 const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 
 /** Everything that the five calls brought; each block without figures says so. */
-export function DashboardBlocks({ figures }: { figures: Figures }) {
-  const { summary, topProducts, topCustomers, channels, dailyMetrics } = figures;
-  const shares = channelShares(channels);
+export function DashboardBlocks({ metrics }: { metrics: DashboardMetrics }) {
+  const { summary, topProducts, topCustomers, channels, dailyMetrics } = metrics;
+  const shares = getChannelShares(channels);
   return (
     <Stack gap={{ base: '3', md: '4' }}>
       <SummaryCards summary={summary} />
       <ChartPanel
         title="Daily Metrics"
-        empty={dailyMetrics.length === 0 ? 'No daily metrics yet.' : null}
+        emptyText={dailyMetrics.length === 0 ? 'No daily metrics yet.' : null}
         chart={<DailyChart days={dailyMetrics} />}
         table={
-          <FiguresTable
+          <MetricsTable
             caption="Daily Metrics"
             columns={['Day', 'Revenue', 'Orders', 'ROAS', 'CAC']}
             rows={dailyMetrics.map((metric) => [
@@ -40,9 +40,9 @@ export function DashboardBlocks({ figures }: { figures: Figures }) {
       <Grid templateColumns={columns} gap={{ base: '3', md: '4' }} alignItems="start">
         <Block title="Top Selling Products">
           {topProducts.length === 0 ? (
-            <NothingYet>No top products yet.</NothingYet>
+            <EmptyMessage>No top products yet.</EmptyMessage>
           ) : (
-            <FiguresTable
+            <MetricsTable
               caption="Top Selling Products"
               columns={['Product', 'Sales', 'Revenue']}
               rows={topProducts.map((row) => [
@@ -55,9 +55,9 @@ export function DashboardBlocks({ figures }: { figures: Figures }) {
         </Block>
         <Block title="Top Customers">
           {topCustomers.length === 0 ? (
-            <NothingYet>No customer data yet.</NothingYet>
+            <EmptyMessage>No customer data yet.</EmptyMessage>
           ) : (
-            <FiguresTable
+            <MetricsTable
               caption="Top Customers"
               columns={['Customer', 'Lifetime value']}
               rows={topCustomers.map(({ customer, lifetime_value: value }) => [customer, formatKsh(value)])}
@@ -67,10 +67,10 @@ export function DashboardBlocks({ figures }: { figures: Figures }) {
       </Grid>
       <ChartPanel
         title="Campaign Channels"
-        empty={channels.length === 0 ? 'No campaigns data yet.' : null}
+        emptyText={channels.length === 0 ? 'No campaigns data yet.' : null}
         chart={<ChannelPie shares={shares} />}
         table={
-          <FiguresTable
+          <MetricsTable
             caption="Campaign Channels"
             columns={['Channel', 'Revenue', 'Share']}
             rows={shares.map(({ channel, revenue, share }) => [channel, formatKsh(revenue), share])}

@@ -2,17 +2,17 @@ import { formatKsh } from '#contract/money.ts';
 import type { DailyMetric } from '#contract/types.ts';
 import { formatDate } from '#src/components/format-date.ts';
 import { Box, Grid, Text } from '#src/components/ui.ts';
-import { formatCac, formatCount, formatRoas } from './figures.rules.ts';
+import { formatCac, formatCount, formatRoas } from './metrics.rules.ts';
 
 interface DayTooltipProps {
   metric: DailyMetric;
   /** Where its day is in the plot, from 0 to 1. */
-  place: number;
+  position: number;
 }
 
 /** The day under the pointer: a line through it, and its figures on the side that has room. */
-export function DayTooltip({ metric, place }: DayTooltipProps) {
-  const facts = [
+export function DayTooltip({ metric, position }: DayTooltipProps) {
+  const entries = [
     ['Revenue', formatKsh(metric.daily_revenue)],
     ['Orders', formatCount(metric.total_orders)],
     ['ROAS', formatRoas(metric.roas)],
@@ -26,7 +26,7 @@ export function DayTooltip({ metric, place }: DayTooltipProps) {
         bottom="0"
         width="1px"
         bg="fg.muted"
-        style={{ insetInlineStart: `${place * 100}%` }}
+        style={{ insetInlineStart: `${position * 100}%` }}
       />
       <Box
         role="tooltip"
@@ -43,16 +43,16 @@ export function DayTooltip({ metric, place }: DayTooltipProps) {
         textStyle="sm"
         zIndex="base"
         style={
-          place < 0.5
-            ? { left: `calc(${place * 100}% + 8px)` }
-            : { right: `calc(${(1 - place) * 100}% + 8px)` }
+          position < 0.5
+            ? { left: `calc(${position * 100}% + 8px)` }
+            : { right: `calc(${(1 - position) * 100}% + 8px)` }
         }
       >
         <Text fontWeight="bold" whiteSpace="nowrap">
           {formatDate(`${metric.day}T12:00:00+03:00`)}
         </Text>
         <Grid as="dl" templateColumns="auto auto" columnGap="3" fontVariantNumeric="tabular-nums">
-          {facts.map(([name, value]) => (
+          {entries.map(([name, value]) => (
             <Box key={name} display="contents">
               <Box as="dt" color="fg.muted">
                 {name}

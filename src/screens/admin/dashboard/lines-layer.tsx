@@ -1,5 +1,5 @@
 import type { BarCustomLayerProps, BarDatum } from '@nivo/bar';
-import { axisTicks, formatShort, linePath } from './figures.rules.ts';
+import { buildLinePath, formatShort, getAxisTicks } from './metrics.rules.ts';
 
 export interface DailyLine {
   name: 'roas' | 'cac';
@@ -7,13 +7,13 @@ export interface DailyLine {
   values: readonly (number | null)[];
 }
 
-export const LINES = {
+export const LINE_STYLES = {
   roas: { stroke: 'var(--chart-roas)' },
   cac: { stroke: 'var(--chart-cac)', strokeDasharray: '5 4' },
 } as const;
 
 /** More marks than this run into each other. */
-const MOST_MARKS = 45;
+const MAX_MARKS = 45;
 
 interface LinesLayerProps<Row extends BarDatum> {
   context: BarCustomLayerProps<Row>;
@@ -24,13 +24,13 @@ interface LinesLayerProps<Row extends BarDatum> {
 export function LinesLayer<Row extends BarDatum>({ context, lines, maximum }: LinesLayerProps<Row>) {
   const { innerWidth, innerHeight } = context;
   const y = (value: number) => innerHeight * (1 - value / maximum);
-  const pointsOf = ({ values }: DailyLine) =>
+  const toPoints = ({ values }: DailyLine) =>
     values.map((value, index) =>
       value === null ? null : { x: ((index + 0.5) / values.length) * innerWidth, y: y(value) },
     );
   return (
     <>
-      {axisTicks(maximum).map((tick) => (
+      {getAxisTicks(maximum).map((tick) => (
         <text
           key={tick}
           x={innerWidth + 8}
@@ -43,10 +43,10 @@ export function LinesLayer<Row extends BarDatum>({ context, lines, maximum }: Li
         </text>
       ))}
       {lines.map((line) => {
-        const points = pointsOf(line);
+        const points = toPoints(line);
         return (
           <g key={line.name} data-line={line.name}>
-            <path d={linePath(points)} fill="none" strokeWidth={2} {...LINES[line.name]} />
+            <path d={buildLinePath(points)} fill="none" strokeWidth={2} {...LINE_STYLES[line.name]} />
             {points.map(
               (point, index) =>
                 point && (
@@ -54,7 +54,7 @@ export function LinesLayer<Row extends BarDatum>({ context, lines, maximum }: Li
                     key={context.bars[index]?.key ?? index}
                     name={line.name}
                     {...point}
-                    size={points.length > MOST_MARKS ? 0.8 : 2.6}
+                    size={points.length > MAX_MARKS ? 0.8 : 2.6}
                   />
                 ),
             )}
@@ -66,7 +66,7 @@ export function LinesLayer<Row extends BarDatum>({ context, lines, maximum }: Li
 }
 
 function Mark({ name, x, y, size }: { name: DailyLine['name']; x: number; y: number; size: number }) {
-  const fill = LINES[name].stroke;
+  const fill = LINE_STYLES[name].stroke;
   if (name === 'roas') return <circle cx={x} cy={y} r={size} fill={fill} />;
   return <rect x={x - size} y={y - size} width={2 * size} height={2 * size} fill={fill} />;
 }

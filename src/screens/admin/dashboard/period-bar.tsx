@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import type { Period } from '#contract/types.ts';
 import { TextField } from '#src/components/text-field.tsx';
 import { Box, Button, Flex } from '#src/components/ui.ts';
-import { PERIOD_CHOICES, type PeriodChoice, periodProblem } from './period.rules.ts';
+import { PERIOD_CHOICES, type PeriodChoice, validatePeriod } from './period.rules.ts';
 
 interface PeriodBarProps {
   choice: PeriodChoice;
@@ -51,7 +51,7 @@ interface CustomDaysProps {
   onChoose: (period: Period) => void;
 }
 
-const periodOf = ({ from, to }: { from: string; to: string }): Period => ({
+const toPeriod = ({ from, to }: { from: string; to: string }): Period => ({
   from: from || null,
   to: to || null,
 });
@@ -64,7 +64,7 @@ function CustomDays({ period, today, onChoose }: CustomDaysProps) {
     <form
       noValidate
       aria-label="Custom period"
-      onSubmit={(event) => void handleSubmit((days) => onChoose(periodOf(days)))(event)}
+      onSubmit={(event) => void handleSubmit((days) => onChoose(toPeriod(days)))(event)}
     >
       <Flex wrap="wrap" gap="3" align="flex-start" mt="3">
         <Box width={{ base: '100%', sm: '48' }}>
@@ -76,7 +76,7 @@ function CustomDays({ period, today, onChoose }: CustomDaysProps) {
             type="date"
             max={today}
             error={formState.errors.to?.message}
-            {...register('to', { validate: (_, days) => periodProblem(periodOf(days)) ?? true })}
+            {...register('to', { validate: (_, days) => validatePeriod(toPeriod(days)) ?? true })}
           />
         </Box>
         <Button type="submit" variant="outline" mt={{ sm: '7' }}>

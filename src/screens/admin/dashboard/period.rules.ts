@@ -13,35 +13,35 @@ export const PERIOD_CHOICES = [
 ] as const;
 export type PeriodChoice = (typeof PERIOD_CHOICES)[number]['value'];
 
-interface ChosenPeriod {
+interface PeriodSelection {
   choice: PeriodChoice;
   period: Period;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The last `days` days, today among them. */
-function lastDays(days: Preset, today: string): Period {
-  const first = new Date(Date.parse(`${today}T00:00:00Z`) - (Number(days) - 1) * DAY);
-  return { from: first.toISOString().slice(0, 10), to: today };
+function getLastDays(days: Preset, today: string): Period {
+  const firstDay = new Date(Date.parse(`${today}T00:00:00Z`) - (Number(days) - 1) * DAY_MS);
+  return { from: firstDay.toISOString().slice(0, 10), to: today };
 }
 
 /** What the address says: `days=7`, or `from` and `to`, either of which may be open. Nonsense is the default. */
-export function readPeriod(params: URLSearchParams, today: string): ChosenPeriod {
+export function parsePeriod(params: URLSearchParams, today: string): PeriodSelection {
   const preset = PRESETS.find((days) => days === params.get('days')) ?? DEFAULT_PRESET;
   const isCustom = params.has('from') || params.has('to');
   const period = { from: params.get('from') || null, to: params.get('to') || null };
-  if (!isCustom || periodProblem(period)) return { choice: preset, period: lastDays(preset, today) };
+  if (!isCustom || validatePeriod(period)) return { choice: preset, period: getLastDays(preset, today) };
   return { choice: 'custom', period };
 }
 
-export function writePeriod(choice: Preset | Period): Record<string, string> {
+export function toPeriodParams(choice: Preset | Period): Record<string, string> {
   if (typeof choice !== 'string') return { from: choice.from ?? '', to: choice.to ?? '' };
   return choice === DEFAULT_PRESET ? {} : { days: choice };
 }
 
 /** What is wrong with a period, if anything; an open end is not. */
-export function periodProblem({ from, to }: Period): string | null {
+export function validatePeriod({ from, to }: Period): string | null {
   const days = [from, to].filter((day) => day !== null);
   if (!days.every((day) => isDay(day) && day >= '2000-01-01' && day < '3000-01-01'))
     return 'Please give a day of this century';

@@ -8,7 +8,7 @@ import { Button, Flex } from '#src/components/ui.ts';
 import { RedirectScreen } from '../redirect-screen.tsx';
 import { DashboardBlocks } from './dashboard-blocks.tsx';
 
-export const DASHBOARD = 'sales-dashboard';
+export const SCREEN_NAME = 'sales-dashboard';
 
 interface SalesDashboardProps {
   actor: SalesDashboardActor;
@@ -19,15 +19,15 @@ interface SalesDashboardProps {
 /** The dashboard, whoever drives its actor. */
 export function SalesDashboard({ actor, children }: SalesDashboardProps) {
   const view = useSelector(actor, salesDashboardView);
-  if (view.isSessionOver) return <RedirectScreen name={DASHBOARD} />;
+  if (view.isSessionExpired) return <RedirectScreen name={SCREEN_NAME} />;
   return (
-    <Screen name={DASHBOARD} state={view.state} title="Sales dashboard">
+    <Screen name={SCREEN_NAME} state={view.state} title="Sales dashboard">
       <Flex align="center" justify="space-between" gap="3" mb="3">
         <PageHeading size="lg">Sales dashboard</PageHeading>
         <Button
           variant="outline"
           disabled={!view.canRefresh}
-          onClick={() => actor.send({ type: 'figures.refresh' })}
+          onClick={() => actor.send({ type: 'metrics.refresh' })}
           _print={{ display: 'none' }}
         >
           {view.refreshLabel}
@@ -37,7 +37,7 @@ export function SalesDashboard({ actor, children }: SalesDashboardProps) {
       {view.isLoading ? (
         <LoadingText>Loading dashboard...</LoadingText>
       ) : (
-        <DashboardBlocks figures={view.figures} />
+        <DashboardBlocks metrics={view.metrics} />
       )}
     </Screen>
   );

@@ -1,9 +1,9 @@
 import { formatKsh } from '#contract/money.ts';
 import type { DashboardSummary } from '#contract/types.ts';
 import { Box, Grid } from '#src/components/ui.ts';
-import { formatAverage, formatCount } from './figures.rules.ts';
+import { formatAverage, formatCount } from './metrics.rules.ts';
 
-const NOTHING: DashboardSummary = {
+const EMPTY_SUMMARY: DashboardSummary = {
   total_amount: 0,
   total_orders: 0,
   avg_order_value: 0,
@@ -12,7 +12,7 @@ const NOTHING: DashboardSummary = {
 
 /** Zeros where there is no summary. */
 export function SummaryCards({ summary }: { summary: DashboardSummary | null }) {
-  const { total_amount, total_orders, avg_order_value, total_customers } = summary ?? NOTHING;
+  const { total_amount, total_orders, avg_order_value, total_customers } = summary ?? EMPTY_SUMMARY;
   const cards = [
     ['Total Revenue', formatKsh(total_amount)],
     ['Total Orders', formatCount(total_orders)],

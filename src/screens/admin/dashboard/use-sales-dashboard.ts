@@ -6,14 +6,14 @@ import {
 import { useActorRef } from '#src/ports/actors.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { createSalesDashboardPorts } from '#src/ports/sales-dashboard-ports.ts';
-import { useFact } from '#src/ports/use-fact.ts';
-import { useOnce } from '#src/ports/use-once.ts';
+import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
 
 /** Reads the figures of the period that the address names; leaving ends what is under way. */
 export function useSalesDashboard({ from, to }: Period): SalesDashboardActor {
   const request = useRequest();
-  const machine = useOnce(() => salesDashboardMachine.provide(createSalesDashboardPorts(request)));
+  const machine = useConstant(() => salesDashboardMachine.provide(createSalesDashboardPorts(request)));
   const actor = useActorRef(machine, { input: { period: { from, to } } });
-  useFact(actor, { type: 'period.chosen', period: { from, to } });
+  useSendOnChange(actor, { type: 'period.chosen', period: { from, to } });
   return actor;
 }

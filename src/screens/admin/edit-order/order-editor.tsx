@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { shortOrderNumber } from '#contract/order-lifecycle.ts';
+import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import type { PackagingActor } from '#machines/packaging/packaging.machine.ts';
 import { type PackagingView, packagingView } from '#machines/packaging/packaging.view.ts';
@@ -62,7 +62,7 @@ export function OrderEditor({ actor }: { actor: PackagingActor }) {
     );
   if (!order) return null;
   return (
-    <Frame view={view} title={`Order ${shortOrderNumber(order.order_number)}`}>
+    <Frame view={view} title={`Order ${shortenOrderNumber(order.order_number)}`}>
       <OrderHeading order={order} />
       <PackingSheet
         view={view}
@@ -94,7 +94,7 @@ function OrderHeading({ order }: { order: Order }) {
   return (
     <Box mb="5">
       <PageHeading size="lg" fontVariantNumeric="tabular-nums">
-        Order {shortOrderNumber(order.order_number)}
+        Order {shortenOrderNumber(order.order_number)}
       </PageHeading>
       <Text color="fg.muted" textStyle="sm" mt="1">
         Placed on {formatDate(order.created_at)}

@@ -3,7 +3,7 @@ import type { PackagingItem } from '#machines/packaging/packaging.view.ts';
 import { ProductPicture } from '#src/components/product-picture.tsx';
 import { Box, chakra, Flex, Text } from '#src/components/ui.ts';
 
-const Tick = chakra('input', {
+const PackedCheckbox = chakra('input', {
   base: {
     width: '7',
     height: '7',
@@ -25,7 +25,7 @@ export function PackingList({ items, showsCheckboxes, onToggle }: PackingListPro
   if (items.length === 0) return <Text color="fg.muted">This order has no items.</Text>;
   return (
     <Box as="ul" aria-label="Items" listStyleType="none" display="grid" gap="2">
-      {items.map(({ item, packed, canToggle }) => (
+      {items.map(({ item, isPacked, canToggle }) => (
         <li key={item.id}>
           {/* The whole row is the label: it can be hit with a thumb. */}
           <Flex
@@ -36,16 +36,16 @@ export function PackingList({ items, showsCheckboxes, onToggle }: PackingListPro
             px="3"
             py="2"
             borderWidth="1px"
-            borderColor={packed ? 'green.border' : 'border'}
-            bg={packed ? 'green.subtle' : 'transparent'}
+            borderColor={isPacked ? 'green.border' : 'border'}
+            bg={isPacked ? 'green.subtle' : 'transparent'}
             borderRadius="l2"
             {...(canToggle && { cursor: 'pointer', _hover: { borderColor: 'petrol.border' } })}
           >
             {showsCheckboxes && (
-              <Tick
+              <PackedCheckbox
                 type="checkbox"
                 aria-label={`Packaged: ${item.product.name}`}
-                checked={packed}
+                checked={isPacked}
                 disabled={!canToggle}
                 onChange={() => onToggle(item.id)}
               />

@@ -56,7 +56,7 @@ export function PackingSheet({ view, order, onToggle, onChangeStatus }: PackingS
             size="lg"
             width="100%"
             fontVariantNumeric="tabular-nums"
-            disabled={!statusButton.can}
+            disabled={!statusButton.isEnabled}
             aria-busy={busy}
             onClick={() => onChangeStatus(statusButton.event)}
           >

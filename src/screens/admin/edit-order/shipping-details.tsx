@@ -1,16 +1,16 @@
 import { formatKsh } from '#contract/money.ts';
-import { displayPhone } from '#contract/phone.ts';
+import { formatPhone } from '#contract/phone.ts';
 import type { Order } from '#contract/types.ts';
 import { Panel } from '#src/components/panel.tsx';
 import { Box, ChakraLink, Grid } from '#src/components/ui.ts';
-import { shippingOf } from '../recent-orders/staff-order.rules.ts';
+import { getShippingDetails } from '../recent-orders/staff-order.rules.ts';
 
 export function ShippingDetails({ order }: { order: Order }) {
-  const { recipient, phone, country, address } = shippingOf(order);
-  const facts = [
+  const { recipient, phone, country, address } = getShippingDetails(order);
+  const entries = [
     ['Customer', order.user.username],
     ['Deliver to', recipient],
-    ['Phone', phone && <ChakraLink href={`tel:${phone}`}>{displayPhone(phone)}</ChakraLink>],
+    ['Phone', phone && <ChakraLink href={`tel:${phone}`}>{formatPhone(phone)}</ChakraLink>],
     ['Address', address],
     ['Country', country],
     ['Total', formatKsh(order.total)],
@@ -24,7 +24,7 @@ export function ShippingDetails({ order }: { order: Order }) {
         fontVariantNumeric="tabular-nums"
         overflowWrap="anywhere"
       >
-        {facts.map(([name, value]) => (
+        {entries.map(([name, value]) => (
           <Box key={name} display="contents">
             <Box as="dt" color="fg.muted">
               {name}

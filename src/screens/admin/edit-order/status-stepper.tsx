@@ -1,19 +1,19 @@
 import { CheckIcon } from '#src/components/icons.tsx';
 import { Box, Flex, VisuallyHidden } from '#src/components/ui.ts';
-import { statusLabel } from '../status-badge.rules.ts';
+import { formatStatus } from '../status-badge.rules.ts';
 
 const STEPS = ['pending', 'paid', 'shipping', 'delivered'];
 
 /** How far an order has come. */
 export function StatusStepper({ status }: { status: string }) {
-  const at = STEPS.indexOf(status);
+  const currentIndex = STEPS.indexOf(status);
   return (
     <Flex as="ol" aria-label="Progress" listStyleType="none" width="100%">
       {STEPS.map((step, index) => (
         <Step
           key={step}
-          label={statusLabel(step)}
-          state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
+          label={formatStatus(step)}
+          state={index < currentIndex ? 'done' : index === currentIndex ? 'current' : 'upcoming'}
           isFirst={index === 0}
         />
       ))}
@@ -21,15 +21,15 @@ export function StatusStepper({ status }: { status: string }) {
   );
 }
 
-const MARK = {
+const MARK_STYLES = {
   done: { bg: 'petrol.solid', color: 'petrol.contrast', borderColor: 'petrol.solid' },
   current: { bg: 'amber.solid', color: 'amber.contrast', borderColor: 'amber.solid' },
-  ahead: { bg: 'bg.panel', color: 'fg.muted', borderColor: 'border.control' },
+  upcoming: { bg: 'bg.panel', color: 'fg.muted', borderColor: 'border.control' },
 } as const;
 
 interface StepProps {
   label: string;
-  state: keyof typeof MARK;
+  state: keyof typeof MARK_STYLES;
   isFirst: boolean;
 }
 
@@ -50,7 +50,7 @@ function Step({ label, state, isFirst }: StepProps) {
           insetEnd="calc(50% + 0.875rem)"
           width="calc(100% - 1.75rem)"
           height="0.5"
-          bg={state === 'ahead' ? 'border' : 'petrol.solid'}
+          bg={state === 'upcoming' ? 'border' : 'petrol.solid'}
         />
       )}
       <Flex
@@ -61,7 +61,7 @@ function Step({ label, state, isFirst }: StepProps) {
         justify="center"
         borderRadius="full"
         borderWidth="2px"
-        {...MARK[state]}
+        {...MARK_STYLES[state]}
       >
         {state === 'done' && <CheckIcon width="16" height="16" />}
         {state === 'current' && <Box boxSize="2" borderRadius="full" bg="current" />}

@@ -4,8 +4,8 @@ import { type PackagingActor, packagingMachine } from '#machines/packaging/packa
 import { useActorRef } from '#src/ports/actors.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 import { createPackagingPorts } from '#src/ports/packaging-ports.ts';
-import { useEmitted } from '#src/ports/use-emitted.ts';
-import { useOnce } from '#src/ports/use-once.ts';
+import { useActorEvents } from '#src/ports/use-actor-events.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
 import { RECENT_ORDERS } from '../admin-paths.ts';
 
 /** The packaging actor of this screen; it ends, ticks and all, when the screen is left. */
@@ -13,9 +13,9 @@ export function usePackaging(orderNumber: string): PackagingActor {
   const { request, toaster } = usePorts();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const machine = useOnce(() => packagingMachine.provide(createPackagingPorts(request)));
+  const machine = useConstant(() => packagingMachine.provide(createPackagingPorts(request)));
   const actor = useActorRef(machine, { input: { orderNumber } });
-  useEmitted(actor, (event) => {
+  useActorEvents(actor, (event) => {
     if (event.type === 'toast.show') {
       if (event.kind === 'error') toaster.adminError(event.text);
       else toaster.adminSuccess(event.text);

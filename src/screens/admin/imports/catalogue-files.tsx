@@ -17,7 +17,7 @@ import { ImportProgress } from './import-progress.tsx';
 /** The catalogue as a file, out and in again. */
 export function CatalogueFiles({ actor }: { actor: CatalogueImportActor }) {
   const view = catalogueImportView(useSelector(actor, (snapshot) => snapshot));
-  const hasBadRows = view.errors.length > 0;
+  const hasInvalidRows = view.errors.length > 0;
   return (
     <Screen name="imports" state={view.state} title="Import and export">
       <PageHeading size="lg" mb="4">
@@ -36,10 +36,10 @@ export function CatalogueFiles({ actor }: { actor: CatalogueImportActor }) {
             </Text>
             {view.canChoose && <FilePicker onChoose={(file) => actor.send({ type: 'file.chosen', file })} />}
             <ImportNames {...view} />
-            {view.work && <ImportProgress {...view.work} />}
-            {view.error && <Notice tone={view.work ? 'orange' : 'red'}>{view.error}</Notice>}
-            {view.result && <Notice tone={hasBadRows ? 'orange' : 'green'}>{view.result}</Notice>}
-            {hasBadRows && <ImportErrors errors={view.errors} untold={view.untoldErrors} />}
+            {view.activity && <ImportProgress {...view.activity} />}
+            {view.error && <Notice tone={view.activity ? 'orange' : 'red'}>{view.error}</Notice>}
+            {view.result && <Notice tone={hasInvalidRows ? 'orange' : 'green'}>{view.result}</Notice>}
+            {hasInvalidRows && <ImportErrors errors={view.errors} omittedCount={view.unreportedErrorCount} />}
             <ImportButtons view={view} send={(event) => actor.send(event)} />
           </Stack>
         </Panel>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { nairobiDay } from '#contract/calendar.ts';
-import { messageOf } from '#src/api/api-error.ts';
+import { toNairobiDay } from '#contract/calendar.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
 import { exportCatalogue } from '#src/api/imports.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { Panel } from '#src/components/panel.tsx';
@@ -10,9 +10,9 @@ import { useRequest } from '#src/ports/contexts.tsx';
 /** A link could not carry the access token, so that the file is fetched first and saved then. */
 export function ExportPanel() {
   const request = useRequest();
-  const saving = useMutation({
+  const exportMutation = useMutation({
     mutationFn: () => exportCatalogue(request),
-    onSuccess: (file) => saveAs(file, `gari-catalogue-${nairobiDay(new Date())}.csv`),
+    onSuccess: (file) => saveAs(file, `gari-catalogue-${toNairobiDay(new Date())}.csv`),
   });
   return (
     <Panel title="Export products">
@@ -21,16 +21,18 @@ export function ExportPanel() {
           Every product, archived ones too, as a CSV file for a spreadsheet. Changed there, it can be imported
           again.
         </Text>
-        {saving.error && (
-          <Notice>{messageOf(saving.error, 'The export failed.', 'Network error occurred')}</Notice>
+        {exportMutation.error && (
+          <Notice>
+            {getErrorMessage(exportMutation.error, 'The export failed.', 'Network error occurred')}
+          </Notice>
         )}
         <Button
           variant="outline"
-          disabled={saving.isPending}
-          aria-busy={saving.isPending}
-          onClick={() => saving.mutate()}
+          disabled={exportMutation.isPending}
+          aria-busy={exportMutation.isPending}
+          onClick={() => exportMutation.mutate()}
         >
-          {saving.isPending ? 'Exporting...' : 'Export all products'}
+          {exportMutation.isPending ? 'Exporting...' : 'Export all products'}
         </Button>
       </Stack>
     </Panel>

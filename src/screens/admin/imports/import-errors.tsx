@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ImportError } from '#contract/types.ts';
 import { Box, Button, chakra, Text } from '#src/components/ui.ts';
 
-const STEP = 100;
+const PAGE_SIZE = 100;
 
 const Table = chakra('table', {
   base: {
@@ -15,18 +15,18 @@ const Table = chakra('table', {
   },
 });
 
-const count = new Intl.NumberFormat('en-KE');
+const countFormat = new Intl.NumberFormat('en-KE');
 
 interface ImportErrorsProps {
   errors: readonly ImportError[];
   /** How many more there are than the server tells. */
-  untold: number;
+  omittedCount: number;
 }
 
 /** The first hundred, and a hundred more each time. */
-export function ImportErrors({ errors, untold }: ImportErrorsProps) {
-  const [shown, setShown] = useState(STEP);
-  const hidden = errors.length - shown;
+export function ImportErrors({ errors, omittedCount }: ImportErrorsProps) {
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
+  const hiddenCount = errors.length - shownCount;
   return (
     <Box>
       <Table>
@@ -39,7 +39,7 @@ export function ImportErrors({ errors, untold }: ImportErrorsProps) {
           </tr>
         </thead>
         <tbody>
-          {errors.slice(0, shown).map(({ row, column, message }, index) => (
+          {errors.slice(0, shownCount).map(({ row, column, message }, index) => (
             <tr key={index}>
               <td>{row || '–'}</td>
               <td>{column || '–'}</td>
@@ -48,14 +48,14 @@ export function ImportErrors({ errors, untold }: ImportErrorsProps) {
           ))}
         </tbody>
       </Table>
-      {hidden > 0 && (
-        <Button variant="outline" size="sm" mt="3" onClick={() => setShown(shown + STEP)}>
-          Show {Math.min(hidden, STEP)} more of {hidden}
+      {hiddenCount > 0 && (
+        <Button variant="outline" size="sm" mt="3" onClick={() => setShownCount(shownCount + PAGE_SIZE)}>
+          Show {Math.min(hiddenCount, PAGE_SIZE)} more of {hiddenCount}
         </Button>
       )}
-      {hidden <= 0 && untold > 0 && (
+      {hiddenCount <= 0 && omittedCount > 0 && (
         <Text mt="3" color="fg.muted" textStyle="sm">
-          … and {count.format(untold)} more. Correct these first, then choose the file again.
+          … and {countFormat.format(omittedCount)} more. Correct these first, then choose the file again.
         </Text>
       )}
     </Box>

@@ -8,13 +8,13 @@ interface ImportProgressProps {
   total: number;
 }
 
-const count = new Intl.NumberFormat('en-KE');
+const countFormat = new Intl.NumberFormat('en-KE');
 
 export function ImportProgress({ label, done, total }: ImportProgressProps) {
   return (
     <Box>
       <Text role="status" textStyle="sm" mb="1" fontVariantNumeric="tabular-nums">
-        {label} {total > 0 && `${count.format(done)} of ${count.format(total)}`}
+        {label} {total > 0 && `${countFormat.format(done)} of ${countFormat.format(total)}`}
       </Text>
       <ProgressBar aria-label={label} max={total || 1} {...(total > 0 && { value: done })} />
     </Box>

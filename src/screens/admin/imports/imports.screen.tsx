@@ -4,21 +4,21 @@ import { catalogueImportMachine } from '#machines/catalogue-import/catalogue-imp
 import { useActorRef } from '#src/ports/actors.ts';
 import { createCatalogueImportPorts } from '#src/ports/catalogue-import-ports.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
-import { useEmitted } from '#src/ports/use-emitted.ts';
-import { useOnce } from '#src/ports/use-once.ts';
+import { useActorEvents } from '#src/ports/use-actor-events.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
 import { CatalogueFiles } from './catalogue-files.tsx';
 
 /** The import that is looked at is in the address, so that a reload or another tab finds it again. */
 export default function ImportsScreen() {
   const request = useRequest();
   const queryClient = useQueryClient();
-  const [search, setSearch] = useSearchParams();
-  const machine = useOnce(() => catalogueImportMachine.provide(createCatalogueImportPorts(request)));
-  const input = useOnce(() => ({ importId: idIn(search.get('import')) }));
+  const [searchParams, setSearchParams] = useSearchParams();
+  const machine = useConstant(() => catalogueImportMachine.provide(createCatalogueImportPorts(request)));
+  const input = useConstant(() => ({ importId: parseId(searchParams.get('import')) }));
   const actor = useActorRef(machine, { input });
-  useEmitted(actor, (event) => {
+  useActorEvents(actor, (event) => {
     if (event.type === 'import.changed') {
-      setSearch(event.importId === null ? {} : { import: String(event.importId) }, { replace: true });
+      setSearchParams(event.importId === null ? {} : { import: String(event.importId) }, { replace: true });
       return;
     }
     void queryClient.invalidateQueries({ queryKey: ['products'] });
@@ -27,4 +27,4 @@ export default function ImportsScreen() {
   return <CatalogueFiles actor={actor} />;
 }
 
-const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+const parseId = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);

@@ -2,7 +2,10 @@ import type { CheckedPayment, PaymentReview, Resolution } from '#contract/types.
 import { METHOD_NAMES } from '../work-list/method-names.ts';
 
 /** What the provider answered, as a sentence. */
-export function answerText({ method }: Pick<PaymentReview, 'method'>, { answer }: CheckedPayment): string {
+export function describeProviderStatus(
+  { method }: Pick<PaymentReview, 'method'>,
+  { answer }: CheckedPayment,
+): string {
   const name = METHOD_NAMES[method];
   switch (answer) {
     case 'paid':
@@ -26,26 +29,27 @@ interface OutcomeOption {
 }
 
 /** The two decisions: about an order that counts as paid by this payment, or about a payment that nobody knows of. */
-export function outcomeOptions({ kind, payment_state, order_status }: PaymentReview): OutcomeOption[] {
+export function getOutcomeOptions({ kind, payment_state, order_status }: PaymentReview): OutcomeOption[] {
   if (payment_state === 'paid') {
-    const cancelled =
+    const cancelledEffect =
       kind === 'reversal'
         ? 'The order is cancelled.'
         : 'The order is cancelled, and what was taken goes back to the customer.';
-    const effect = order_status === 'paid' ? cancelled : 'The order stays as it is.';
+    const effect = order_status === 'paid' ? cancelledEffect : 'The order stays as it is.';
     return [
       { value: 'paid', label: 'It counts', effect: 'The order goes on.' },
       { value: 'failed', label: 'It does not count', effect },
     ];
   }
-  const then = order_status === 'pending' ? paysPending(kind) : 'The money has to be given back.';
+  const paidEffect =
+    order_status === 'pending' ? getPendingOrderEffect(kind) : 'The money has to be given back.';
   return [
-    { value: 'paid', label: 'Money arrived', effect: then },
+    { value: 'paid', label: 'Money arrived', effect: paidEffect },
     { value: 'failed', label: 'No money arrived', effect: 'The payment has failed.' },
   ];
 }
 
-const paysPending = (kind: PaymentReview['kind']): string =>
+const getPendingOrderEffect = (kind: PaymentReview['kind']): string =>
   kind === 'amount'
     ? 'The order is paid if it was enough. Otherwise the money has to be given back.'
     : 'The order is paid.';

@@ -1,19 +1,19 @@
 import { formatKsh } from '#contract/money.ts';
-import { shortOrderNumber } from '#contract/order-lifecycle.ts';
+import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { PaymentReview } from '#contract/types.ts';
-import { messageOf } from '#src/api/api-error.ts';
-import { formatMoment } from '#src/components/format-date.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
+import { formatDateTime } from '#src/components/format-date.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
-import { statusLabel } from '../status-badge.rules.ts';
-import { Facts } from '../work-list/facts.tsx';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
+import { formatStatus } from '../status-badge.rules.ts';
+import { DescriptionList } from '../work-list/description-list.tsx';
 import { METHOD_NAMES } from '../work-list/method-names.ts';
 import { OrderLink } from '../work-list/order-link.tsx';
 import { ResolveForm } from './resolve.form.tsx';
 import { useCheckPayment } from './use-payment-review.ts';
 
-const KINDS: Record<PaymentReview['kind'], string> = {
+const KIND_LABELS: Record<PaymentReview['kind'], string> = {
   undecided: 'Nobody knows',
   amount: 'Wrong amount',
   reversal: 'Reversed',
@@ -21,11 +21,11 @@ const KINDS: Record<PaymentReview['kind'], string> = {
 
 /** What is known of a payment, and the two ways on: asking the provider again, and deciding. */
 export function PaymentRow({ review }: { review: PaymentReview }) {
-  const [isResolving, setResolving] = useOpen();
-  const checking = useCheckPayment(review);
-  const number = shortOrderNumber(review.order_number);
+  const [isResolving, setResolving] = useDisclosure();
+  const checkMutation = useCheckPayment(review);
+  const number = shortenOrderNumber(review.order_number);
   const isOpen = review.state === 'open';
-  const checkLabel = checking.isPending ? 'Asking...' : 'Check with provider';
+  const checkLabel = checkMutation.isPending ? 'Asking...' : 'Check with provider';
   return (
     <Box data-review={review.id}>
       <Flex wrap="wrap" justify="space-between" columnGap="6" rowGap="3">
@@ -34,11 +34,13 @@ export function PaymentRow({ review }: { review: PaymentReview }) {
             <Heading as="h2" size="sm" fontVariantNumeric="tabular-nums">
               {formatKsh(review.amount)}
             </Heading>
-            <Badge colorPalette={isOpen ? 'orange' : 'green'}>{isOpen ? KINDS[review.kind] : 'Done'}</Badge>
+            <Badge colorPalette={isOpen ? 'orange' : 'green'}>
+              {isOpen ? KIND_LABELS[review.kind] : 'Done'}
+            </Badge>
           </Flex>
           <Text mb="2">{review.reason}</Text>
-          <Facts
-            facts={[
+          <DescriptionList
+            entries={[
               [
                 'Order',
                 <>
@@ -47,13 +49,13 @@ export function PaymentRow({ review }: { review: PaymentReview }) {
               ],
               ['Payer', review.payer],
               ['Paid by', METHOD_NAMES[review.method]],
-              ['Payment', statusLabel(review.payment_state)],
+              ['Payment', formatStatus(review.payment_state)],
               ['Receipt', review.receipt],
               ['Reference', review.reference],
-              ['Since', formatMoment(review.created_at)],
+              ['Since', formatDateTime(review.created_at)],
               ...(review.note ? ([['Note', review.note]] as const) : []),
               ...(review.done_at
-                ? ([['Done', `${formatMoment(review.done_at)}, ${review.done_by}`]] as const)
+                ? ([['Done', `${formatDateTime(review.done_at)}, ${review.done_by}`]] as const)
                 : []),
             ]}
           />
@@ -63,9 +65,9 @@ export function PaymentRow({ review }: { review: PaymentReview }) {
             <Button
               variant="outline"
               aria-label={`${checkLabel}: payment of order ${number}`}
-              aria-busy={checking.isPending}
-              disabled={checking.isPending}
-              onClick={() => checking.mutate()}
+              aria-busy={checkMutation.isPending}
+              disabled={checkMutation.isPending}
+              onClick={() => checkMutation.mutate()}
             >
               {checkLabel}
             </Button>
@@ -75,9 +77,11 @@ export function PaymentRow({ review }: { review: PaymentReview }) {
           </Flex>
         )}
       </Flex>
-      {checking.error && (
+      {checkMutation.error && (
         <Box mt="3">
-          <Notice>{messageOf(checking.error, 'It could not be checked.', 'Network error occurred')}</Notice>
+          <Notice>
+            {getErrorMessage(checkMutation.error, 'It could not be checked.', 'Network error occurred')}
+          </Notice>
         </Box>
       )}
       {isResolving && <ResolveForm review={review} onClose={() => setResolving(null)} />}

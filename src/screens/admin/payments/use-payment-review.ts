@@ -3,10 +3,10 @@ import type { PaymentReview, Resolution } from '#contract/types.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import * as api from '#src/api/payment-reviews.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
-import { answerText } from './payment-review.rules.ts';
+import { describeProviderStatus } from './payment-review.rules.ts';
 
 /** A payment's end may change orders and refunds too. */
-function useReread() {
+function useInvalidatePayments() {
   const queryClient = useQueryClient();
   return async () => {
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
@@ -17,28 +17,28 @@ function useReread() {
 
 export function useCheckPayment(review: PaymentReview) {
   const { request, toaster } = usePorts();
-  const reread = useReread();
+  const invalidate = useInvalidatePayments();
   return useMutation({
     mutationFn: () => api.checkPayment(request, review.payment),
     onSuccess: async (checked) => {
-      await reread();
-      toaster.adminSuccess(answerText(review, checked));
+      await invalidate();
+      toaster.adminSuccess(describeProviderStatus(review, checked));
     },
-    onError: (error) => (error instanceof ApiError ? reread() : undefined),
+    onError: (error) => (error instanceof ApiError ? invalidate() : undefined),
   });
 }
 
 export function useResolvePayment(review: PaymentReview, onDone: () => void) {
   const { request, toaster } = usePorts();
-  const reread = useReread();
+  const invalidate = useInvalidatePayments();
   return useMutation({
     mutationFn: (resolution: Resolution) => api.resolvePayment(request, review.payment, resolution),
     onSuccess: async ({ order_status }) => {
-      await reread();
+      await invalidate();
       toaster.adminSuccess(`The payment is resolved; the order is ${order_status}`);
       onDone();
     },
     // What the provider says may have changed the payment, or somebody else was faster.
-    onError: (error) => (error instanceof ApiError ? reread() : undefined),
+    onError: (error) => (error instanceof ApiError ? invalidate() : undefined),
   });
 }

@@ -1,7 +1,7 @@
 import type { Conflict } from '#machines/product-editor/product-editor.rules.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { Box, Button, Flex, Text } from '#src/components/ui.ts';
-import { useArrivalFocus } from '#src/components/use-focus.ts';
+import { useFocusOnMount } from '#src/components/use-focus.ts';
 import type { ProductChoices } from './use-product-choices.ts';
 
 interface ConflictPanelProps {
@@ -14,13 +14,13 @@ interface ConflictPanelProps {
 /** What somebody else changed while this product was edited, beside what stands in the form. */
 export function ConflictPanel({ conflicts, choices, onTakeTheirs, onOverwrite }: ConflictPanelProps) {
   // It stands at the top, and the button that led here at the end of a long form.
-  const first = useArrivalFocus<HTMLButtonElement>();
+  const firstButton = useFocusOnMount<HTMLButtonElement>();
   return (
     <Notice
       title="Somebody else changed this product while you edited it"
       action={
         <Flex gap="3" wrap="wrap" mt="3">
-          <Button ref={first} variant="outline" onClick={onTakeTheirs}>
+          <Button ref={firstButton} variant="outline" onClick={onTakeTheirs}>
             Take theirs
           </Button>
           <Button onClick={onOverwrite}>Overwrite with mine</Button>
@@ -35,10 +35,10 @@ export function ConflictPanel({ conflicts, choices, onTakeTheirs, onOverwrite }:
               {label}
             </Box>
             <Box as="dd" overflowWrap="anywhere">
-              Theirs: {worded(field, theirs, choices)}
+              Theirs: {formatFieldValue(field, theirs, choices)}
             </Box>
             <Box as="dd" overflowWrap="anywhere">
-              Yours: {worded(field, mine, choices)}
+              Yours: {formatFieldValue(field, mine, choices)}
             </Box>
           </Box>
         ))}
@@ -47,13 +47,17 @@ export function ConflictPanel({ conflicts, choices, onTakeTheirs, onOverwrite }:
   );
 }
 
-function worded(field: Conflict['field'], value: string, { categories, campaigns }: ProductChoices): string {
+function formatFieldValue(
+  field: Conflict['field'],
+  value: string,
+  { categories, campaigns }: ProductChoices,
+): string {
   if (value === '') return '–';
-  const nameIn = (list: readonly { id: number; name: string }[]) =>
-    list.find(({ id }) => String(id) === value)?.name ?? value;
-  if (field === 'category') return nameIn(categories);
-  if (field === 'subcategory') return nameIn(categories.flatMap(({ subcategories }) => subcategories));
-  if (field === 'campaign') return nameIn(campaigns);
+  const findName = (options: readonly { id: number; name: string }[]) =>
+    options.find(({ id }) => String(id) === value)?.name ?? value;
+  if (field === 'category') return findName(categories);
+  if (field === 'subcategory') return findName(categories.flatMap(({ subcategories }) => subcategories));
+  if (field === 'campaign') return findName(campaigns);
   if (field === 'images') return value === '1' ? '1 picture' : `${value} pictures`;
   return value;
 }

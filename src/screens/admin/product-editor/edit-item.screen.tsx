@@ -4,11 +4,11 @@ import { ProductEditor } from './product-editor.tsx';
 import { useProductChoices } from './use-product-choices.ts';
 import { useProductEditor } from './use-product-editor.ts';
 
-const MOST = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 export default function EditItemScreen() {
   const { id = '' } = useParams();
-  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MOST) return <NotFoundScreen />;
+  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_ID) return <NotFoundScreen />;
   return <EditItem key={id} id={Number(id)} />;
 }
 

@@ -1,10 +1,10 @@
-import { PICTURE_TYPES } from '#contract/product.ts';
+import { ACCEPTED_PICTURE_TYPES } from '#contract/product.ts';
 import type { PictureFile } from '#machines/product-editor/product-editor.types.ts';
 import { PlusIcon } from '#src/components/icons.tsx';
 import { Box, chakra, Flex } from '#src/components/ui.ts';
 
 interface EmptySlotProps {
-  place: number;
+  position: number;
   disabled: boolean;
   onChoose: (files: readonly PictureFile[]) => void;
   onDrop: (files: readonly PictureFile[]) => void;
@@ -23,7 +23,7 @@ const FileInput = chakra('input', {
   },
 });
 
-export function EmptySlot({ place, disabled, onChoose, onDrop }: EmptySlotProps) {
+export function EmptySlot({ position, disabled, onChoose, onDrop }: EmptySlotProps) {
   return (
     <Box as="li" minWidth="0">
       <Flex
@@ -52,8 +52,8 @@ export function EmptySlot({ place, disabled, onChoose, onDrop }: EmptySlotProps)
         <FileInput
           type="file"
           multiple
-          accept={PICTURE_TYPES.join()}
-          aria-label={`Add picture ${place}`}
+          accept={ACCEPTED_PICTURE_TYPES.join()}
+          aria-label={`Add picture ${position}`}
           disabled={disabled}
           onChange={({ currentTarget }) => {
             onChoose([...(currentTarget.files ?? [])]);

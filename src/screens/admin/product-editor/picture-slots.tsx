@@ -13,14 +13,14 @@ interface PictureSlotsProps {
 
 /** The four places for pictures; the first one is the main picture. Dragged with a pointer, or moved with buttons. */
 export function PictureSlots({ view, send }: PictureSlotsProps) {
-  const [dragged, setDragged] = useState<number | null>(null);
+  const [draggedKey, setDraggedKey] = useState<number | null>(null);
   const choose = (files: readonly PictureFile[]) => send({ type: 'picture.chosen', files });
   const drop = (to: number, files: readonly PictureFile[]) => {
-    if (dragged !== null) send({ type: 'picture.moved', key: dragged, to });
+    if (draggedKey !== null) send({ type: 'picture.moved', key: draggedKey, to });
     else if (files.length > 0) choose(files);
-    setDragged(null);
+    setDraggedKey(null);
   };
-  const filled = view.slots.length;
+  const filledCount = view.slots.length;
   return (
     <Panel title="Pictures">
       <Text color="fg.muted" mb="3">
@@ -37,20 +37,20 @@ export function PictureSlots({ view, send }: PictureSlotsProps) {
           <PictureTile
             key={slot.picture.key}
             slot={slot}
-            place={index + 1}
-            isDragged={slot.picture.key === dragged}
-            onDrag={setDragged}
+            position={index + 1}
+            isDragged={slot.picture.key === draggedKey}
+            onDrag={setDraggedKey}
             onDrop={(files) => drop(index, files)}
             send={send}
           />
         ))}
         {Array.from({ length: view.emptySlots }, (_, index) => (
           <EmptySlot
-            key={`empty-${filled + index}`}
-            place={filled + index + 1}
+            key={`empty-${filledCount + index}`}
+            position={filledCount + index + 1}
             disabled={!view.canEdit}
             onChoose={choose}
-            onDrop={(files) => drop(filled - 1, files)}
+            onDrop={(files) => drop(filledCount - 1, files)}
           />
         ))}
       </Grid>
@@ -59,7 +59,7 @@ export function PictureSlots({ view, send }: PictureSlotsProps) {
           {view.fieldErrors.images}
         </Box>
       )}
-      <VisuallyHidden role="status">{view.spoken}</VisuallyHidden>
+      <VisuallyHidden role="status">{view.announcement}</VisuallyHidden>
     </Panel>
   );
 }

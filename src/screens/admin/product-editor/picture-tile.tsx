@@ -8,14 +8,14 @@ import { Badge, Box, Button, Flex, IconButton, Text } from '#src/components/ui.t
 interface PictureTileProps {
   slot: PictureSlot;
   /** From 1. */
-  place: number;
+  position: number;
   isDragged: boolean;
   onDrag: (key: number | null) => void;
   onDrop: (files: readonly PictureFile[]) => void;
   send: (event: ProductEditorEvent) => void;
 }
 
-export function PictureTile({ slot, place, isDragged, onDrag, onDrop, send }: PictureTileProps) {
+export function PictureTile({ slot, position, isDragged, onDrag, onDrop, send }: PictureTileProps) {
   const { picture } = slot;
   const { key } = picture;
   const canMove = slot.canMoveEarlier || slot.canMoveLater;
@@ -38,7 +38,11 @@ export function PictureTile({ slot, place, isDragged, onDrag, onDrop, send }: Pi
       }}
     >
       <Box position="relative" aspectRatio="square" borderWidth="1px" borderColor="border" borderRadius="l2">
-        <Face slot={slot} place={place} onRetry={() => send({ type: 'picture.retried', key })} />
+        <PictureContent
+          slot={slot}
+          position={position}
+          onRetry={() => send({ type: 'picture.retried', key })}
+        />
         {slot.isMain && (
           <Badge position="absolute" top="2" insetStart="2" variant="solid">
             Main
@@ -50,18 +54,18 @@ export function PictureTile({ slot, place, isDragged, onDrag, onDrop, send }: Pi
           <IconButton
             type="button"
             variant="ghost"
-            aria-label={`Move picture ${place} earlier`}
+            aria-label={`Move picture ${position} earlier`}
             disabled={!slot.canMoveEarlier}
-            onClick={() => move(place - 2)}
+            onClick={() => move(position - 2)}
           >
             <ChevronLeftIcon />
           </IconButton>
           <IconButton
             type="button"
             variant="ghost"
-            aria-label={`Move picture ${place} later`}
+            aria-label={`Move picture ${position} later`}
             disabled={!slot.canMoveLater}
-            onClick={() => move(place)}
+            onClick={() => move(position)}
           >
             <ChevronRightIcon />
           </IconButton>
@@ -69,7 +73,7 @@ export function PictureTile({ slot, place, isDragged, onDrag, onDrop, send }: Pi
         <IconButton
           type="button"
           variant="ghost"
-          aria-label={`Remove picture ${place}`}
+          aria-label={`Remove picture ${position}`}
           disabled={!slot.canRemove}
           onClick={() => send({ type: 'picture.removed', key })}
         >
@@ -80,10 +84,14 @@ export function PictureTile({ slot, place, isDragged, onDrag, onDrop, send }: Pi
   );
 }
 
-function Face({ slot, place, onRetry }: Pick<PictureTileProps, 'slot' | 'place'> & { onRetry: () => void }) {
+function PictureContent({
+  slot,
+  position,
+  onRetry,
+}: Pick<PictureTileProps, 'slot' | 'position'> & { onRetry: () => void }) {
   const { picture } = slot;
   if (picture.status === 'uploaded')
-    return <ProductPicture image={picture} alt={`Picture ${place}`} size={300} eager />;
+    return <ProductPicture image={picture} alt={`Picture ${position}`} size={300} eager />;
   const percent = picture.status === 'uploading' ? Math.round(picture.progress * 100) : null;
   return (
     <Flex
@@ -103,7 +111,7 @@ function Face({ slot, place, onRetry }: Pick<PictureTileProps, 'slot' | 'place'>
       </Text>
       {picture.status === 'uploading' ? (
         <>
-          <ProgressBar aria-label={`Uploading picture ${place}`} max={100} value={percent ?? 0} />
+          <ProgressBar aria-label={`Uploading picture ${position}`} max={100} value={percent ?? 0} />
           <Text fontVariantNumeric="tabular-nums">Uploading {percent} %</Text>
         </>
       ) : (
@@ -119,7 +127,7 @@ function Face({ slot, place, onRetry }: Pick<PictureTileProps, 'slot' | 'place'>
           type="button"
           size="sm"
           variant="outline"
-          aria-label={`Retry picture ${place}`}
+          aria-label={`Retry picture ${position}`}
           onClick={onRetry}
         >
           Retry

@@ -24,7 +24,7 @@ interface ProductEditorProps {
 /** Add Item and Edit item, whoever drives the actor. */
 export function ProductEditor({ actor, choices }: ProductEditorProps) {
   const view = useSelector(actor, productEditorView);
-  if (view.notice) return <Instead view={view} notice={view.notice} actor={actor} />;
+  if (view.notice) return <EditorNotice view={view} notice={view.notice} actor={actor} />;
   return (
     <Frame view={view}>
       <Flex align="center" gap="3" mb="5" wrap="wrap">
@@ -55,7 +55,7 @@ export function ProductEditor({ actor, choices }: ProductEditorProps) {
           <ConflictPanel
             conflicts={view.conflicts}
             choices={choices}
-            onTakeTheirs={() => actor.send({ type: 'conflict.takeTheirs' })}
+            onTakeTheirs={() => actor.send({ type: 'conflict.acceptTheirs' })}
             onOverwrite={() => actor.send({ type: 'conflict.overwrite' })}
           />
         )}
@@ -76,14 +76,14 @@ export function ProductEditor({ actor, choices }: ProductEditorProps) {
   );
 }
 
-interface InsteadProps {
+interface EditorNoticeProps {
   view: ProductEditorView;
   notice: NonNullable<ProductEditorView['notice']>;
   actor: ProductEditorActor;
 }
 
 /** In place of the form: still loading, or nothing to edit. */
-function Instead({ view, notice, actor }: InsteadProps) {
+function EditorNotice({ view, notice, actor }: EditorNoticeProps) {
   if (notice.kind === 'loading')
     return (
       <Frame view={view}>

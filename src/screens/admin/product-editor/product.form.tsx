@@ -23,38 +23,42 @@ interface ProductFormProps {
 }
 
 const FIELDS = Object.keys(FIELD_LABELS).filter((name) => name !== 'images') as ProductField[];
-const optionsOf = (list: readonly { id: number; name: string }[]) =>
-  list.map(({ id, name }) => ({ value: String(id), label: name }));
+const toOptions = (items: readonly { id: number; name: string }[]) =>
+  items.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** Keeps the keystrokes and tells each; a new key of the view starts it anew with the view's fields. */
 export function ProductForm(props: ProductFormProps) {
   const { view, choices, pictures, onEdit, onSubmit, onKeepEditing } = props;
-  const { fieldErrors, refused } = view;
+  const { fieldErrors, submitErrors } = view;
   const { control, register, handleSubmit, getValues, setValue, setFocus } = useForm<ProductFields>({
     defaultValues: view.fields,
   });
-  useRefusal(refused, (errors) => {
-    const first = FIELDS.find((name) => errors[name]);
-    if (first) setFocus(first);
+  useRefusal(submitErrors, (errors) => {
+    const firstInvalid = FIELDS.find((name) => errors[name]);
+    if (firstInvalid) setFocus(firstInvalid);
   });
 
-  const edit = () => onEdit(getValues());
-  const field = (name: ProductField) => ({
+  const notifyEdit = () => onEdit(getValues());
+  const getFieldProps = (name: ProductField) => ({
     label: FIELD_LABELS[name],
-    ...register(name, { onChange: edit }),
+    ...register(name, { onChange: notifyEdit }),
     error: fieldErrors[name],
   });
   const category = useController({ control, name: 'category' }).field;
   const subcategory = useController({ control, name: 'subcategory' }).field;
   const campaign = useController({ control, name: 'campaign' }).field;
-  const choice = (controlled: { name: ProductField; value: string; onChange: (value: string) => void }) => ({
-    label: FIELD_LABELS[controlled.name],
-    error: fieldErrors[controlled.name],
-    ...controlled,
+  const getSelectProps = (controller: {
+    name: ProductField;
+    value: string;
+    onChange: (value: string) => void;
+  }) => ({
+    label: FIELD_LABELS[controller.name],
+    error: fieldErrors[controller.name],
+    ...controller,
     onChange: (value: string) => {
-      controlled.onChange(value);
-      if (controlled.name === 'category') setValue('subcategory', '');
-      edit();
+      controller.onChange(value);
+      if (controller.name === 'category') setValue('subcategory', '');
+      notifyEdit();
     },
   });
   const subcategories = choices.categories.find(({ id }) => String(id) === category.value)?.subcategories;
@@ -74,10 +78,15 @@ export function ProductForm(props: ProductFormProps) {
             {pictures}
             <Panel title="What it is">
               <Stack gap="4">
-                <TextField required autoComplete="off" maxLength={PRODUCT_LIMITS.name} {...field('name')} />
-                <TextAreaField autoComplete="off" {...field('description')} />
-                <TextAreaField hint="One a line" autoComplete="off" {...field('features')} />
-                <TextAreaField minHeight="20" autoComplete="off" {...field('box')} />
+                <TextField
+                  required
+                  autoComplete="off"
+                  maxLength={PRODUCT_LIMITS.name}
+                  {...getFieldProps('name')}
+                />
+                <TextAreaField autoComplete="off" {...getFieldProps('description')} />
+                <TextAreaField hint="One a line" autoComplete="off" {...getFieldProps('features')} />
+                <TextAreaField minHeight="20" autoComplete="off" {...getFieldProps('box')} />
               </Stack>
             </Panel>
           </Stack>
@@ -87,30 +96,34 @@ export function ProductForm(props: ProductFormProps) {
                 <SelectField
                   required
                   placeholder="Choose a category"
-                  options={optionsOf(choices.categories)}
-                  {...choice(category)}
+                  options={toOptions(choices.categories)}
+                  {...getSelectProps(category)}
                 />
                 <SelectField
                   placeholder="None"
-                  options={optionsOf(subcategories ?? [])}
+                  options={toOptions(subcategories ?? [])}
                   disabled={!subcategories}
-                  {...choice(subcategory)}
+                  {...getSelectProps(subcategory)}
                 />
-                <SelectField placeholder="No campaign" options={optionsOf(campaigns)} {...choice(campaign)} />
+                <SelectField
+                  placeholder="No campaign"
+                  options={toOptions(campaigns)}
+                  {...getSelectProps(campaign)}
+                />
               </Stack>
             </Panel>
             <Panel title="Price and stock">
               <Stack gap="4">
-                <TextField required inputMode="numeric" autoComplete="off" {...field('price')} />
+                <TextField required inputMode="numeric" autoComplete="off" {...getFieldProps('price')} />
                 <TextField
                   required
                   inputMode="numeric"
                   autoComplete="off"
                   hint="For each unit, on top of Ksh 300 an order"
-                  {...field('shippingFee')}
+                  {...getFieldProps('shippingFee')}
                 />
                 {view.isNew ? (
-                  <TextField required inputMode="numeric" autoComplete="off" {...field('stock')} />
+                  <TextField required inputMode="numeric" autoComplete="off" {...getFieldProps('stock')} />
                 ) : (
                   <Text color="fg.muted">
                     {view.product?.stock_quantity} in stock. Change it in the list of products.

@@ -16,10 +16,10 @@ export function useProductChoices(): ProductChoices {
   const request = useRequest();
   const categories = useQuery(categoriesQuery(request));
   const campaigns = useQuery(campaignsQuery(request));
-  const failed = [categories, campaigns].filter(({ isError }) => isError);
+  const failedQueries = [categories, campaigns].filter(({ isError }) => isError);
   return {
     categories: categories.data ?? [],
     campaigns: campaigns.data ?? [],
-    onRetry: failed.length === 0 ? null : () => failed.forEach((query) => void query.refetch()),
+    onRetry: failedQueries.length === 0 ? null : () => failedQueries.forEach((query) => void query.refetch()),
   };
 }

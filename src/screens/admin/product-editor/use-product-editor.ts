@@ -7,9 +7,9 @@ import {
 import { useActorRef } from '#src/ports/actors.ts';
 import { usePorts, useSession } from '#src/ports/contexts.tsx';
 import { createProductEditorPorts } from '#src/ports/product-editor-ports.ts';
-import { productEdits } from '#src/ports/product-edits.ts';
-import { useEmitted } from '#src/ports/use-emitted.ts';
-import { useOnce } from '#src/ports/use-once.ts';
+import { createProductEditsStorage } from '#src/ports/product-edits.ts';
+import { useActorEvents } from '#src/ports/use-actor-events.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
 import { PRODUCT_LIST } from '../admin-paths.ts';
 
 /** The editor of a product, or of a new one (null), joined to the browser's memory and the router. */
@@ -18,15 +18,15 @@ export function useProductEditor(productId: number | null): ProductEditorActor {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const machine = useOnce(() => productEditorMachine.provide(createProductEditorPorts(request)));
-  const edits = useOnce(() => productEdits(user?.id ?? null, productId));
-  const input = useOnce(() => ({ productId, kept: edits.read() }));
+  const machine = useConstant(() => productEditorMachine.provide(createProductEditorPorts(request)));
+  const edits = useConstant(() => createProductEditsStorage(user?.id ?? null, productId));
+  const input = useConstant(() => ({ productId, storedEdits: edits.read() }));
   const actor = useActorRef(machine, { input });
-  useEmitted(actor, (event) => {
+  useActorEvents(actor, (event) => {
     switch (event.type) {
       case 'toast.show':
         return toaster.adminSuccess(event.text);
-      case 'edits.kept':
+      case 'edits.changed':
         return edits.write(event.edits);
       case 'edits.dropped':
         return edits.drop();

@@ -2,7 +2,7 @@ import type { ManagedProduct } from '#contract/types.ts';
 import { Modal } from '#src/components/modal.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { Box, Button, Flex, Text } from '#src/components/ui.ts';
-import { useArchive } from './use-product-writes.ts';
+import { useArchive } from './use-product-mutations.ts';
 
 interface ArchiveDialogProps {
   product: ManagedProduct;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#src/components/empty-state.tsx';
-import { atLeast } from '#src/components/format-count.ts';
+import { formatCount } from '#src/components/format-count.ts';
 import { PackageIcon, PlusIcon } from '#src/components/icons.tsx';
 import { ButtonLink } from '#src/components/links.tsx';
 import { LoadingText } from '#src/components/loading-text.tsx';
@@ -12,22 +12,23 @@ import { Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { MANAGED_PAGE_SIZE, managedProductsQuery } from '#src/queries/products.ts';
 import { ADD_ITEM } from '../admin-paths.ts';
-import { ListFailure, listState } from '../list-parts.tsx';
+import { getListState, ListFailure } from '../list-parts.tsx';
 import { ProductTable } from './product-table.tsx';
-import { ARCHIVED_OPTIONS, useProductsAddress } from './use-products-address.ts';
+import { ARCHIVED_OPTIONS, useProductsSearchParams } from './use-products-search-params.ts';
 
 export default function ProductListScreen() {
-  const { query, archived, page, search, choose, showAll, addressOf } = useProductsAddress();
+  const { query, archived, page, search, filterByArchived, showAll, getPageHref } = useProductsSearchParams();
   const list = useQuery(managedProductsQuery(useRequest(), { query, archived, page }));
   const isNarrowed = query !== '' || archived !== 'false' || page > 1;
   return (
-    <Screen name="product-list" state={listState(list)} title="Products">
+    <Screen name="product-list" state={getListState(list)} title="Products">
       <Flex align="center" justify="space-between" gap="3" mb="4" wrap="wrap">
         <Flex align="baseline" gap="3">
           <PageHeading size="lg">Products</PageHeading>
           {list.data && (
             <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {atLeast(list.data.count, list.data.capped)} {list.data.count === 1 ? 'product' : 'products'}
+              {formatCount(list.data.count, list.data.capped)}{' '}
+              {list.data.count === 1 ? 'product' : 'products'}
             </Text>
           )}
         </Flex>
@@ -46,7 +47,7 @@ export default function ProductListScreen() {
           />
         </Box>
         <Box minWidth={{ md: '56' }}>
-          <Select label="Show" options={ARCHIVED_OPTIONS} value={archived} onChange={choose} />
+          <Select label="Show" options={ARCHIVED_OPTIONS} value={archived} onChange={filterByArchived} />
         </Box>
       </Flex>
       <ListFailure title="The products could not be loaded" list={list} />
@@ -75,7 +76,7 @@ export default function ProductListScreen() {
             page={page}
             pageCount={Math.max(page, Math.ceil(list.data.count / MANAGED_PAGE_SIZE))}
             hasMore={list.data.next !== null}
-            addressOf={addressOf}
+            getPageHref={getPageHref}
           />
         </>
       )}

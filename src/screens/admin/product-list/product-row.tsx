@@ -4,22 +4,22 @@ import { ButtonLink } from '#src/components/links.tsx';
 import { Price } from '#src/components/price.tsx';
 import { ProductPicture } from '#src/components/product-picture.tsx';
 import { Badge, Box, Button, Flex, Text } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
 import { editItemPath } from '../admin-paths.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { StockCell } from './stock-cell.tsx';
 
-const AREAS = '"image name" "image category" "price stock" "action action"';
+const GRID_AREAS = '"image name" "image category" "price stock" "action action"';
 
 export function ProductRow({ product }: { product: ManagedProduct }) {
-  const [isAsking, setAsking] = useOpen();
+  const [isDialogOpen, setDialogOpen] = useDisclosure();
   const { name, category, subcategory, price, archived } = product;
   return (
     <Box
       as="tr"
       role="row"
       display={{ base: 'grid', md: 'table-row' }}
-      gridTemplateAreas={AREAS}
+      gridTemplateAreas={GRID_AREAS}
       gridTemplateColumns="6rem minmax(0, 1fr)"
       columnGap="3"
       p={{ base: '3', md: '0' }}
@@ -67,12 +67,12 @@ export function ProductRow({ product }: { product: ManagedProduct }) {
             variant="ghost"
             size={{ base: 'md', md: 'sm' }}
             aria-label={`${archived ? 'Unarchive' : 'Archive'} ${name}`}
-            onClick={() => setAsking(true)}
+            onClick={() => setDialogOpen(true)}
           >
             {archived ? 'Unarchive' : 'Archive'}
           </Button>
         </Flex>
-        {isAsking && <ArchiveDialog product={product} onClose={() => setAsking(null)} />}
+        {isDialogOpen && <ArchiveDialog product={product} onClose={() => setDialogOpen(null)} />}
       </Cell>
     </Box>
   );

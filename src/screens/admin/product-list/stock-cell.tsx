@@ -4,18 +4,18 @@ import { PRODUCT_LIMITS } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import { TextField } from '#src/components/text-field.tsx';
 import { Button, Flex, Stack, Text } from '#src/components/ui.ts';
-import { useFocusReturn } from '#src/components/use-focus.ts';
-import { useOpen } from '#src/components/use-open.ts';
-import { useChangeStock } from './use-product-writes.ts';
+import { useRestoreFocus } from '#src/components/use-focus.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
+import { useChangeStock } from './use-product-mutations.ts';
 
-const ASK_CHANGE = 'How many came (5) or went (-5)?';
-const isChange = (text: string) => /^[+-]?\d{1,7}$/.test(text) && Number(text) !== 0;
+const INVALID_CHANGE_MESSAGE = 'How many came (5) or went (-5)?';
+const isValidChange = (text: string) => /^[+-]?\d{1,7}$/.test(text) && Number(text) !== 0;
 
 /** How many there are, and a form in their place to say how many came or went. */
 export function StockCell({ product }: { product: ManagedProduct }) {
-  const [isOpen, setOpen] = useOpen();
+  const [isOpen, setOpen] = useDisclosure();
   const button = useRef<HTMLButtonElement>(null);
-  useFocusReturn(isOpen !== null, isOpen === null, () => button.current?.focus());
+  useRestoreFocus(isOpen !== null, isOpen === null, () => button.current?.focus());
   if (isOpen) return <StockForm product={product} onClose={() => setOpen(null)} />;
   const { stock_quantity } = product;
   return (
@@ -42,16 +42,16 @@ export function StockCell({ product }: { product: ManagedProduct }) {
 }
 
 function StockForm({ product, onClose }: { product: ManagedProduct; onClose: () => void }) {
-  const { change, isPending, message, fields } = useChangeStock(product, onClose);
+  const { change, isPending, message, fieldErrors } = useChangeStock(product, onClose);
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { change: '', reason: '' },
     reValidateMode: 'onSubmit',
   });
-  const problem = formState.errors.change?.message;
-  const submit = handleSubmit((written) =>
-    change({ change: Number(written.change), reason: written.reason.trim() }),
+  const changeError = formState.errors.change?.message;
+  const submit = handleSubmit((values) =>
+    change({ change: Number(values.change), reason: values.reason.trim() }),
   );
-  const isNamed = 'change' in fields || 'reason' in fields;
+  const hasFieldError = 'change' in fieldErrors || 'reason' in fieldErrors;
   return (
     <form noValidate aria-label={`Stock of ${product.name}`} onSubmit={(event) => void submit(event)}>
       <Stack gap="2" minWidth={{ md: '40' }}>
@@ -62,8 +62,10 @@ function StockForm({ product, onClose }: { product: ManagedProduct; onClose: () 
           autoComplete="off"
           autoFocus
           disabled={isPending}
-          error={problem ?? fields['change']}
-          {...register('change', { validate: (text) => isChange(text.trim()) || ASK_CHANGE })}
+          error={changeError ?? fieldErrors['change']}
+          {...register('change', {
+            validate: (text) => isValidChange(text.trim()) || INVALID_CHANGE_MESSAGE,
+          })}
         />
         <TextField
           label="Reason"
@@ -71,10 +73,10 @@ function StockForm({ product, onClose }: { product: ManagedProduct; onClose: () 
           maxLength={PRODUCT_LIMITS.reason}
           autoComplete="off"
           disabled={isPending}
-          error={fields['reason']}
+          error={fieldErrors['reason']}
           {...register('reason')}
         />
-        {message && !isNamed && problem === undefined && (
+        {message && !hasFieldError && changeError === undefined && (
           <Text role="alert" textStyle="sm" color="fg.error">
             {message}
           </Text>

@@ -9,7 +9,7 @@ interface OrderListProps {
   orders: readonly StaffOrder[];
   /** An empty list is explained by what was asked for. */
   isNarrowed: boolean;
-  isOutdated: boolean;
+  isStale: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
   onShowAll: () => void;
@@ -17,7 +17,7 @@ interface OrderListProps {
 }
 
 export function OrderList(props: OrderListProps) {
-  const { orders, isNarrowed, isOutdated, hasMore, isLoadingMore, onShowAll, onLoadMore } = props;
+  const { orders, isNarrowed, isStale, hasMore, isLoadingMore, onShowAll, onLoadMore } = props;
   if (orders.length === 0)
     return (
       <EmptyState
@@ -38,7 +38,7 @@ export function OrderList(props: OrderListProps) {
     );
   return (
     <>
-      {isOutdated && (
+      {isStale && (
         <Box mb="3">
           <Notice tone="orange">The list could not be refreshed just now. We keep trying.</Notice>
         </Box>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { atLeast } from '#src/components/format-count.ts';
+import { formatCount } from '#src/components/format-count.ts';
 import { LoadingText } from '#src/components/loading-text.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { Select } from '#src/components/select.tsx';
@@ -9,16 +9,16 @@ import { staffOrdersQuery } from '#src/queries/staff-orders.ts';
 import { RedirectScreen } from '../redirect-screen.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderSearch } from './order-search.tsx';
-import { FILTER_OPTIONS, useOrdersAddress } from './use-orders-address.ts';
+import { FILTER_OPTIONS, useOrdersSearchParams } from './use-orders-search-params.ts';
 
-const NAME = 'recent-orders';
+const SCREEN_NAME = 'recent-orders';
 
 export default function RecentOrdersScreen() {
-  const { status, query, choose, search, showAll } = useOrdersAddress();
+  const { status, query, filterByStatus, search, showAll } = useOrdersSearchParams();
   const list = useInfiniteQuery(staffOrdersQuery(useRequest(), { status, query }));
-  if (list.isError && !list.data) return <RedirectScreen name={NAME} />;
+  if (list.isError && !list.data) return <RedirectScreen name={SCREEN_NAME} />;
   return (
-    <Screen name={NAME} state={stateOf(list.data?.orders)} title="Recent orders">
+    <Screen name={SCREEN_NAME} state={getListState(list.data?.orders)} title="Recent orders">
       <Flex
         direction={{ base: 'column', lg: 'row' }}
         align={{ lg: 'center' }}
@@ -30,13 +30,13 @@ export default function RecentOrdersScreen() {
           <PageHeading size="lg">Recent orders</PageHeading>
           {list.data && (
             <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {atLeast(list.data.count, list.data.isCapped)} {list.data.count === 1 ? 'order' : 'orders'}
+              {formatCount(list.data.count, list.data.isCapped)} {list.data.count === 1 ? 'order' : 'orders'}
             </Text>
           )}
         </Flex>
         <Flex direction={{ base: 'column', md: 'row' }} gap="3">
           <Box minWidth={{ md: '56' }}>
-            <Select label="Status" options={FILTER_OPTIONS} value={status} onChange={choose} />
+            <Select label="Status" options={FILTER_OPTIONS} value={status} onChange={filterByStatus} />
           </Box>
           <Box flex="1" minWidth={{ lg: '24rem' }}>
             <OrderSearch query={query} onSearch={search} />
@@ -47,7 +47,7 @@ export default function RecentOrdersScreen() {
         <OrderList
           orders={list.data.orders}
           isNarrowed={status !== 'all' || query !== ''}
-          isOutdated={list.isError}
+          isStale={list.isError}
           hasMore={list.hasNextPage}
           isLoadingMore={list.isFetchingNextPage}
           onShowAll={showAll}
@@ -60,7 +60,7 @@ export default function RecentOrdersScreen() {
   );
 }
 
-function stateOf(orders: readonly unknown[] | undefined): 'loading' | 'empty' | 'filled' {
+function getListState(orders: readonly unknown[] | undefined): 'loading' | 'empty' | 'filled' {
   if (!orders) return 'loading';
   return orders.length === 0 ? 'empty' : 'filled';
 }

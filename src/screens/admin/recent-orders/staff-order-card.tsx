@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { shortOrderNumber } from '#contract/order-lifecycle.ts';
-import { displayPhone } from '#contract/phone.ts';
+import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { formatDate } from '#src/components/format-date.ts';
 import { OrderItems } from '#src/components/order-items.tsx';
 import { Price } from '#src/components/price.tsx';
 import { Badge, Box, chakra, Flex, Grid, Heading } from '#src/components/ui.ts';
 import { orderPath } from '../admin-paths.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { isEditable, itemsOf, type StaffOrder, shippingOf } from './staff-order.rules.ts';
+import { getOrderItems, getShippingDetails, isEditable, type StaffOrder } from './staff-order.rules.ts';
 
 /** Its area is the whole card's. */
 const CardLink = chakra(Link, {
@@ -19,12 +19,12 @@ const CardLink = chakra(Link, {
   },
 });
 
-const areas = {
+const gridAreas = {
   base: '"head" "items" "customer"',
   md: '"head head" "items customer"',
   lg: '"head items customer"',
 };
-const columns = {
+const gridColumns = {
   base: 'minmax(0, 1fr)',
   md: 'minmax(0, 1fr) minmax(0, 1fr)',
   lg: '11rem minmax(0, 1fr) minmax(0, 22rem)',
@@ -33,14 +33,14 @@ const columns = {
 /** Paid and shipping orders open; the others only show. */
 export function StaffOrderCard({ order }: { order: StaffOrder }) {
   const editable = isEditable(order);
-  const number = shortOrderNumber(order.order_number);
+  const number = shortenOrderNumber(order.order_number);
   return (
     <Grid
       as="li"
       data-order={order.order_number}
       position="relative"
-      templateAreas={areas}
-      templateColumns={columns}
+      templateAreas={gridAreas}
+      templateColumns={gridColumns}
       columnGap={{ base: '4', lg: '8' }}
       rowGap="3"
       bg="bg.panel"
@@ -88,7 +88,7 @@ export function StaffOrderCard({ order }: { order: StaffOrder }) {
         minWidth="0"
         css={{ '& > ul': { alignItems: 'start', gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' } } }}
       >
-        <OrderItems items={itemsOf(order)} />
+        <OrderItems items={getOrderItems(order)} />
       </Box>
       <Customer order={order} />
     </Grid>
@@ -96,7 +96,7 @@ export function StaffOrderCard({ order }: { order: StaffOrder }) {
 }
 
 function Customer({ order }: { order: StaffOrder }) {
-  const { email, phone, country, address } = shippingOf(order);
+  const { email, phone, country, address } = getShippingDetails(order);
   return (
     <Grid
       as="dl"
@@ -110,15 +110,15 @@ function Customer({ order }: { order: StaffOrder }) {
       borderTopWidth={{ base: '1px', md: '0' }}
       borderColor="border"
     >
-      <Fact name="E-mail">{email}</Fact>
-      <Fact name="Phone">{displayPhone(phone)}</Fact>
-      <Fact name="Country">{country}</Fact>
-      <Fact name="Address">{address}</Fact>
+      <DescriptionItem name="E-mail">{email}</DescriptionItem>
+      <DescriptionItem name="Phone">{formatPhone(phone)}</DescriptionItem>
+      <DescriptionItem name="Country">{country}</DescriptionItem>
+      <DescriptionItem name="Address">{address}</DescriptionItem>
     </Grid>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <Box as="dt" color="fg.muted">

@@ -1,13 +1,13 @@
 import type { DeliveryAddress, Order } from '#contract/types.ts';
-import type { ShownItem } from '#src/components/order-items.tsx';
+import type { DisplayItem } from '#src/components/order-items.tsx';
 
 /** Older orders carry some of what they say in other places. */
 export type StaffOrder = Omit<Order, 'user' | 'delivery_address' | 'cart_items' | 'status'> & {
   status: string;
   user?: Partial<Order['user']>;
   delivery_address?: Partial<DeliveryAddress> | null;
-  cart_items?: readonly ShownItem[];
-  cart?: { items?: readonly ShownItem[] };
+  cart_items?: readonly DisplayItem[];
+  cart?: { items?: readonly DisplayItem[] };
   shipping_address?: string;
   phone_number?: string;
   country?: string;
@@ -15,11 +15,11 @@ export type StaffOrder = Omit<Order, 'user' | 'delivery_address' | 'cart_items' 
 
 const DEFAULT_COUNTRY = 'Kenya';
 
-export function itemsOf(order: StaffOrder): readonly ShownItem[] {
+export function getOrderItems(order: StaffOrder): readonly DisplayItem[] {
   return order.cart?.items ?? order.cart_items ?? [];
 }
 
-export interface Shipping {
+export interface ShippingInfo {
   recipient: string;
   email: string;
   phone: string;
@@ -27,21 +27,21 @@ export interface Shipping {
   address: string;
 }
 
-export function shippingOf(order: StaffOrder): Shipping {
+export function getShippingDetails(order: StaffOrder): ShippingInfo {
   const address = order.delivery_address;
   return {
-    recipient: joined([address?.first_name, address?.last_name], ' '),
+    recipient: joinDistinct([address?.first_name, address?.last_name], ' '),
     email: address?.email || order.user?.email || '',
     phone: address?.phone_number || order.phone_number || '',
     country: address?.country || order.country || DEFAULT_COUNTRY,
     address: address
-      ? joined([address.street_address, address.city, address.county], ', ')
+      ? joinDistinct([address.street_address, address.city, address.county], ', ')
       : (order.shipping_address ?? ''),
   };
 }
 
 /** 'Moi Avenue, Nairobi, Nairobi' says Nairobi once. */
-function joined(parts: (string | undefined)[], separator: string): string {
+function joinDistinct(parts: (string | undefined)[], separator: string): string {
   return parts.filter((part, index) => part && part !== parts[index - 1]).join(separator);
 }
 

@@ -1,18 +1,18 @@
 import { useForm } from 'react-hook-form';
 import { formatKsh } from '#contract/money.ts';
-import { shortOrderNumber } from '#contract/order-lifecycle.ts';
+import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { RefundTask } from '#contract/types.ts';
-import { ApiError, messageOf } from '#src/api/api-error.ts';
+import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { Modal } from '#src/components/modal.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { TextAreaField } from '#src/components/text-area-field.tsx';
 import { TextField } from '#src/components/text-field.tsx';
 import { Button, Flex, Stack, Text } from '#src/components/ui.ts';
 import { useRefusal } from '#src/components/use-refusal.ts';
-import { leftOf, readAmount } from './refund.rules.ts';
+import { getRemainingAmount, parseAmount } from './refund.rules.ts';
 import { useChangeRefund } from './use-refund.ts';
 
-const REQUIRED = 'This field is required';
+const REQUIRED_MESSAGE = 'This field is required';
 
 interface PaybackFormProps {
   refund: RefundTask;
@@ -21,43 +21,43 @@ interface PaybackFormProps {
 
 /** A transfer that was made: the whole, or a part. The note alone can be saved too. */
 export function PaybackForm({ refund, onClose }: PaybackFormProps) {
-  const left = leftOf(refund);
-  const saving = useChangeRefund(refund, onClose);
+  const remaining = getRemainingAmount(refund);
+  const saveMutation = useChangeRefund(refund, onClose);
   const { register, handleSubmit, formState, setError, getValues, trigger } = useForm({
-    defaultValues: { amount: String(left), reference: '', note: refund.note },
+    defaultValues: { amount: String(remaining), reference: '', note: refund.note },
   });
   const { errors } = formState;
-  const { error } = saving;
-  const fields = error instanceof ApiError ? error.fields : {};
+  const { error } = saveMutation;
+  const fieldErrors = error instanceof ApiError ? error.fields : {};
   useRefusal(error, () => {
     for (const name of ['amount', 'reference'] as const) {
-      const message = fields[name];
+      const message = fieldErrors[name];
       if (message) setError(name, { type: 'server', message }, { shouldFocus: true });
     }
   });
   const validateAmount = (text: string) => {
-    const amount = readAmount(text);
+    const amount = parseAmount(text);
     if (!(amount >= 1)) return 'Enter whole shillings';
-    return amount <= left || `Only ${formatKsh(left)} is left to pay back.`;
+    return amount <= remaining || `Only ${formatKsh(remaining)} is left to pay back.`;
   };
   const save = handleSubmit(({ amount, reference, note }) =>
-    saving.mutate({
-      do: 'pay back',
-      payback: { amount: readAmount(amount), reference: reference.trim(), note: note.trim() },
+    saveMutation.mutate({
+      action: 'recordPayback',
+      payback: { amount: parseAmount(amount), reference: reference.trim(), note: note.trim() },
     }),
   );
   const saveNote = async () => {
     const note = getValues('note').trim();
-    if (note === '') setError('note', { message: REQUIRED }, { shouldFocus: true });
-    else if (await trigger('note')) saving.mutate({ do: 'note', note });
+    if (note === '') setError('note', { message: REQUIRED_MESSAGE }, { shouldFocus: true });
+    else if (await trigger('note')) saveMutation.mutate({ action: 'note', note });
   };
   return (
     <Modal title="Record transfer" onClose={onClose}>
       <form noValidate aria-label="Record transfer" onSubmit={(event) => void save(event)}>
         <Stack gap="4">
           <Text>
-            {formatKsh(left)} is due for order {shortOrderNumber(refund.order_number)}. Send the money first,
-            then record it here.
+            {formatKsh(remaining)} is due for order {shortenOrderNumber(refund.order_number)}. Send the money
+            first, then record it here.
           </Text>
           <TextField
             label="Amount (Ksh)"
@@ -76,7 +76,7 @@ export function PaybackForm({ refund, onClose }: PaybackFormProps) {
             autoComplete="off"
             spellCheck={false}
             error={errors.reference?.message}
-            {...register('reference', { validate: (text) => text.trim() !== '' || REQUIRED })}
+            {...register('reference', { validate: (text) => text.trim() !== '' || REQUIRED_MESSAGE })}
           />
           <TextAreaField
             label="Note"
@@ -85,14 +85,14 @@ export function PaybackForm({ refund, onClose }: PaybackFormProps) {
             error={errors.note?.message}
             {...register('note')}
           />
-          {error && Object.keys(fields).length === 0 && (
-            <Notice>{messageOf(error, 'It could not be saved.', 'Network error occurred')}</Notice>
+          {error && Object.keys(fieldErrors).length === 0 && (
+            <Notice>{getErrorMessage(error, 'It could not be saved.', 'Network error occurred')}</Notice>
           )}
           <Flex gap="3" justify="flex-end" wrap="wrap">
-            <Button variant="outline" disabled={saving.isPending} onClick={() => void saveNote()}>
+            <Button variant="outline" disabled={saveMutation.isPending} onClick={() => void saveNote()}>
               Save the note only
             </Button>
-            <Button type="submit" disabled={saving.isPending} aria-busy={saving.isPending}>
+            <Button type="submit" disabled={saveMutation.isPending} aria-busy={saveMutation.isPending}>
               Record transfer
             </Button>
           </Flex>

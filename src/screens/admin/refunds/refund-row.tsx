@@ -1,22 +1,22 @@
 import { formatKsh } from '#contract/money.ts';
-import { shortOrderNumber } from '#contract/order-lifecycle.ts';
+import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { RefundTask } from '#contract/types.ts';
-import { formatMoment } from '#src/components/format-date.ts';
+import { formatDateTime } from '#src/components/format-date.ts';
 import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
-import { Facts } from '../work-list/facts.tsx';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
+import { DescriptionList } from '../work-list/description-list.tsx';
 import { METHOD_NAMES } from '../work-list/method-names.ts';
 import { OrderLink } from '../work-list/order-link.tsx';
 import { PaybackForm } from './payback.form.tsx';
-import { leftOf, stateBadge } from './refund.rules.ts';
+import { getRemainingAmount, getStateBadge } from './refund.rules.ts';
 import { ReturnedForm } from './returned.form.tsx';
 
 /** How much goes to whom, and why; what has gone already. */
 export function RefundRow({ refund }: { refund: RefundTask }) {
-  const [isAsking, setAsking] = useOpen();
+  const [isDialogOpen, setDialogOpen] = useDisclosure();
   const { order_number, amount, paid_back, reason, state, paybacks } = refund;
   const isOpen = state === 'open';
-  const badge = stateBadge(refund);
+  const badge = getStateBadge(refund);
   return (
     <Flex wrap="wrap" justify="space-between" columnGap="6" rowGap="3" data-refund={refund.id}>
       <Box minWidth="0" flex="1 1 18rem">
@@ -25,10 +25,12 @@ export function RefundRow({ refund }: { refund: RefundTask }) {
             {formatKsh(amount)}
           </Heading>
           <Badge colorPalette={badge.color}>{badge.label}</Badge>
-          {isOpen && paid_back > 0 && <Text textStyle="sm">{formatKsh(leftOf(refund))} left</Text>}
+          {isOpen && paid_back > 0 && (
+            <Text textStyle="sm">{formatKsh(getRemainingAmount(refund))} left</Text>
+          )}
         </Flex>
         <Text mb="2">{reason}</Text>
-        <Facts facts={factsOf(refund)} />
+        <DescriptionList entries={getRefundEntries(refund)} />
         {paybacks.length > 0 && (
           <Box as="ul" aria-label="Transfers" listStyleType="none" mt="3" display="grid" gap="2">
             {paybacks.map((payback) => (
@@ -40,18 +42,18 @@ export function RefundRow({ refund }: { refund: RefundTask }) {
       {isOpen && (
         <Button
           alignSelf="flex-start"
-          aria-label={`Record transfer: refund of order ${shortOrderNumber(order_number)}`}
-          onClick={() => setAsking(true)}
+          aria-label={`Record transfer: refund of order ${shortenOrderNumber(order_number)}`}
+          onClick={() => setDialogOpen(true)}
         >
           Record transfer
         </Button>
       )}
-      {isAsking && <PaybackForm refund={refund} onClose={() => setAsking(null)} />}
+      {isDialogOpen && <PaybackForm refund={refund} onClose={() => setDialogOpen(null)} />}
     </Flex>
   );
 }
 
-function factsOf(refund: RefundTask) {
+function getRefundEntries(refund: RefundTask) {
   const { order_number, transaction, note, done_at, reversed_at } = refund;
   return [
     ['Order', <OrderLink key={order_number} orderNumber={order_number} />],
@@ -59,10 +61,10 @@ function factsOf(refund: RefundTask) {
     ['Paid by', METHOD_NAMES[refund.method]],
     ['Reference', refund.reference],
     ...(transaction ? ([['Further charge', transaction]] as const) : []),
-    ['Since', formatMoment(refund.created_at)],
+    ['Since', formatDateTime(refund.created_at)],
     ...(note ? ([['Note', note]] as const) : []),
-    ...(reversed_at ? ([['Reversed', formatMoment(reversed_at)]] as const) : []),
-    ...(done_at ? ([['Done', `${formatMoment(done_at)}, ${refund.done_by}`]] as const) : []),
+    ...(reversed_at ? ([['Reversed', formatDateTime(reversed_at)]] as const) : []),
+    ...(done_at ? ([['Done', `${formatDateTime(done_at)}, ${refund.done_by}`]] as const) : []),
   ] as const;
 }
 
@@ -72,7 +74,7 @@ interface TransferProps {
 }
 
 function Transfer({ refund, payback }: TransferProps) {
-  const [isAsking, setAsking] = useOpen();
+  const [isDialogOpen, setDialogOpen] = useDisclosure();
   const { amount, reference, at, by, returned_at, returned_note } = payback;
   return (
     <Box as="li" textStyle="sm" overflowWrap="anywhere">
@@ -80,11 +82,11 @@ function Transfer({ refund, payback }: TransferProps) {
         {formatKsh(amount)} sent, {reference}
       </Text>
       <Text color="fg.muted">
-        {formatMoment(at)}, {by}
+        {formatDateTime(at)}, {by}
       </Text>
       {returned_at ? (
         <Text>
-          Came back {formatMoment(returned_at)}: {returned_note}
+          Came back {formatDateTime(returned_at)}: {returned_note}
         </Text>
       ) : (
         <Button
@@ -92,12 +94,12 @@ function Transfer({ refund, payback }: TransferProps) {
           size="sm"
           mt="1"
           aria-label={`It came back: transfer ${reference}`}
-          onClick={() => setAsking(true)}
+          onClick={() => setDialogOpen(true)}
         >
           It came back
         </Button>
       )}
-      {isAsking && <ReturnedForm refund={refund} payback={payback} onClose={() => setAsking(null)} />}
+      {isDialogOpen && <ReturnedForm refund={refund} payback={payback} onClose={() => setDialogOpen(null)} />}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { formatKsh } from '#contract/money.ts';
 import type { RefundTask } from '#contract/types.ts';
-import { messageOf } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
 import { Modal } from '#src/components/modal.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { TextAreaField } from '#src/components/text-area-field.tsx';
@@ -16,10 +16,10 @@ interface ReturnedFormProps {
 
 /** A transfer that came back to the shop: its money is due again. */
 export function ReturnedForm({ refund, payback, onClose }: ReturnedFormProps) {
-  const saving = useChangeRefund(refund, onClose);
+  const saveMutation = useChangeRefund(refund, onClose);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { note: '' } });
   const save = handleSubmit(({ note }) =>
-    saving.mutate({ do: 'reopen', payback: payback.id, note: note.trim() }),
+    saveMutation.mutate({ action: 'reopen', payback: payback.id, note: note.trim() }),
   );
   return (
     <Modal title="Transfer came back" onClose={onClose}>
@@ -36,10 +36,12 @@ export function ReturnedForm({ refund, payback, onClose }: ReturnedFormProps) {
             error={formState.errors.note?.message}
             {...register('note', { validate: (note) => note.trim() !== '' || 'This field is required' })}
           />
-          {saving.error && (
-            <Notice>{messageOf(saving.error, 'It could not be saved.', 'Network error occurred')}</Notice>
+          {saveMutation.error && (
+            <Notice>
+              {getErrorMessage(saveMutation.error, 'It could not be saved.', 'Network error occurred')}
+            </Notice>
           )}
-          <Button type="submit" disabled={saving.isPending} aria-busy={saving.isPending}>
+          <Button type="submit" disabled={saveMutation.isPending} aria-busy={saveMutation.isPending}>
             It came back
           </Button>
         </Stack>

@@ -4,33 +4,33 @@ import { ApiError } from '#src/api/api-error.ts';
 import * as api from '#src/api/refunds.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 
-type Change =
-  | { do: 'pay back'; payback: Payback }
-  | { do: 'note'; note: string }
-  | { do: 'reopen'; payback: number; note: string };
+type RefundChange =
+  | { action: 'recordPayback'; payback: Payback }
+  | { action: 'note'; note: string }
+  | { action: 'reopen'; payback: number; note: string };
 
 /** One write to a refund; the list is read again, also where somebody else was faster. */
 export function useChangeRefund({ id }: RefundTask, onDone: () => void) {
   const { request, toaster } = usePorts();
   const queryClient = useQueryClient();
-  const reread = () => queryClient.invalidateQueries({ queryKey: ['refunds'] });
+  const invalidate = () => queryClient.invalidateQueries({ queryKey: ['refunds'] });
   return useMutation({
-    mutationFn: (change: Change) => {
-      if (change.do === 'note') return api.noteRefund(request, id, { note: change.note });
-      if (change.do === 'pay back') return api.recordPayback(request, id, change.payback);
+    mutationFn: (change: RefundChange) => {
+      if (change.action === 'note') return api.saveRefundNote(request, id, { note: change.note });
+      if (change.action === 'recordPayback') return api.recordPayback(request, id, change.payback);
       return api.reopenRefund(request, id, { payback: change.payback, note: change.note });
     },
     onSuccess: async (refund, change) => {
-      await reread();
-      toaster.adminSuccess(saved(refund, change));
+      await invalidate();
+      toaster.adminSuccess(getSavedMessage(refund, change));
       onDone();
     },
-    onError: (error) => (error instanceof ApiError ? reread() : undefined),
+    onError: (error) => (error instanceof ApiError ? invalidate() : undefined),
   });
 }
 
-function saved({ state }: RefundTask, change: Change): string {
-  if (change.do === 'note') return 'The note is saved';
-  if (change.do === 'reopen') return 'The money is due again';
+function getSavedMessage({ state }: RefundTask, change: RefundChange): string {
+  if (change.action === 'note') return 'The note is saved';
+  if (change.action === 'reopen') return 'The money is due again';
   return state === 'done' ? 'The refund is done' : 'The transfer is recorded';
 }

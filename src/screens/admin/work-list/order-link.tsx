@@ -1,7 +1,7 @@
-import { shortOrderNumber } from '#contract/order-lifecycle.ts';
+import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { TextLink } from '#src/components/links.tsx';
 
 /** Leads to the order with its payments and history. */
 export function OrderLink({ orderNumber }: { orderNumber: string }) {
-  return <TextLink to={`/orders/${orderNumber}`}>{shortOrderNumber(orderNumber)}</TextLink>;
+  return <TextLink to={`/orders/${orderNumber}`}>{shortenOrderNumber(orderNumber)}</TextLink>;
 }

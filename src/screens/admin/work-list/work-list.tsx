@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#src/components/empty-state.tsx';
-import { atLeast } from '#src/components/format-count.ts';
+import { formatCount } from '#src/components/format-count.ts';
 import { CheckIcon } from '#src/components/icons.tsx';
 import { LoadingText } from '#src/components/loading-text.tsx';
 import { Pagination } from '#src/components/pagination.tsx';
@@ -9,33 +9,33 @@ import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { Select } from '#src/components/select.tsx';
 import { Box, Flex, Heading, Text } from '#src/components/ui.ts';
 import { WORK_LIST_PAGE_SIZE } from '#src/queries/work-lists.ts';
-import { ListFailure, listState } from '../list-parts.tsx';
-import { STATE_OPTIONS, type useWorkListAddress } from './use-work-list-address.ts';
+import { getListState, ListFailure } from '../list-parts.tsx';
+import { STATE_OPTIONS, type useWorkListSearchParams } from './use-work-list-search-params.ts';
 
 interface WorkListProps<Item extends { id: number }> {
   name: string;
   title: string;
   /** What the list is for, in a sentence. */
   intro: string;
-  empty: { open: string; done: string };
+  emptyTexts: { open: string; done: string };
   list: UseQueryResult<{ results: Item[]; count: number; capped?: boolean | undefined; next: string | null }>;
-  address: ReturnType<typeof useWorkListAddress>;
+  searchParams: ReturnType<typeof useWorkListSearchParams>;
   renderItem: (item: Item) => ReactNode;
 }
 
 /** What is left for people to do, the oldest first, and what was done. */
 export function WorkList<Item extends { id: number }>(props: WorkListProps<Item>) {
-  const { name, title, intro, empty, list, address, renderItem } = props;
-  const { state, page, choose, addressOf } = address;
+  const { name, title, intro, emptyTexts, list, searchParams, renderItem } = props;
+  const { state, page, filterByState, getPageHref } = searchParams;
   return (
-    <Screen name={name} state={listState(list)} title={title}>
+    <Screen name={name} state={getListState(list)} title={title}>
       <Flex wrap="wrap" align="flex-end" justify="space-between" columnGap="6" rowGap="3" mb="4">
         <Box flex="1 1 20rem" minWidth="0">
           <Flex align="baseline" gap="3">
             <PageHeading size="lg">{title}</PageHeading>
             {list.data && (
               <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-                {atLeast(list.data.count, list.data.capped)} {state === 'open' ? 'to do' : 'done'}
+                {formatCount(list.data.count, list.data.capped)} {state === 'open' ? 'to do' : 'done'}
               </Text>
             )}
           </Flex>
@@ -44,7 +44,7 @@ export function WorkList<Item extends { id: number }>(props: WorkListProps<Item>
           </Text>
         </Box>
         <Box minWidth={{ base: '100%', sm: '48' }}>
-          <Select label="Show" options={STATE_OPTIONS} value={state} onChange={choose} />
+          <Select label="Show" options={STATE_OPTIONS} value={state} onChange={filterByState} />
         </Box>
       </Flex>
       <ListFailure title="The list could not be loaded" list={list} />
@@ -54,7 +54,7 @@ export function WorkList<Item extends { id: number }>(props: WorkListProps<Item>
           icon={<CheckIcon />}
           heading={
             <Heading as="h2" size="md">
-              {empty[state]}
+              {emptyTexts[state]}
             </Heading>
           }
         />
@@ -89,7 +89,7 @@ export function WorkList<Item extends { id: number }>(props: WorkListProps<Item>
             page={page}
             pageCount={Math.max(page, Math.ceil(list.data.count / WORK_LIST_PAGE_SIZE))}
             hasMore={list.data.next !== null}
-            addressOf={addressOf}
+            getPageHref={getPageHref}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
 import { LoadingText } from '#src/components/loading-text.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { Screen } from '#src/components/screen.tsx';
@@ -20,7 +20,7 @@ export default function CardScreen() {
           title="The card payment could not be loaded"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {messageOf(error, 'Please try again in a moment.')}
+          {getErrorMessage(error, 'Please try again in a moment.')}
         </Notice>
       ) : (
         <LoadingText>Loading...</LoadingText>

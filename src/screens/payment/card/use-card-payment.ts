@@ -5,45 +5,45 @@ import type { CardPaymentEmitted, CardPaymentInput } from '#machines/card-paymen
 import { useActorRef } from '#src/ports/actors.ts';
 import { type CardConfig, createCardPaymentPorts } from '#src/ports/card-payment-ports.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
-import { useEmitted } from '#src/ports/use-emitted.ts';
-import { useOnce } from '#src/ports/use-once.ts';
-import { useBoughtLines } from '../use-bought-lines.ts';
+import { useActorEvents } from '#src/ports/use-actor-events.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
+import { useRemovePurchasedLines } from '../use-remove-purchased-lines.ts';
 import { useCartChanges } from '../use-cart-changes.ts';
 
 /** The card payment actor of this screen, joined to the cart, the checkout's memory and the router. */
 export function useCardPayment(config: CardConfig | null): CardPaymentActor {
   const { cart, checkoutMemory, request, session } = usePorts();
-  const order = orderIn(useLocation().state);
-  const machine = useOnce(() => cardPaymentMachine.provide(createCardPaymentPorts(request, config)));
+  const order = parseLocationState(useLocation().state);
+  const machine = useConstant(() => cardPaymentMachine.provide(createCardPaymentPorts(request, config)));
   const user = session.view().user;
   const input: CardPaymentInput = {
-    isOn: config !== null,
+    isEnabled: config !== null,
     order,
     lines: cart.getSnapshot().context.lines,
     details: checkoutMemory.readDetails(),
     payer: { email: user?.email ?? '', name: user?.username ?? '' },
-    drafted: checkoutMemory.readOrder()?.orderNumber ?? null,
+    draftOrderNumber: checkoutMemory.readOrder()?.orderNumber ?? null,
   };
   const actor = useActorRef(machine, { input });
-  useEmitted(actor, useCardEmitted());
+  useActorEvents(actor, useCardEventHandler());
   useCartChanges(actor);
   return actor;
 }
 
 /** The order that checkout or the confirmation wants paid travels in the navigation's state. */
-function orderIn(state: unknown): CardPaymentInput['order'] {
+function parseLocationState(state: unknown): CardPaymentInput['order'] {
   const { orderNumber, amount } = (state ?? {}) as { orderNumber?: unknown; amount?: unknown };
   if (typeof orderNumber !== 'string' || typeof amount !== 'number') return null;
   return { orderNumber, amount };
 }
 
-function useCardEmitted(): (event: CardPaymentEmitted) => void {
+function useCardEventHandler(): (event: CardPaymentEmitted) => void {
   const { checkoutMemory, toaster } = usePorts();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const takeFromCart = useBoughtLines();
-  const confirm = (orderNumber: string) => {
-    takeFromCart(orderNumber);
+  const removePurchasedLines = useRemovePurchasedLines();
+  const completeOrder = (orderNumber: string) => {
+    removePurchasedLines(orderNumber);
     checkoutMemory.clear();
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
     void navigate(`/order-confirmation?order=${orderNumber}`, { replace: true });
@@ -59,14 +59,14 @@ function useCardEmitted(): (event: CardPaymentEmitted) => void {
       case 'card.linesRefused':
         return void navigate('/checkout', {
           replace: true,
-          state: { reason: event.reason, news: event.news },
+          state: { reason: event.reason, news: event.lineUpdates },
         });
       case 'card.orderPlaced':
-        return confirm(event.orderNumber);
-      case 'card.orderWasPaid':
-        if (event.orderNumber) return confirm(event.orderNumber);
+        return completeOrder(event.orderNumber);
+      case 'card.orderAlreadyPaid':
+        if (event.orderNumber) return completeOrder(event.orderNumber);
         return void navigate('/orders', { replace: true });
-      case 'card.orderWasCancelled':
+      case 'card.orderAlreadyCancelled':
         checkoutMemory.dropOrder(event.orderNumber);
         return void navigate('/checkout', { replace: true, state: { reason: event.reason } });
       case 'card.cartIsEmpty':

@@ -1,27 +1,27 @@
 import type { SavedAddress } from '#contract/types.ts';
 import { LinkButton } from '#src/components/link-button.tsx';
 import { Box, Flex, Stack, Text } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
 import { DeleteAddress } from './delete-address.tsx';
-import { DELIVERY_FORM } from './delivery.form.tsx';
+import { DELIVERY_FORM_ID } from './delivery.form.tsx';
 import { EditAddress } from './edit-address.tsx';
 import { RadioCard } from './radio-card.ts';
 
 interface AddressListProps {
   addresses: readonly SavedAddress[];
-  chosen: SavedAddress | null;
+  selected: SavedAddress | null;
   onChoose: (address: SavedAddress) => void;
   onSubmit: () => void;
 }
 
 /** Submitted by PAY NOW, as the form of a new address is. */
-export function AddressList({ addresses, chosen, onChoose, onSubmit }: AddressListProps) {
-  const [open, setOpen] = useOpen<{ dialog: 'edit' | 'delete'; address: SavedAddress }>();
-  const close = () => setOpen(null);
+export function AddressList({ addresses, selected, onChoose, onSubmit }: AddressListProps) {
+  const [openDialog, setOpenDialog] = useDisclosure<{ dialog: 'edit' | 'delete'; address: SavedAddress }>();
+  const close = () => setOpenDialog(null);
   return (
     <>
       <form
-        id={DELIVERY_FORM}
+        id={DELIVERY_FORM_ID}
         aria-label="Delivery information"
         onSubmit={(event) => {
           event.preventDefault();
@@ -38,7 +38,7 @@ export function AddressList({ addresses, chosen, onChoose, onSubmit }: AddressLi
                   <input
                     type="radio"
                     name="saved-address"
-                    checked={id === chosen?.id}
+                    checked={id === selected?.id}
                     onChange={() => onChoose(address)}
                     aria-labelledby={`address-${id}`}
                   />
@@ -56,14 +56,14 @@ export function AddressList({ addresses, chosen, onChoose, onSubmit }: AddressLi
                   <LinkButton
                     type="button"
                     aria-label={`Edit the address ${street_address}`}
-                    onClick={() => setOpen({ dialog: 'edit', address })}
+                    onClick={() => setOpenDialog({ dialog: 'edit', address })}
                   >
                     Edit
                   </LinkButton>
                   <LinkButton
                     type="button"
                     aria-label={`Delete the address ${street_address}`}
-                    onClick={() => setOpen({ dialog: 'delete', address })}
+                    onClick={() => setOpenDialog({ dialog: 'delete', address })}
                   >
                     Delete
                   </LinkButton>
@@ -73,8 +73,8 @@ export function AddressList({ addresses, chosen, onChoose, onSubmit }: AddressLi
           })}
         </Stack>
       </form>
-      {open?.dialog === 'edit' && <EditAddress address={open.address} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteAddress address={open.address} onClose={close} />}
+      {openDialog?.dialog === 'edit' && <EditAddress address={openDialog.address} onClose={close} />}
+      {openDialog?.dialog === 'delete' && <DeleteAddress address={openDialog.address} onClose={close} />}
     </>
   );
 }

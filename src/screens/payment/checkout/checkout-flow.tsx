@@ -7,14 +7,14 @@ import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { TotalsBox } from '#src/components/totals-box.tsx';
 import { Box, Button, Grid, Stack } from '#src/components/ui.ts';
 import { useCartState, usePorts } from '#src/ports/contexts.tsx';
-import { useFact } from '#src/ports/use-fact.ts';
-import { checkoutCommands } from './checkout-commands.ts';
-import { DELIVERY_FORM } from './delivery.form.tsx';
+import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
+import { createCheckoutCommands } from './checkout-commands.ts';
+import { DELIVERY_FORM_ID } from './delivery.form.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { LineChanges } from './line-changes.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
-import { useLinesRead } from './use-lines-read.ts';
+import { useLineUpdates } from './use-line-updates.ts';
 
 const crumbs = [
   { label: 'Home', to: '/' },
@@ -26,10 +26,11 @@ const crumbs = [
 export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
   const view = useSelector(actor, checkoutView);
   const { checkoutMemory } = usePorts();
-  const { choose, edit, placeOrder, missAddress, accept, remove } = checkoutCommands(actor, checkoutMemory);
+  const { chooseMethod, editField, placeOrder, reportMissingAddress, acceptLine, removeLine } =
+    createCheckoutCommands(actor, checkoutMemory);
   const { lines } = useCartState();
-  const news = useLinesRead(lines);
-  useFact(actor, news.length > 0 ? { type: 'checkout.linesRead', news } : null);
+  const lineUpdates = useLineUpdates(lines);
+  useSendOnChange(actor, lineUpdates.length > 0 ? { type: 'checkout.linesUpdated', lineUpdates } : null);
   return (
     <Screen name="checkout" state={view.state} title="Checkout">
       <Breadcrumb crumbs={crumbs} />
@@ -41,15 +42,15 @@ export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
       >
         <Stack gap="5">
           {view.changes.length > 0 && (
-            <LineChanges changes={view.changes} onAccept={accept} onRemove={remove} />
+            <LineChanges changes={view.changes} onAccept={acceptLine} onRemove={removeLine} />
           )}
           <DeliverySection
             serverErrors={view.fieldErrors}
-            edit={edit}
-            missAddress={missAddress}
+            editField={editField}
+            reportMissingAddress={reportMissingAddress}
             onSubmit={placeOrder}
           />
-          <PaymentChoice options={view.methods} downText={view.downText} onChoose={choose} />
+          <PaymentChoice options={view.methods} downText={view.unavailableText} onChoose={chooseMethod} />
         </Stack>
         <TotalsBox title="Cart total" totals={view.totals}>
           <OrderSummary lines={view.lines} itemCount={view.itemCount} />
@@ -60,7 +61,7 @@ export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
           )}
           <Button
             type="submit"
-            form={DELIVERY_FORM}
+            form={DELIVERY_FORM_ID}
             size="lg"
             width="100%"
             colorPalette="amber"

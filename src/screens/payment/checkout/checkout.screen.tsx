@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SiteConfig } from '#contract/types.ts';
-import { messageOf } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
 import { LoadingText } from '#src/components/loading-text.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { Screen } from '#src/components/screen.tsx';
@@ -9,7 +9,7 @@ import { Button } from '#src/components/ui.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { paymentOfferQuery } from '#src/queries/site.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
-import { offerOf } from './payment-methods.ts';
+import { getMethodOffer } from './payment-methods.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** The ways to pay come from the server; nothing can be chosen before they are known. */
@@ -23,7 +23,7 @@ export default function CheckoutScreen() {
           title="The checkout could not be loaded"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {messageOf(error, 'Please try again in a moment.')}
+          {getErrorMessage(error, 'Please try again in a moment.')}
         </Notice>
       ) : (
         <LoadingText>Loading...</LoadingText>
@@ -33,6 +33,6 @@ export default function CheckoutScreen() {
 }
 
 function Checkout({ config }: { config: SiteConfig }) {
-  const offer = useMemo(() => offerOf(config), [config]);
+  const offer = useMemo(() => getMethodOffer(config), [config]);
   return <CheckoutFlow actor={useCheckout(offer)} />;
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedAddress } from '#contract/types.ts';
 import { deleteAddress } from '#src/api/addresses.ts';
-import { ApiError, messageOf } from '#src/api/api-error.ts';
+import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { Modal } from '#src/components/modal.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { Box, Button, Flex, Text } from '#src/components/ui.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
-import { dropAddress } from '#src/queries/addresses.ts';
+import { removeCachedAddress } from '#src/queries/addresses.ts';
 
 interface DeleteAddressProps {
   address: SavedAddress;
@@ -24,7 +24,7 @@ export function DeleteAddress({ address, onClose }: DeleteAddressProps) {
         throw failure;
       }),
     onSuccess: () => {
-      dropAddress(queryClient, address.id);
+      removeCachedAddress(queryClient, address.id);
       onClose();
     },
   });
@@ -35,7 +35,7 @@ export function DeleteAddress({ address, onClose }: DeleteAddressProps) {
       </Text>
       {error && (
         <Box mt="4">
-          <Notice>{messageOf(error, 'The address could not be deleted. Please try again.')}</Notice>
+          <Notice>{getErrorMessage(error, 'The address could not be deleted. Please try again.')}</Notice>
         </Box>
       )}
       <Flex gap="3" mt="5" wrap="wrap">

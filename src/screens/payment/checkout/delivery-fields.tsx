@@ -5,20 +5,20 @@ import { TextField } from '#src/components/text-field.tsx';
 import { Grid } from '#src/components/ui.ts';
 import { COUNTIES } from './counties.ts';
 
-const COUNTY_LIST = 'counties';
+const COUNTY_LIST_ID = 'counties';
 
 interface DeliveryFieldsProps {
-  field: (name: DeliveryField) => UseFormRegisterReturn & { error: string | undefined };
+  getFieldProps: (name: DeliveryField) => UseFormRegisterReturn & { error: string | undefined };
 }
 
 /** Any county may be written; the 47 are suggestions. */
-export function DeliveryFields({ field }: DeliveryFieldsProps) {
+export function DeliveryFields({ getFieldProps }: DeliveryFieldsProps) {
   return (
     <>
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
-        <TextField required label="First name" autoComplete="given-name" {...field('firstName')} />
-        <TextField required label="Last name" autoComplete="family-name" {...field('lastName')} />
-        <TextField required label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextField required label="First name" autoComplete="given-name" {...getFieldProps('firstName')} />
+        <TextField required label="Last name" autoComplete="family-name" {...getFieldProps('lastName')} />
+        <TextField required label="Email" type="email" autoComplete="email" {...getFieldProps('email')} />
         <TextField
           required
           label="Phone"
@@ -26,19 +26,19 @@ export function DeliveryFields({ field }: DeliveryFieldsProps) {
           autoComplete="tel"
           placeholder="+254712345678"
           hint={DELIVERY_PHONE_HINT}
-          {...field('phone')}
+          {...getFieldProps('phone')}
         />
-        <TextField required label="Street" autoComplete="street-address" {...field('street')} />
-        <TextField required label="City" autoComplete="address-level2" {...field('city')} />
+        <TextField required label="Street" autoComplete="street-address" {...getFieldProps('street')} />
+        <TextField required label="City" autoComplete="address-level2" {...getFieldProps('city')} />
         <TextField
           required
           label="County"
-          list={COUNTY_LIST}
+          list={COUNTY_LIST_ID}
           autoComplete="address-level1"
-          {...field('county')}
+          {...getFieldProps('county')}
         />
       </Grid>
-      <datalist id={COUNTY_LIST}>
+      <datalist id={COUNTY_LIST_ID}>
         {COUNTIES.map((county) => (
           <option key={county}>{county}</option>
         ))}

@@ -1,5 +1,5 @@
-import type { FieldErrors, WantedOrder } from '#machines/checkout/checkout.types.ts';
-import { detailsOfAddress } from '#machines/checkout/delivery.rules.ts';
+import type { FieldErrors, RequestedOrder } from '#machines/checkout/checkout.types.ts';
+import { addressToDetails } from '#machines/checkout/delivery.rules.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { Panel } from '#src/components/panel.tsx';
 import { Box, Grid, Text } from '#src/components/ui.ts';
@@ -15,19 +15,24 @@ const MODES = [
   ['saved', 'Use Saved Address'],
 ] as const;
 
-interface DeliverySectionProps extends Pick<CheckoutCommands, 'edit' | 'missAddress'> {
+interface DeliverySectionProps extends Pick<CheckoutCommands, 'editField' | 'reportMissingAddress'> {
   serverErrors: FieldErrors;
-  onSubmit: (wanted: WantedOrder) => void;
+  onSubmit: (requested: RequestedOrder) => void;
 }
 
 /** Where the goods go: a saved address, or a new one that is saved on the way. */
-export function DeliverySection({ serverErrors, edit, missAddress, onSubmit }: DeliverySectionProps) {
+export function DeliverySection({
+  serverErrors,
+  editField,
+  reportMissingAddress,
+  onSubmit,
+}: DeliverySectionProps) {
   const { checkoutMemory } = usePorts();
   const { user } = useSession();
-  const { saved, mode, address, saves, listState, change } = useAddressChoice();
+  const { savedAddresses, mode, address, shouldSave, listState, change } = useAddressChoice();
   return (
     <Panel title="Where shall we deliver?">
-      {saved.length > 0 && (
+      {savedAddresses.length > 0 && (
         <Grid
           role="radiogroup"
           aria-label="Delivery address"
@@ -63,11 +68,13 @@ export function DeliverySection({ serverErrors, edit, missAddress, onSubmit }: D
       )}
       {mode === 'saved' ? (
         <AddressList
-          addresses={saved}
-          chosen={address}
+          addresses={savedAddresses}
+          selected={address}
           onChoose={({ id }) => change({ addressId: id })}
           onSubmit={() =>
-            address ? onSubmit({ details: detailsOfAddress(address), addressId: address.id }) : missAddress()
+            address
+              ? onSubmit({ details: addressToDetails(address), addressId: address.id })
+              : reportMissingAddress()
           }
         />
       ) : (
@@ -75,10 +82,10 @@ export function DeliverySection({ serverErrors, edit, missAddress, onSubmit }: D
           initial={checkoutMemory.readDetails()}
           email={user?.email ?? ''}
           serverErrors={serverErrors}
-          saves={saves}
-          onSaves={(save) => change({ save })}
-          onEdit={edit}
-          onSubmit={(details) => onSubmit({ details, save: saves })}
+          shouldSave={shouldSave}
+          onShouldSaveChange={(save) => change({ save })}
+          onEdit={editField}
+          onSubmit={(details) => onSubmit({ details, save: shouldSave })}
         />
       )}
     </Panel>

@@ -8,7 +8,7 @@ import { useRefusal } from '#src/components/use-refusal.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { deliveryResolver } from './delivery-resolver.ts';
 
-export const DELIVERY_FORM = 'delivery';
+export const DELIVERY_FORM_ID = 'delivery';
 
 interface DeliveryFormProps {
   /** What was filled in earlier in this visit. */
@@ -16,8 +16,8 @@ interface DeliveryFormProps {
   /** The account's, for a form that is still empty. */
   email: string;
   serverErrors: FieldErrors;
-  saves: boolean;
-  onSaves: (saves: boolean) => void;
+  shouldSave: boolean;
+  onShouldSaveChange: (shouldSave: boolean) => void;
   onEdit: (field: DeliveryField, details: DeliveryDetails) => void;
   onSubmit: (details: DeliveryDetails) => void;
 }
@@ -27,8 +27,8 @@ export function DeliveryForm({
   initial,
   email,
   serverErrors,
-  saves,
-  onSaves,
+  shouldSave,
+  onShouldSaveChange,
   onEdit,
   onSubmit,
 }: DeliveryFormProps) {
@@ -37,17 +37,17 @@ export function DeliveryForm({
     mode: 'onTouched',
     resolver: deliveryResolver,
   });
-  const refused = DELIVERY_FIELDS.find((name) => serverErrors[name]);
-  useRefusal(refused, (name) => name && setFocus(name));
+  const rejectedField = DELIVERY_FIELDS.find((name) => serverErrors[name]);
+  useRefusal(rejectedField, (name) => name && setFocus(name));
   return (
     <form
-      id={DELIVERY_FORM}
+      id={DELIVERY_FORM_ID}
       noValidate
       onSubmit={(event) => void handleSubmit(onSubmit)(event)}
       aria-label="Delivery information"
     >
       <DeliveryFields
-        field={(name) => ({
+        getFieldProps={(name) => ({
           ...register(name, { onChange: () => onEdit(name, getValues()) }),
           error: formState.errors[name]?.message ?? serverErrors[name],
         })}
@@ -55,8 +55,8 @@ export function DeliveryForm({
       <Box mt="3">
         <Checkbox
           label="Save this address for my next order"
-          checked={saves}
-          onChange={() => onSaves(!saves)}
+          checked={shouldSave}
+          onChange={() => onShouldSaveChange(!shouldSave)}
         />
       </Box>
     </form>

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { DeliveryDetails, SavedAddress } from '#contract/types.ts';
-import { addressOfDetails, detailsOfAddress } from '#machines/checkout/delivery.rules.ts';
+import { addressToDetails, detailsToAddress } from '#machines/checkout/delivery.rules.ts';
 import { changeAddress } from '#src/api/addresses.ts';
-import { messageOf } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
 import { Modal } from '#src/components/modal.tsx';
 import { Notice } from '#src/components/notice.tsx';
 import { Box, Button, Flex } from '#src/components/ui.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
-import { keepAddress } from '#src/queries/addresses.ts';
+import { upsertCachedAddress } from '#src/queries/addresses.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { deliveryResolver } from './delivery-resolver.ts';
 
@@ -21,14 +21,14 @@ export function EditAddress({ address, onClose }: EditAddressProps) {
   const request = useRequest();
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState } = useForm<DeliveryDetails>({
-    defaultValues: detailsOfAddress(address),
+    defaultValues: addressToDetails(address),
     mode: 'onTouched',
     resolver: deliveryResolver,
   });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (details: DeliveryDetails) => changeAddress(request, address.id, addressOfDetails(details)),
+    mutationFn: (details: DeliveryDetails) => changeAddress(request, address.id, detailsToAddress(details)),
     onSuccess: (saved) => {
-      keepAddress(queryClient, saved);
+      upsertCachedAddress(queryClient, saved);
       onClose();
     },
   });
@@ -39,10 +39,12 @@ export function EditAddress({ address, onClose }: EditAddressProps) {
         aria-label="Edit address"
         onSubmit={(event) => void handleSubmit((details) => mutate(details))(event)}
       >
-        <DeliveryFields field={(name) => ({ ...register(name), error: formState.errors[name]?.message })} />
+        <DeliveryFields
+          getFieldProps={(name) => ({ ...register(name), error: formState.errors[name]?.message })}
+        />
         {error && (
           <Box mt="4">
-            <Notice>{messageOf(error, 'The address could not be changed. Please try again.')}</Notice>
+            <Notice>{getErrorMessage(error, 'The address could not be changed. Please try again.')}</Notice>
           </Box>
         )}
         <Flex gap="3" mt="5" wrap="wrap">

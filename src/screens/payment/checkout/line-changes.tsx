@@ -2,7 +2,7 @@ import { formatKsh } from '#contract/money.ts';
 import type { ChangedLine } from '#machines/checkout/checkout.view.ts';
 import { acceptLabel } from '#machines/checkout/lines.rules.ts';
 import { Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
-import { useArrivalFocus } from '#src/components/use-focus.ts';
+import { useFocusOnMount } from '#src/components/use-focus.ts';
 
 interface LineChangesProps {
   changes: readonly ChangedLine[];
@@ -12,7 +12,7 @@ interface LineChangesProps {
 
 /** What changed since the cart was filled; PAY NOW waits until each line is decided. */
 export function LineChanges({ changes, onAccept, onRemove }: LineChangesProps) {
-  const heading = useArrivalFocus<HTMLHeadingElement>();
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <Box
       as="section"
@@ -46,7 +46,7 @@ export function LineChanges({ changes, onAccept, onRemove }: LineChangesProps) {
           >
             <Box flex="1 1 14rem" minWidth="0" fontVariantNumeric="tabular-nums">
               <Text fontWeight="semibold">{change.name}</Text>
-              {textsOf(change).map((text) => (
+              {describeChange(change).map((text) => (
                 <Text key={text} textStyle="sm">
                   {text}
                 </Text>
@@ -76,14 +76,14 @@ export function LineChanges({ changes, onAccept, onRemove }: LineChangesProps) {
   );
 }
 
-function textsOf({ price, shippingFee, left, atMost, quantity }: ChangedLine): string[] {
+function describeChange({ price, shippingFee, left, maxUnits, quantity }: ChangedLine): string[] {
   return [
     ...(price ? [`Price: was ${formatKsh(price.was)}, now ${formatKsh(price.now)}`] : []),
     ...(shippingFee
       ? [`Shipping each: was ${formatKsh(shippingFee.was)}, now ${formatKsh(shippingFee.now)}`]
       : []),
-    ...(atMost ? [`At most ${atMost} in one order, you want ${quantity}`] : []),
-    ...(left === 0 && !atMost ? ['Sold out'] : []),
-    ...(left && !atMost ? [`Only ${left} left of the ${quantity} you want`] : []),
+    ...(maxUnits ? [`At most ${maxUnits} in one order, you want ${quantity}`] : []),
+    ...(left === 0 && !maxUnits ? ['Sold out'] : []),
+    ...(left && !maxUnits ? [`Only ${left} left of the ${quantity} you want`] : []),
   ];
 }

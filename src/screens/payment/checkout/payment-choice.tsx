@@ -12,7 +12,7 @@ interface PaymentChoiceProps {
   onChoose: (method: PaymentMethod) => void;
 }
 
-const LOOKS: Record<PaymentMethod, { text: string; Icon: typeof CardIcon }> = {
+const METHOD_DISPLAY: Record<PaymentMethod, { text: string; Icon: typeof CardIcon }> = {
   pesapal: { text: 'Card, bank or mobile money, through Pesapal', Icon: GlobeIcon },
   creditcard: { text: 'Visa and Mastercard', Icon: CardIcon },
   mpesa: { text: 'A prompt on your phone; you enter your PIN there', Icon: PhoneIcon },
@@ -22,8 +22,8 @@ export function PaymentChoice({ options, downText, onChoose }: PaymentChoiceProp
   return (
     <Panel title="How would you like to pay?">
       <Stack role="radiogroup" aria-label="Payment method" gap="2">
-        {options.map(({ method, label, chosen, can, reason }) => {
-          const { text, Icon } = LOOKS[method];
+        {options.map(({ method, label, isSelected: chosen, isEnabled: can, reason }) => {
+          const { text, Icon } = METHOD_DISPLAY[method];
           return (
             <RadioCard key={method}>
               <input

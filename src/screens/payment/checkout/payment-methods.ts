@@ -3,11 +3,14 @@ import type { MethodOffer } from '#machines/checkout/checkout.types.ts';
 import { PAYMENT_METHODS } from '#machines/checkout/payment-choice.rules.ts';
 
 /** The ways to pay that are switched on, and which of them do not answer now. */
-export function offerOf({ payments }: SiteConfig): MethodOffer {
-  const isOn: Record<PaymentMethod, boolean> = {
+export function getMethodOffer({ payments }: SiteConfig): MethodOffer {
+  const isEnabled: Record<PaymentMethod, boolean> = {
     pesapal: payments.pesapal,
     creditcard: payments.flutterwave !== null,
     mpesa: payments.mpesa,
   };
-  return { methods: PAYMENT_METHODS.filter((method) => isOn[method]), down: payments.down };
+  return {
+    methods: PAYMENT_METHODS.filter((method) => isEnabled[method]),
+    unavailableMethods: payments.down,
+  };
 }

@@ -3,75 +3,78 @@ import { useSelector } from '@xstate/react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import { type CheckoutActor, checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type { CheckoutEmitted, MethodOffer } from '#machines/checkout/checkout.types.ts';
-import type { LineNews } from '#machines/checkout/lines.rules.ts';
+import type { LineUpdate } from '#machines/checkout/lines.rules.ts';
 import { useActorRef } from '#src/ports/actors.ts';
 import { createCheckoutPorts } from '#src/ports/checkout-ports.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
-import { newKey } from '#src/ports/new-key.ts';
-import { useEmitted } from '#src/ports/use-emitted.ts';
-import { useFact } from '#src/ports/use-fact.ts';
-import { useOnce } from '#src/ports/use-once.ts';
-import { keepAddress } from '#src/queries/addresses.ts';
-import { takeChange } from '../take-change.ts';
-import { useBoughtLines } from '../use-bought-lines.ts';
+import { createKey } from '#src/ports/create-key.ts';
+import { useActorEvents } from '#src/ports/use-actor-events.ts';
+import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
+import { upsertCachedAddress } from '#src/queries/addresses.ts';
+import { applyLineChange } from '../apply-line-change.ts';
+import { useRemovePurchasedLines } from '../use-remove-purchased-lines.ts';
 import { useCartChanges } from '../use-cart-changes.ts';
 
 /** The checkout actor of this screen, joined to the shop's offer, the cart, the browser's memory and the router. */
 export function useCheckout(offer: MethodOffer): CheckoutActor {
   const { cart, checkoutMemory, request, tokenStore } = usePorts();
-  const { reason, news } = arrivalIn(useLocation().state);
-  const machine = useOnce(() => checkoutMachine.provide(createCheckoutPorts(request)));
+  const { reason, lineUpdates } = parseLocationState(useLocation().state);
+  const machine = useConstant(() => checkoutMachine.provide(createCheckoutPorts(request)));
   const actor = useActorRef(machine, {
     input: {
       ...offer,
-      signedIn: tokenStore.read() !== null && tokenStore.isAuthenticated(),
+      isSignedIn: tokenStore.read() !== null && tokenStore.isAuthenticated(),
       lines: cart.getSnapshot().context.lines,
       rememberedMethod: checkoutMemory.readMethod(),
-      placed: checkoutMemory.readOrder(),
+      openOrder: checkoutMemory.readOrder(),
       attempt: checkoutMemory.readAttempt(),
       reason,
-      news,
-      newKey,
+      lineUpdates,
+      createKey,
     },
   });
-  useEmitted(actor, useCheckoutEmitted());
+  useActorEvents(actor, useCheckoutEventHandler());
   useCartChanges(actor);
   const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'));
-  useFact(actor, isEditing ? { type: 'checkout.downRead', down: offer.down } : null);
+  useSendOnChange(
+    actor,
+    isEditing ? { type: 'checkout.unavailableMethodsUpdated', unavailableMethods: offer.unavailableMethods } : null,
+  );
   return actor;
 }
 
 /** Why the shopper is back here, and what the card page was told of the lines. */
-function arrivalIn(state: unknown): { reason: string | null; news: LineNews[] } {
+function parseLocationState(state: unknown): { reason: string | null; lineUpdates: LineUpdate[] } {
   const { reason, news } = (state ?? {}) as { reason?: unknown; news?: unknown };
-  return { reason: typeof reason === 'string' ? reason : null, news: Array.isArray(news) ? news : [] };
+  return { reason: typeof reason === 'string' ? reason : null, lineUpdates: Array.isArray(news) ? news : [] };
 }
 
 type Handlers = {
   [Type in CheckoutEmitted['type']]: (event: Extract<CheckoutEmitted, { type: Type }>) => void;
 };
 
-function useCheckoutEmitted(): (event: CheckoutEmitted) => void {
+function useCheckoutEventHandler(): (event: CheckoutEmitted) => void {
   const { cart, checkoutMemory, openPortal, toaster } = usePorts();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const takeFromCart = useBoughtLines();
+  const removePurchasedLines = useRemovePurchasedLines();
   const go = (path: string, options?: NavigateOptions) => void navigate(path, options);
   const handlers: Handlers = {
     'toast.show': ({ kind, text }) => toaster[kind](text),
     'checkout.signInNeeded': () => go('/login', { replace: true, state: { from: '/checkout' } }),
     'checkout.cartIsEmpty': () => go('/cart', { replace: true }),
     'checkout.methodChosen': ({ method }) => checkoutMemory.writeMethod(method),
-    'checkout.addressAdded': ({ address }) => keepAddress(queryClient, address),
-    'checkout.lineAccepted': (change) => takeChange(cart, change),
+    'checkout.addressAdded': ({ address }) => upsertCachedAddress(queryClient, address),
+    'checkout.lineAccepted': (change) => applyLineChange(cart, change),
     'checkout.lineRemoved': ({ id, variant }) => cart.trigger['cart.removeItem']({ id, variant }),
     'checkout.attemptPrepared': ({ fingerprint, key }) => checkoutMemory.writeAttempt({ fingerprint, key }),
     'checkout.attemptDecided': () => checkoutMemory.dropAttempt(),
     'checkout.orderAccepted': ({ orderNumber, amount, fingerprint, lines }) =>
       checkoutMemory.writeOrder({ orderNumber, amount, fingerprint, lines }),
     'checkout.orderDropped': ({ orderNumber }) => checkoutMemory.dropOrder(orderNumber),
-    'checkout.orderWasPaid': ({ orderNumber }) => {
-      takeFromCart(orderNumber);
+    'checkout.orderAlreadyPaid': ({ orderNumber }) => {
+      removePurchasedLines(orderNumber);
       go(`/order-confirmation?order=${orderNumber}`, { replace: true });
     },
     'checkout.cardChosen': () => go('/payment/card'),

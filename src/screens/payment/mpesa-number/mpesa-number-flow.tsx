@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { formatKsh } from '#contract/money.ts';
-import { shortOrderNumber } from '#contract/order-lifecycle.ts';
+import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { MpesaPaymentActor } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
 import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
 import { FormCard } from '#src/components/form-card.tsx';
@@ -23,7 +23,7 @@ export function MpesaNumberFlow({ actor, phone = '' }: MpesaNumberFlowProps) {
         <MpesaLogo />
         <PageHeading mt="4">Pay with M-Pesa</PageHeading>
         <Text color="fg.muted" mt="1" mb="6">
-          {formatKsh(view.amount)} for order {shortOrderNumber(view.orderNumber)}. We send a prompt to your
+          {formatKsh(view.amount)} for order {shortenOrderNumber(view.orderNumber)}. We send a prompt to your
           phone; enter your M-Pesa PIN there.
         </Text>
         <MpesaNumberForm
@@ -32,7 +32,7 @@ export function MpesaNumberFlow({ actor, phone = '' }: MpesaNumberFlowProps) {
           canSubmit={view.canSubmitPhone}
           error={view.phoneError}
           promptButton={view.promptButton}
-          onSeePrompt={actor.send}
+          onShowPrompt={actor.send}
           onSubmit={(text) => actor.send({ type: 'phone.submitted', phone: text })}
         />
       </FormCard>

@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { displayPhone, toMsisdn } from '#contract/phone.ts';
+import { formatPhone, toMsisdn } from '#contract/phone.ts';
 import type { MpesaPaymentEvent } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import type { MpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
 import { TextLink } from '#src/components/links.tsx';
@@ -12,10 +12,10 @@ interface MpesaNumberFormProps {
   error: string | null;
   promptButton: MpesaPaymentView['promptButton'];
   onSubmit: (phone: string) => void;
-  onSeePrompt: (event: MpesaPaymentEvent) => void;
+  onShowPrompt: (event: MpesaPaymentEvent) => void;
 }
 
-const Country = chakra('select', {
+const CountrySelect = chakra('select', {
   base: {
     minHeight: '11',
     px: '3',
@@ -30,20 +30,20 @@ const Country = chakra('select', {
 });
 
 export function MpesaNumberForm(props: MpesaNumberFormProps) {
-  const { initial, label, canSubmit, error, promptButton, onSubmit, onSeePrompt } = props;
+  const { initial, label, canSubmit, error, promptButton, onSubmit, onShowPrompt } = props;
   const { control, register, handleSubmit } = useForm({ defaultValues: { phone: initial } });
   const phone = register('phone');
   const submit = handleSubmit((values) => onSubmit(values.phone));
-  const understood = toMsisdn(useWatch({ control, name: 'phone' }));
+  const msisdn = toMsisdn(useWatch({ control, name: 'phone' }));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label="M-Pesa phone number">
       <Stack gap="5">
         <Field.Root invalid={error !== null} required>
           <Field.Label>M-Pesa phone number</Field.Label>
           <Flex gap="2" width="100%" wrap="wrap">
-            <Country disabled aria-label="Country" defaultValue="KE">
+            <CountrySelect disabled aria-label="Country" defaultValue="KE">
               <option value="KE">Kenya +254</option>
-            </Country>
+            </CountrySelect>
             <Box flex="1 1 8rem">
               <Input
                 type="tel"
@@ -53,15 +53,15 @@ export function MpesaNumberForm(props: MpesaNumberFormProps) {
                 {...phone}
                 onChange={(event) => {
                   const { value } = event.target;
-                  const kept = limitDigits(value);
-                  if (kept !== value) event.target.value = kept;
+                  const limited = limitDigits(value);
+                  if (limited !== value) event.target.value = limited;
                   void phone.onChange(event);
                 }}
               />
             </Box>
           </Flex>
           <Field.HelperText aria-live="polite">
-            {understood ? `The prompt goes to ${displayPhone(understood)}` : 'As 07…, 01…, +254… or 254…'}
+            {msisdn ? `The prompt goes to ${formatPhone(msisdn)}` : 'As 07…, 01…, +254… or 254…'}
           </Field.HelperText>
           <Field.ErrorText role="alert">{error}</Field.ErrorText>
         </Field.Root>
@@ -69,7 +69,7 @@ export function MpesaNumberForm(props: MpesaNumberFormProps) {
           {canSubmit ? label : 'Sending the prompt...'}
         </Button>
         {promptButton && (
-          <Button size="lg" variant="outline" onClick={() => onSeePrompt(promptButton.event)}>
+          <Button size="lg" variant="outline" onClick={() => onShowPrompt(promptButton.event)}>
             {promptButton.label}
           </Button>
         )}

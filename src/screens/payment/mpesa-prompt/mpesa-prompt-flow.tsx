@@ -7,10 +7,10 @@ import { AlertIcon, CheckIcon, PhoneIcon } from '#src/components/icons.tsx';
 import { ButtonLink } from '#src/components/links.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { Spinner } from '#src/components/spinner.tsx';
-import { StateMark } from '#src/components/state-mark.tsx';
+import { StatusIcon } from '#src/components/status-icon.tsx';
 import { Box, Button, Stack, Text } from '#src/components/ui.ts';
-import { PaymentFacts } from './payment-facts.tsx';
-import { PromptWait } from './prompt-wait.tsx';
+import { PaymentDetails } from './payment-details.tsx';
+import { PromptCountdown } from './prompt-countdown.tsx';
 
 interface MpesaPromptFlowProps {
   actor: MpesaPaymentActor;
@@ -38,12 +38,12 @@ export function MpesaPromptFlow({ actor, countdown }: MpesaPromptFlowProps) {
           <PageHeading key={view.state} id="mpesa-title" size="lg">
             {view.title}
           </PageHeading>
-          {countdown && <PromptWait countdown={countdown} />}
+          {countdown && <PromptCountdown countdown={countdown} />}
           <Reasons view={view} />
-          <PaymentFacts orderNumber={view.orderNumber} amount={formatKsh(view.amount)} phone={view.phone} />
+          <PaymentDetails orderNumber={view.orderNumber} amount={formatKsh(view.amount)} phone={view.phone} />
           {view.busy && <Spinner label="Asking M-Pesa..." />}
           <Stack gap="2" width="100%">
-            {view.buttons.map(({ event, label, can }, index) => (
+            {view.buttons.map(({ event, label, isEnabled: can }, index) => (
               <Button
                 key={label}
                 size="lg"
@@ -67,9 +67,9 @@ export function MpesaPromptFlow({ actor, countdown }: MpesaPromptFlowProps) {
 }
 
 function Mark({ state }: { state: string }) {
-  if (state === 'paid') return <StateMark tone="green" icon={<CheckIcon />} />;
-  if (state === 'notConfirmed') return <StateMark tone="orange" icon={<AlertIcon />} />;
-  return <StateMark tone="petrol" icon={<PhoneIcon />} />;
+  if (state === 'paid') return <StatusIcon tone="green" icon={<CheckIcon />} />;
+  if (state === 'notConfirmed') return <StatusIcon tone="orange" icon={<AlertIcon />} />;
+  return <StatusIcon tone="petrol" icon={<PhoneIcon />} />;
 }
 
 function Reasons({ view: { reasons, message } }: { view: MpesaPaymentView }) {

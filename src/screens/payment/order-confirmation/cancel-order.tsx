@@ -1,34 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
 import { cancelOrder } from '#src/api/orders.ts';
 import { Modal } from '#src/components/modal.tsx';
 import { Button, Flex, Text } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
 import { usePorts } from '#src/ports/contexts.tsx';
 
 /** Asks first. Afterwards the order is read again, since a refusal says that it is another one than the page shows. */
-export function CancelOrder({ orderNumber, onAsked }: { orderNumber: string; onAsked: () => void }) {
-  const [isAsking, setAsking] = useOpen();
+export function CancelOrder({ orderNumber, onDone }: { orderNumber: string; onDone: () => void }) {
+  const [isDialogOpen, setDialogOpen] = useDisclosure();
   const { checkoutMemory, request, toaster } = usePorts();
   const queryClient = useQueryClient();
-  const close = () => setAsking(null);
+  const close = () => setDialogOpen(null);
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancelOrder(request, orderNumber),
     onSuccess: () => checkoutMemory.dropOrder(orderNumber),
     onError: (error) =>
-      toaster.error(messageOf(error, 'The order could not be cancelled. Please try again.')),
+      toaster.error(getErrorMessage(error, 'The order could not be cancelled. Please try again.')),
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
-      onAsked();
+      onDone();
       close();
     },
   });
   return (
     <>
-      <Button variant="outline" onClick={() => setAsking(true)}>
+      <Button variant="outline" onClick={() => setDialogOpen(true)}>
         Cancel order
       </Button>
-      {isAsking && (
+      {isDialogOpen && (
         <Modal title="Cancel this order?" onClose={close}>
           <Text textAlign="start">Its parts are no longer kept for you, and it cannot be paid any more.</Text>
           <Flex gap="3" mt="5" wrap="wrap">

@@ -11,26 +11,26 @@ import { OrderOutcome } from './order-outcome.tsx';
 
 export function ConfirmationFlow({ actor }: { actor: PortalReturnActor }) {
   const view = useSelector(actor, portalReturnView);
-  if (view.shows === 'unreachable') return <NoConnection name="order-confirmation" />;
+  if (view.content === 'unreachable') return <NoConnection name="order-confirmation" />;
   return (
-    <Screen name="order-confirmation" state={view.shows} title={view.heading}>
-      <Box data-step={view.state} maxWidth="36rem" mx="auto" pt={view.shows === 'noOrder' ? '8' : '0'}>
+    <Screen name="order-confirmation" state={view.content} title={view.heading}>
+      <Box data-step={view.state} maxWidth="36rem" mx="auto" pt={view.content === 'noOrder' ? '8' : '0'}>
         {!view.detail && <PageHeading srOnly>{view.heading}</PageHeading>}
         <Body view={view} send={actor.send} />
-        {view.shows !== 'loading' && <Links />}
+        {view.content !== 'loading' && <Links />}
       </Box>
     </Screen>
   );
 }
 
 function Body({ view, send }: { view: PortalReturnView; send: PortalReturnActor['send'] }) {
-  if (view.shows === 'noOrder') return null;
-  if (view.shows === 'loading') return <LoadingText>Loading your order...</LoadingText>;
+  if (view.content === 'noOrder') return null;
+  if (view.content === 'loading') return <LoadingText>Loading your order...</LoadingText>;
   if (view.detail) return <OrderOutcome view={view} detail={view.detail} send={send} />;
   return (
     <Notice
       title="The order could not be shown"
-      action={<Button onClick={() => send({ type: 'order.look' })}>Try again</Button>}
+      action={<Button onClick={() => send({ type: 'order.refresh' })}>Try again</Button>}
     >
       {view.failure}
     </Notice>

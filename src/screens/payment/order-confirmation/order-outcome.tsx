@@ -8,13 +8,13 @@ import { OrderItems } from '#src/components/order-items.tsx';
 import { Panel } from '#src/components/panel.tsx';
 import { PageHeading } from '#src/components/screen.tsx';
 import { Spinner } from '#src/components/spinner.tsx';
-import { StateMark } from '#src/components/state-mark.tsx';
+import { StatusIcon } from '#src/components/status-icon.tsx';
 import { Box, Button, Flex, Text } from '#src/components/ui.ts';
 import { OrderAmounts } from '../../account/orders/order-amounts.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { PayAgain } from './pay-again.tsx';
 
-const MARKS: Record<Outcome['state'], Parameters<typeof StateMark>[0]> = {
+const OUTCOME_ICONS: Record<Outcome['state'], Parameters<typeof StatusIcon>[0]> = {
   confirming: { tone: 'petrol', icon: <ClockIcon /> },
   confirmed: { tone: 'green', icon: <CheckIcon /> },
   unpaid: { tone: 'orange', icon: <AlertIcon /> },
@@ -30,11 +30,11 @@ interface OrderOutcomeProps {
 export function OrderOutcome({ view, detail, send }: OrderOutcomeProps) {
   const { order, items, address, can_cancel: canCancel } = detail;
   const receipt = detail.attempts.find((attempt) => attempt.receipt)?.receipt;
-  const isUnpaid = view.shows === 'unpaid';
+  const isUnpaid = view.content === 'unpaid';
   return (
     <Panel>
       <Flex direction="column" align="center" textAlign="center" gap="3">
-        <StateMark {...MARKS[view.shows as Outcome['state']]} />
+        <StatusIcon {...OUTCOME_ICONS[view.content as Outcome['state']]} />
         <Flex direction="column" gap="3" role="status">
           <PageHeading key={view.heading}>{view.heading}</PageHeading>
           <Text color="fg.muted">{view.text}</Text>
@@ -48,10 +48,10 @@ export function OrderOutcome({ view, detail, send }: OrderOutcomeProps) {
             {view.failure ?? view.payFailure}
           </Text>
         )}
-        {view.payAgain.length > 0 && <PayAgain ways={view.payAgain} onPay={send} />}
+        {view.payAgainOptions.length > 0 && <PayAgain options={view.payAgainOptions} onPay={send} />}
         {view.isOpeningPage && <Spinner label="Opening the payment page..." />}
         {view.checkLabel && (
-          <Button variant="outline" onClick={() => send({ type: 'order.look' })}>
+          <Button variant="outline" onClick={() => send({ type: 'order.refresh' })}>
             {view.checkLabel}
           </Button>
         )}
@@ -61,7 +61,7 @@ export function OrderOutcome({ view, detail, send }: OrderOutcomeProps) {
           </ButtonLink>
         )}
         {canCancel && (
-          <CancelOrder orderNumber={order.order_number} onAsked={() => send({ type: 'order.look' })} />
+          <CancelOrder orderNumber={order.order_number} onDone={() => send({ type: 'order.refresh' })} />
         )}
       </Flex>
       <Box borderTopWidth="1px" borderColor="border" mt="5" pt="4">

@@ -1,33 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '#contract/types.ts';
 import type { PortalReturnEvent } from '#machines/portal-return/portal-return.types.ts';
-import type { PaymentAgain } from '#machines/portal-return/portal-return.view.ts';
+import type { PayAgainOption } from '#machines/portal-return/portal-return.view.ts';
 import { Button, Flex } from '#src/components/ui.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { paymentOfferQuery } from '#src/queries/site.ts';
-import { offerOf } from '../checkout/payment-methods.ts';
+import { getMethodOffer } from '../checkout/payment-methods.ts';
 
 interface PayAgainProps {
-  ways: PaymentAgain[];
+  options: PayAgainOption[];
   onPay: (event: PortalReturnEvent) => void;
 }
 
 /** Every way to pay that this shop has switched on and that answers; before that is known, the order's own. */
-export function PayAgain({ ways, onPay }: PayAgainProps) {
+export function PayAgain({ options, onPay }: PayAgainProps) {
   const { data: config } = useQuery(paymentOfferQuery(useRequest()));
-  const offer = config && offerOf(config);
-  const shown = ways.filter(({ method }, index) => (offer ? offer.methods.includes(method) : index === 0));
-  const isDown = (method: PaymentMethod) => offer?.down.includes(method) ?? false;
+  const offer = config && getMethodOffer(config);
+  const availableMethods = options.filter(({ method }, index) =>
+    offer ? offer.methods.includes(method) : index === 0,
+  );
+  const isDown = (method: PaymentMethod) => offer?.unavailableMethods.includes(method) ?? false;
   return (
     <Flex gap="3" wrap="wrap" justify="center">
-      {shown.map(({ method, label }, index) => (
+      {availableMethods.map(({ method, label }, index) => (
         <Button
           key={method}
           size="lg"
           colorPalette={index === 0 ? 'amber' : 'petrol'}
           variant={index === 0 ? 'solid' : 'outline'}
           disabled={isDown(method)}
-          onClick={() => onPay({ type: 'payment.again', method })}
+          onClick={() => onPay({ type: 'payment.retry', method })}
         >
           {isDown(method) ? `${label} (does not answer right now)` : label}
         </Button>

@@ -1,5 +1,5 @@
 import { formatKsh } from '#contract/money.ts';
-import { pricedNow } from '#machines/checkout/lines.rules.ts';
+import { withCurrentPrice } from '#machines/checkout/lines.rules.ts';
 import { BinIcon } from '#src/components/icons.tsx';
 import { TextLink } from '#src/components/links.tsx';
 import { Price } from '#src/components/price.tsx';
@@ -7,10 +7,10 @@ import { ProductPicture } from '#src/components/product-picture.tsx';
 import { QuantityStepper } from '#src/components/quantity-stepper.tsx';
 import { Box, Flex, IconButton, Text } from '#src/components/ui.ts';
 import { LineNote } from './line-note.tsx';
-import type { ShownLine } from './use-cart-lines.ts';
+import type { CartLineView } from './use-cart-lines.ts';
 
 interface CartLineRowProps {
-  shown: ShownLine;
+  lineView: CartLineView;
   onQuantity: (quantity: number) => void;
   onAccept: () => void;
   onRemove: () => void;
@@ -23,8 +23,8 @@ function focusNeighbour(button: HTMLElement): void {
   neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus();
 }
 
-export function CartLineRow({ shown, onQuantity, onAccept, onRemove }: CartLineRowProps) {
-  const line = pricedNow(shown.line, shown.change);
+export function CartLineRow({ lineView, onQuantity, onAccept, onRemove }: CartLineRowProps) {
+  const line = withCurrentPrice(lineView.line, lineView.change);
   const remove = (button: HTMLElement) => {
     focusNeighbour(button);
     onRemove();
@@ -79,9 +79,9 @@ export function CartLineRow({ shown, onQuantity, onAccept, onRemove }: CartLineR
             <BinIcon />
           </IconButton>
         </Flex>
-        {shown.change && (
+        {lineView.change && (
           <LineNote
-            change={shown.change}
+            change={lineView.change}
             onAccept={(button) => {
               button.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.focus();
               onAccept();

@@ -1,6 +1,6 @@
-import { totalsOf } from '#contract/money.ts';
-import { itemCount } from '#machines/cart/cart.rules.ts';
-import { blockedText, pricedNow } from '#machines/checkout/lines.rules.ts';
+import { calculateTotals } from '#contract/money.ts';
+import { countItems } from '#machines/cart/cart.rules.ts';
+import { getBlockedText, withCurrentPrice } from '#machines/checkout/lines.rules.ts';
 import { Breadcrumb } from '#src/components/breadcrumb.tsx';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { CartIcon } from '#src/components/icons.tsx';
@@ -9,7 +9,7 @@ import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { TotalsBox } from '#src/components/totals-box.tsx';
 import { Box, Button, Grid, Text } from '#src/components/ui.ts';
 import { useCart } from '#src/ports/contexts.tsx';
-import { takeChange } from '../../payment/take-change.ts';
+import { applyLineChange } from '../../payment/apply-line-change.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import { useCartLines } from './use-cart-lines.ts';
 
@@ -17,8 +17,8 @@ const crumbs = [{ label: 'Home', to: '/' }, { label: 'Collection', to: '/collect
 
 export default function CartScreen() {
   const cart = useCart();
-  const shown = useCartLines();
-  if (shown.length === 0)
+  const lineViews = useCartLines();
+  if (lineViews.length === 0)
     return (
       <Screen name="cart" state="empty" title="Cart">
         <EmptyState
@@ -32,9 +32,9 @@ export default function CartScreen() {
         </EmptyState>
       </Screen>
     );
-  const lines = shown.map(({ line, change }) => pricedNow(line, change));
-  const count = itemCount({ lines });
-  const blocked = blockedText(shown.flatMap(({ change }) => change ?? []));
+  const lines = lineViews.map(({ line, change }) => withCurrentPrice(line, change));
+  const count = countItems({ lines });
+  const blockedReason = getBlockedText(lineViews.flatMap(({ change }) => change ?? []));
   return (
     <Screen name="cart" state="filled" title="Cart">
       <Breadcrumb crumbs={crumbs} />
@@ -48,28 +48,28 @@ export default function CartScreen() {
         alignItems="start"
       >
         <Box as="ul" aria-label="Cart" listStyleType="none" display="grid" gap="3">
-          {shown.map((one) => {
-            const { line, change } = one;
+          {lineViews.map((lineView) => {
+            const { line, change } = lineView;
             return (
               <CartLineRow
                 key={`${line.id} ${line.variant ?? ''}`}
-                shown={one}
+                lineView={lineView}
                 onQuantity={(quantity) => cart.trigger['cart.changeQuantity']({ ...line, quantity })}
-                onAccept={() => change && takeChange(cart, change)}
+                onAccept={() => change && applyLineChange(cart, change)}
                 onRemove={() => cart.trigger['cart.removeItem'](line)}
               />
             );
           })}
         </Box>
-        <TotalsBox title="Cart total" totals={totalsOf(lines)}>
-          {blocked === null ? (
+        <TotalsBox title="Cart total" totals={calculateTotals(lines)}>
+          {blockedReason === null ? (
             <ButtonLink to="/checkout" size="lg" colorPalette="amber" width="100%" px="3">
               PROCEED TO CHECKOUT
             </ButtonLink>
           ) : (
             <>
               <Text id="cart-blocked" role="status" textStyle="sm" color="orange.fg" mb="2">
-                {blocked}
+                {blockedReason}
               </Text>
               <Button
                 size="lg"

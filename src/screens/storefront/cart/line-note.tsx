@@ -40,7 +40,7 @@ export function LineNote({ change, onAccept, onRemove }: LineNoteProps) {
             <strong>{formatKsh(shippingFee.now)}</strong>.
           </Text>
         )}
-        {left !== null && <Text fontWeight="semibold">{shortageText(change)}</Text>}
+        {left !== null && <Text fontWeight="semibold">{describeShortage(change)}</Text>}
       </Box>
       <Flex gap="2" wrap="wrap" mt="2">
         {left !== 0 && (
@@ -66,7 +66,7 @@ export function LineNote({ change, onAccept, onRemove }: LineNoteProps) {
   );
 }
 
-function shortageText({ left, atMost }: LineChange): string {
-  if (atMost) return `At most ${atMost} of a part in one order.`;
+function describeShortage({ left, maxUnits }: LineChange): string {
+  if (maxUnits) return `At most ${maxUnits} of a part in one order.`;
   return left === 0 ? 'Sold out. Remove it to check out.' : `Only ${left} left in stock.`;
 }

@@ -1,11 +1,16 @@
 import type { CartLine } from '#machines/cart/cart.types.ts';
-import { newsOfStock } from '#machines/cart/stock.rules.ts';
-import { changeOf, changesOf, type LineChange, mergedNews } from '#machines/checkout/lines.rules.ts';
+import { toStockChanges } from '#machines/cart/stock.rules.ts';
+import {
+  findLineChange,
+  getLineChanges,
+  type LineChange,
+  mergeUpdates,
+} from '#machines/checkout/lines.rules.ts';
 import { useCart, useCartState, useIsRestoring, usePorts } from '#src/ports/contexts.tsx';
-import { useFact } from '#src/ports/use-fact.ts';
-import { useLinesRead } from '../../payment/checkout/use-lines-read.ts';
+import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
+import { useLineUpdates } from '../../payment/checkout/use-line-updates.ts';
 
-export interface ShownLine {
+export interface CartLineView {
   /** As it is kept: the price is the one that the shopper agreed to. */
   line: CartLine;
   /** Undefined where everything is as it was when it was added. */
@@ -13,24 +18,24 @@ export interface ShownLine {
 }
 
 /** The lines of the cart, and how each differs from what the shop says of it now: nothing is taken over silently. */
-export function useCartLines(): ShownLine[] {
+export function useCartLines(): CartLineView[] {
   const cart = useCart();
-  const isJudged = !useStandingOrder();
+  const isValidated = !useHasPendingOrder();
   const { lines } = useCartState();
-  const news = useLinesRead(lines);
-  const stock = news.map(({ id, left }) => ({ id, left }));
-  const take = () => {
-    for (const change of newsOfStock(cart.getSnapshot().context, stock)) cart.send(change);
+  const lineUpdates = useLineUpdates(lines);
+  const stock = lineUpdates.map(({ id, left }) => ({ id, left }));
+  const applyStock = () => {
+    for (const change of toStockChanges(cart.getSnapshot().context, stock)) cart.send(change);
   };
-  useFact({ send: take }, isJudged ? { type: 'cart.stockRead', stock } : null);
-  if (!isJudged) return lines.map((line) => ({ line, change: undefined }));
-  const kept = lines.map(({ id, left }) => ({ id, ...(left !== undefined && { left }) }));
-  const changes = changesOf(lines, mergedNews(kept, news));
-  return lines.map((line) => ({ line, change: changeOf(changes, line) }));
+  useSendOnChange({ send: applyStock }, isValidated ? { type: 'cart.stockRead', stock } : null);
+  if (!isValidated) return lines.map((line) => ({ line, change: undefined }));
+  const storedUpdates = lines.map(({ id, left }) => ({ id, ...(left !== undefined && { left }) }));
+  const changes = getLineChanges(lines, mergeUpdates(storedUpdates, lineUpdates));
+  return lines.map((line) => ({ line, change: findLineChange(changes, line) }));
 }
 
 /** An order of this cart waits for its payment: its own reservation would look like missing stock, as at the checkout. */
-function useStandingOrder(): boolean {
+function useHasPendingOrder(): boolean {
   const { checkoutMemory } = usePorts();
   // It is remembered for one person, who is known once the session is.
   const isRestoring = useIsRestoring();

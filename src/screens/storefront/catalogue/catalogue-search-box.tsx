@@ -4,24 +4,24 @@ import { useTitleSuggestions } from './use-title-suggestions.ts';
 
 interface CatalogueSearchBoxProps {
   placeholder: string;
-  search: Pick<CatalogueSearch, 'shown' | 'send' | 'warmUp'>;
+  search: Pick<CatalogueSearch, 'appliedFilter' | 'send' | 'warmUp'>;
   autoFocus?: boolean;
 }
 
 /** The search box of the shop, with titles to choose from. */
 export function CatalogueSearchBox({ placeholder, search, autoFocus = false }: CatalogueSearchBoxProps) {
-  const { onWant, ...suggestions } = useTitleSuggestions();
+  const { onFocus, ...suggestions } = useTitleSuggestions();
   return (
     <SearchBox
       placeholder={placeholder}
-      query={search.shown.query}
+      query={search.appliedFilter.query}
       action="/collection"
       onSearch={(query) => search.send({ type: 'query.submit', query })}
       suggestions={{
         ...suggestions,
-        onWant: (text) => {
+        onFocus: (text) => {
           search.warmUp();
-          onWant(text);
+          onFocus(text);
         },
       }}
       autoFocus={autoFocus}

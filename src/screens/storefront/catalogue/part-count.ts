@@ -1,7 +1,7 @@
-import { atLeast } from '#src/components/format-count.ts';
+import { formatCount } from '#src/components/format-count.ts';
 import type { CataloguePage } from '#src/queries/catalogue.ts';
 
 /** '1 part', '24 parts', '1,000+ parts' where more match than were found. */
-export function partCount({ count, isCapped }: Pick<CataloguePage, 'count' | 'isCapped'>): string {
-  return `${atLeast(count, isCapped)} ${count === 1 ? 'part' : 'parts'}`;
+export function formatPartCount({ count, isCapped }: Pick<CataloguePage, 'count' | 'isCapped'>): string {
+  return `${formatCount(count, isCapped)} ${count === 1 ? 'part' : 'parts'}`;
 }

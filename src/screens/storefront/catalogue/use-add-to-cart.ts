@@ -1,10 +1,10 @@
 import type { ListedProduct } from '#contract/types.ts';
-import { mainImageOf } from '#src/components/product-picture.tsx';
+import { getMainImage } from '#src/components/product-picture.tsx';
 import { useCart, useToaster } from '#src/ports/contexts.tsx';
 
 /** Adds one of a product; `said` is what the toast says then. */
 export function useAddToCart(
-  said: (product: ListedProduct) => string = (product) => `${product.name} successfully added to cart.`,
+  getMessage: (product: ListedProduct) => string = (product) => `${product.name} successfully added to cart.`,
 ): (product: ListedProduct) => void {
   const cart = useCart();
   const toaster = useToaster();
@@ -17,10 +17,10 @@ export function useAddToCart(
         price: product.price,
         quantity: 1,
         shippingFee: product.shippingFee,
-        image: mainImageOf(product.images)?.image,
+        image: getMainImage(product.images)?.image,
         left: product.stock_quantity,
       },
     });
-    toaster.success(said(product));
+    toaster.success(getMessage(product));
   };
 }

@@ -4,14 +4,14 @@ import { useRequest } from '#src/ports/contexts.tsx';
 import {
   type CataloguePage,
   type CataloguePlace,
-  catalogueFailure,
   cataloguePageQuery,
+  getCatalogueErrorMessage,
 } from '#src/queries/catalogue.ts';
-import { type RequestStatus, requestStatusOf } from '#src/queries/request-status.ts';
+import { type RequestStatus, toRequestStatus } from '#src/queries/request-status.ts';
 
 export interface CatalogueResult {
   status: RequestStatus;
-  state: 'loading' | 'failed' | 'empty' | 'beyond' | 'results';
+  state: 'loading' | 'failed' | 'empty' | 'outOfRange' | 'results';
   page: CataloguePage | undefined;
   /** The products shown are those of the previous choice. */
   isUpdating: boolean;
@@ -19,11 +19,11 @@ export interface CatalogueResult {
   retry: () => void;
 }
 
-function stateOf(status: RequestStatus, page: CataloguePage | undefined): CatalogueResult['state'] {
+function getResultState(status: RequestStatus, page: CataloguePage | undefined): CatalogueResult['state'] {
   if (status === 'failed') return 'failed';
   if (!page) return 'loading';
   if (page.products.length > 0) return 'results';
-  return page.count > 0 ? 'beyond' : 'empty';
+  return page.count > 0 ? 'outOfRange' : 'empty';
 }
 
 /** The page of the catalogue that an address names. */
@@ -32,14 +32,14 @@ export function useCataloguePage(
   place: CataloguePlace,
   enabled: boolean,
 ): CatalogueResult {
-  const read = useQuery({ ...cataloguePageQuery(useRequest(), filter, place), enabled });
-  const status = requestStatusOf(read);
+  const pageQuery = useQuery({ ...cataloguePageQuery(useRequest(), filter, place), enabled });
+  const status = toRequestStatus(pageQuery);
   return {
     status,
-    state: stateOf(status, read.data),
-    page: read.data,
-    isUpdating: read.isPlaceholderData,
-    message: read.error ? catalogueFailure(read.error, filter, place) : '',
-    retry: () => void read.refetch(),
+    state: getResultState(status, pageQuery.data),
+    page: pageQuery.data,
+    isUpdating: pageQuery.isPlaceholderData,
+    message: pageQuery.error ? getCatalogueErrorMessage(pageQuery.error, filter, place) : '',
+    retry: () => void pageQuery.refetch(),
   };
 }

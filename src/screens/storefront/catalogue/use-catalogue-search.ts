@@ -6,47 +6,52 @@ import type {
   CatalogueSearchEvent,
 } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search.view.ts';
-import { useFact } from '#src/ports/use-fact.ts';
+import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
 import { useLazyActor } from '#src/ports/use-lazy-actor.ts';
 import type { CataloguePlace } from '#src/queries/catalogue.ts';
-import { readAddress, writeAddress } from './catalogue-address.ts';
+import { parseCatalogueParams, toCatalogueParams } from './catalogue-params.ts';
 import { type CatalogueResult, useCataloguePage } from './use-catalogue-page.ts';
 
 export interface CatalogueSearch {
   /** What the address says: the results are of this. */
-  shown: CatalogueFilter;
+  appliedFilter: CatalogueFilter;
   /** What the checkboxes show, which may be a moment ahead. */
-  chosen: CatalogueFilter;
+  selectedFilter: CatalogueFilter;
   result: CatalogueResult;
   send: (event: CatalogueSearchEvent) => void;
   warmUp: () => void;
   /** The address of a page of what is shown now. */
-  pageAddress: (page: number) => string;
+  getPageHref: (page: number) => string;
 }
 
 /** Makes the machine. Tests hand over one of their own. */
-export const CreateCatalogueSearch = createContext<(shown: CatalogueFilter) => Promise<CatalogueSearchActor>>(
-  async (shown) => (await import('#src/ports/create-catalogue-search.ts')).createCatalogueSearch(shown),
+export const CatalogueSearchFactoryContext = createContext<
+  (appliedFilter: CatalogueFilter) => Promise<CatalogueSearchActor>
+>(async (appliedFilter) =>
+  (await import('#src/ports/create-catalogue-search.ts')).createCatalogueSearch(appliedFilter),
 );
 
 /** The first view is the address and a read of it; the machine comes with the first change. */
-export function useCatalogueSearch(place: CataloguePlace, isRead?: (shown: CatalogueFilter) => boolean) {
+export function useCatalogueSearch(
+  place: CataloguePlace,
+  shouldQuery?: (appliedFilter: CatalogueFilter) => boolean,
+) {
   const [params, setParams] = useSearchParams();
-  const shown = useMemo(() => readAddress(params), [params]);
-  const create = useContext(CreateCatalogueSearch);
+  const appliedFilter = useMemo(() => parseCatalogueParams(params), [params]);
+  const create = useContext(CatalogueSearchFactoryContext);
   const { snapshot, send, warmUp } = useLazyActor(
-    () => create(shown),
-    ({ filter }) => setParams(writeAddress(filter), { state: { scroll: 'keep' } }),
+    () => create(appliedFilter),
+    ({ filter }) => setParams(toCatalogueParams(filter), { state: { scroll: 'keep' } }),
   );
-  useFact({ send }, snapshot && { type: 'address.changed', filter: shown });
-  const view = snapshot ? catalogueSearchView(snapshot) : { filter: shown, isCollecting: false };
-  const read = useCataloguePage(shown, place, isRead?.(shown) ?? true);
+  useSendOnChange({ send }, snapshot && { type: 'address.changed', filter: appliedFilter });
+  const view = snapshot ? catalogueSearchView(snapshot) : { filter: appliedFilter, isDebouncing: false };
+  const pageResult = useCataloguePage(appliedFilter, place, shouldQuery?.(appliedFilter) ?? true);
   return {
-    shown,
-    chosen: view.filter,
-    result: { ...read, isUpdating: read.isUpdating || view.isCollecting },
+    appliedFilter,
+    selectedFilter: view.filter,
+    result: { ...pageResult, isUpdating: pageResult.isUpdating || view.isDebouncing },
     send,
     warmUp,
-    pageAddress: (page: number) => `?${writeAddress({ ...shown, page })}`,
+    getPageHref: (page: number) => `?${toCatalogueParams({ ...appliedFilter, page })}`,
   } satisfies CatalogueSearch;
 }

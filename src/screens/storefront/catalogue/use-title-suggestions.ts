@@ -7,10 +7,13 @@ import type { Suggestions } from '#src/components/search-box.tsx';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { useLazyActor } from '#src/ports/use-lazy-actor.ts';
 
-type Create = (request: ApiRequest, queryClient: QueryClient) => Promise<TitleSuggestionsActor>;
+type TitleSuggestionsFactory = (
+  request: ApiRequest,
+  queryClient: QueryClient,
+) => Promise<TitleSuggestionsActor>;
 
 /** Makes the machine. Tests hand over one of their own. */
-export const CreateTitleSuggestions = createContext<Create>(async (...ports) =>
+export const TitleSuggestionsFactoryContext = createContext<TitleSuggestionsFactory>(async (...ports) =>
   (await import('#src/ports/create-title-suggestions.ts')).createTitleSuggestions(...ports),
 );
 
@@ -18,7 +21,7 @@ export const CreateTitleSuggestions = createContext<Create>(async (...ports) =>
 export function useTitleSuggestions(): Suggestions {
   const request = useRequest();
   const queryClient = useQueryClient();
-  const create = useContext(CreateTitleSuggestions);
+  const create = useContext(TitleSuggestionsFactoryContext);
   const { snapshot, send } = useLazyActor(() => create(request, queryClient));
   const { productTitles, titlesStatus, titlesError } = snapshot
     ? titleSuggestionsView(snapshot)
@@ -27,8 +30,8 @@ export function useTitleSuggestions(): Suggestions {
     titles: productTitles,
     status: titlesStatus,
     error: titlesError,
-    onWant: (text) => send({ type: 'titles.want', text }),
-    onType: (text) => send({ type: 'text.changed', text }),
+    onFocus: (text) => send({ type: 'titles.request', text }),
+    onInput: (text) => send({ type: 'text.changed', text }),
     onLeave: () => send({ type: 'titles.cancel' }),
     onRetry: () => send({ type: 'titles.retry' }),
   };

@@ -16,21 +16,21 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ filter, categories = [], send }: ActiveFiltersProps) {
   if (!hasFilters(filter)) return null;
   const subcategories = categories.flatMap((category) => category.subcategories);
-  const nameIn = (named: readonly { id: number; name: string }[], id: number) =>
-    named.find((one) => one.id === id)?.name ?? '…';
+  const findName = (options: readonly { id: number; name: string }[], id: number) =>
+    options.find((option) => option.id === id)?.name ?? '…';
   return (
     <Flex as="ul" aria-label="Active filters" listStyleType="none" wrap="wrap" gap="2" mb="2">
       {filter.category.map((id) => (
         <Chip
           key={`category-${id}`}
-          label={nameIn(categories, id)}
+          label={findName(categories, id)}
           onRemove={() => send({ type: 'filter.toggle', group: 'category', id })}
         />
       ))}
       {filter.subcategory.map((id) => (
         <Chip
           key={`subcategory-${id}`}
-          label={nameIn(subcategories, id)}
+          label={findName(subcategories, id)}
           onRemove={() => send({ type: 'filter.toggle', group: 'subcategory', id })}
         />
       ))}

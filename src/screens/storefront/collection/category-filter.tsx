@@ -4,10 +4,10 @@ import type {
   CatalogueSearchEvent,
 } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { Checkbox } from '#src/components/checkbox.tsx';
-import { atLeast } from '#src/components/format-count.ts';
+import { formatCount } from '#src/components/format-count.ts';
 import { ChevronDownIcon } from '#src/components/icons.tsx';
 import { Box, Flex, IconButton, Text } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
 
 interface CategoryFilterProps {
   category: CategoryWithSubcategories;
@@ -18,12 +18,13 @@ interface CategoryFilterProps {
 
 export function CategoryFilter({ category, filter, facets, send }: CategoryFilterProps) {
   const { id, name, subcategories } = category;
-  const isChosen =
-    filter.category.includes(id) || subcategories.some((one) => filter.subcategory.includes(one.id));
-  const [isUnfolded, setUnfolded] = useOpen<boolean>();
-  const isOpen = isUnfolded ?? isChosen;
+  const hasSelection =
+    filter.category.includes(id) ||
+    subcategories.some((subcategory) => filter.subcategory.includes(subcategory.id));
+  const [isExpanded, setExpanded] = useDisclosure<boolean>();
+  const isOpen = isExpanded ?? hasSelection;
   const toggleSubcategory = (subcategory: number) => {
-    setUnfolded(true);
+    setExpanded(true);
     send({ type: 'filter.toggle', group: 'subcategory', id: subcategory });
   };
   return (
@@ -36,14 +37,14 @@ export function CategoryFilter({ category, filter, facets, send }: CategoryFilte
             onChange={() => send({ type: 'filter.toggle', group: 'category', id })}
           />
         </Box>
-        <Count facets={facets} of="categories" id={id} />
+        <Count facets={facets} group="categories" id={id} />
         {subcategories.length > 0 && (
           <IconButton
             variant="ghost"
             aria-expanded={isOpen}
             aria-label={`Subcategories of ${name}`}
             me="-2"
-            onClick={() => setUnfolded(!isOpen)}
+            onClick={() => setExpanded(!isOpen)}
           >
             <ChevronDownIcon style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
           </IconButton>
@@ -51,16 +52,16 @@ export function CategoryFilter({ category, filter, facets, send }: CategoryFilte
       </Flex>
       {isOpen && (
         <Box ps="2" ms="2.5" borderLeftWidth="2px" borderColor="border" textStyle="sm">
-          {subcategories.map((one) => (
-            <Flex key={one.id} align="center" gap="2" pe="11">
+          {subcategories.map((subcategory) => (
+            <Flex key={subcategory.id} align="center" gap="2" pe="11">
               <Box flex="1" minWidth="0">
                 <Checkbox
-                  label={one.name}
-                  checked={filter.subcategory.includes(one.id)}
-                  onChange={() => toggleSubcategory(one.id)}
+                  label={subcategory.name}
+                  checked={filter.subcategory.includes(subcategory.id)}
+                  onChange={() => toggleSubcategory(subcategory.id)}
                 />
               </Box>
-              <Count facets={facets} of="subcategories" id={one.id} />
+              <Count facets={facets} group="subcategories" id={subcategory.id} />
             </Flex>
           ))}
         </Box>
@@ -71,19 +72,19 @@ export function CategoryFilter({ category, filter, facets, send }: CategoryFilte
 
 interface CountProps {
   facets: Facets | undefined;
-  of: 'categories' | 'subcategories';
+  group: 'categories' | 'subcategories';
   id: number;
 }
 
 /** How many products are there; nothing where that is not known. */
-function Count({ facets, of, id }: CountProps) {
+function Count({ facets, group, id }: CountProps) {
   if (!facets) return null;
   const { capped = false } = facets;
-  const count = facets[of].find((one) => one.id === id)?.count ?? 0;
+  const count = facets[group].find((entry) => entry.id === id)?.count ?? 0;
   if (capped && count === 0) return null;
   return (
     <Text as="span" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-      {atLeast(count, capped)}
+      {formatCount(count, capped)}
     </Text>
   );
 }

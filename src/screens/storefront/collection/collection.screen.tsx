@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Breadcrumb } from '#src/components/breadcrumb.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { Box, Flex, Grid } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { categoriesQuery } from '#src/queries/catalogue.ts';
 import { CatalogueResults } from '../catalogue/catalogue-results.tsx';
@@ -17,15 +17,17 @@ const crumbs = [{ label: 'Home', to: '/' }, { label: 'Collection' }];
 
 export default function CollectionScreen() {
   const search = useCatalogueSearch('collection');
-  const { shown, chosen, result, send, warmUp } = search;
+  const { appliedFilter, selectedFilter, result, send, warmUp } = search;
   const { data: categories } = useQuery(categoriesQuery(useRequest()));
   const { state } = useLocation();
-  const [filtersOpen, setFiltersOpen] = useOpen();
+  const [filtersOpen, setFiltersOpen] = useDisclosure();
   const onlyCategory =
-    shown.category.length === 1 && shown.subcategory.length === 0
-      ? categories?.find(({ id }) => id === shown.category[0])?.name
+    appliedFilter.category.length === 1 && appliedFilter.subcategory.length === 0
+      ? categories?.find(({ id }) => id === appliedFilter.category[0])?.name
       : undefined;
-  const heading = shown.query ? `Results for “${shown.query}”` : (onlyCategory ?? 'All parts');
+  const heading = appliedFilter.query
+    ? `Results for “${appliedFilter.query}”`
+    : (onlyCategory ?? 'All parts');
   return (
     <Screen name="collection" state={result.state} title={heading}>
       <Breadcrumb crumbs={crumbs} />
@@ -40,12 +42,12 @@ export default function CollectionScreen() {
             />
           </Box>
           <FilterToggle
-            filter={chosen}
+            filter={selectedFilter}
             isOpen={filtersOpen !== null}
             onToggle={() => setFiltersOpen(filtersOpen ? null : true)}
           />
           <Box flex={{ base: '1', md: 'none' }} minWidth="0">
-            <SortSelect sort={chosen.sort} onChange={(sort) => send({ type: 'sort.choose', sort })} />
+            <SortSelect sort={selectedFilter.sort} onChange={(sort) => send({ type: 'sort.choose', sort })} />
           </Box>
         </Flex>
         <Grid
@@ -53,17 +55,17 @@ export default function CollectionScreen() {
           gap={{ base: '4', lg: '8' }}
         >
           <FilterPanel
-            filter={chosen}
+            filter={selectedFilter}
             categories={categories}
             facets={result.page?.facets}
-            found={result.isUpdating ? undefined : result.page}
+            page={result.isUpdating ? undefined : result.page}
             isOpen={filtersOpen !== null}
             onClose={() => setFiltersOpen(null)}
             send={send}
           />
           <Box minWidth="0">
-            <ActiveFilters filter={chosen} categories={categories} send={send} />
-            <CatalogueResults search={search} hasChips />
+            <ActiveFilters filter={selectedFilter} categories={categories} send={send} />
+            <CatalogueResults search={search} hasFilterChips />
           </Box>
         </Grid>
       </Box>

@@ -4,10 +4,10 @@ import type {
   CatalogueSearchEvent,
 } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { FilterIcon } from '#src/components/icons.tsx';
-import { Bone } from '#src/components/skeletons.tsx';
+import { SkeletonBlock } from '#src/components/skeletons.tsx';
 import { Box, Button, Heading } from '#src/components/ui.ts';
 import type { CataloguePage } from '#src/queries/catalogue.ts';
-import { partCount } from '../catalogue/part-count.ts';
+import { formatPartCount } from '../catalogue/part-count.ts';
 import { CategoryFilter } from './category-filter.tsx';
 
 interface FilterPanelProps {
@@ -17,7 +17,7 @@ interface FilterPanelProps {
   /** Undefined while nothing is known. */
   facets: Facets | undefined;
   /** What the filters leave; undefined while it is found out. */
-  found: CataloguePage | undefined;
+  page: CataloguePage | undefined;
   isOpen: boolean;
   onClose: () => void;
   send: (event: CatalogueSearchEvent) => void;
@@ -30,7 +30,7 @@ interface FilterToggleProps {
 }
 
 export function FilterToggle({ filter, isOpen, onToggle }: FilterToggleProps) {
-  const chosen = filter.category.length + filter.subcategory.length;
+  const selectedCount = filter.category.length + filter.subcategory.length;
   return (
     <Button
       hideFrom="lg"
@@ -41,14 +41,14 @@ export function FilterToggle({ filter, isOpen, onToggle }: FilterToggleProps) {
       aria-controls="filter-panel"
       onClick={onToggle}
     >
-      <FilterIcon /> Filters{chosen > 0 && ` (${chosen})`}
+      <FilterIcon /> Filters{selectedCount > 0 && ` (${selectedCount})`}
     </Button>
   );
 }
 
 /** Folded away below 1024 px until asked for, always open from there on. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { filter, categories, facets, found, isOpen, onClose, send } = props;
+  const { filter, categories, facets, page, isOpen, onClose, send } = props;
   return (
     <Box
       as="section"
@@ -80,11 +80,11 @@ export function FilterPanel(props: FilterPanelProps) {
                 send={send}
               />
             ))
-          : [1, 2, 3, 4, 5, 6].map((key) => <Bone key={key} height="6" my="3" />)}
+          : [1, 2, 3, 4, 5, 6].map((key) => <SkeletonBlock key={key} height="6" my="3" />)}
       </Box>
       <Box hideFrom="lg" p="3" borderTopWidth="1px" borderColor="border">
         <Button width="100%" size="lg" onClick={onClose}>
-          {found ? `Show ${partCount(found)}` : 'Show parts'}
+          {page ? `Show ${formatPartCount(page)}` : 'Show parts'}
         </Button>
       </Box>
     </Box>

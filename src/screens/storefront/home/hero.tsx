@@ -11,11 +11,11 @@ interface HeroProps {
 }
 
 export function Hero({ compact, search }: HeroProps) {
-  const box = <CatalogueSearchBox placeholder="Search products..." search={search} />;
+  const searchBox = <CatalogueSearchBox placeholder="Search products..." search={search} />;
   if (compact)
     return (
       <Container pt={{ base: '4', md: '6' }}>
-        <Box maxWidth="40rem">{box}</Box>
+        <Box maxWidth="40rem">{searchBox}</Box>
       </Container>
     );
   return (
@@ -31,7 +31,7 @@ export function Hero({ compact, search }: HeroProps) {
             checkout, delivery to all 47 counties.
           </Text>
           <Box mt={{ base: '5', md: '7' }} color="fg" css={{ '& [type=submit]': { bg: 'petrol.500' } }}>
-            {box}
+            {searchBox}
           </Box>
           <Flex mt="4">
             <ButtonLink to="/collection" size="lg" colorPalette="amber">

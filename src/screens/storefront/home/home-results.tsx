@@ -7,9 +7,9 @@ import { CatalogueResults } from '../catalogue/catalogue-results.tsx';
 import type { CatalogueSearch } from '../catalogue/use-catalogue-search.ts';
 
 export function HomeResults({ search }: { search: CatalogueSearch }) {
-  const { query, category: chosen } = search.shown;
+  const { query, category: selectedIds } = search.appliedFilter;
   const { data: categories } = useQuery(topCategoriesQuery(useRequest()));
-  const category = categories?.find(({ id }) => chosen.includes(id));
+  const category = categories?.find(({ id }) => selectedIds.includes(id));
   return (
     <Container py={{ base: '5', md: '8' }}>
       <PageHeading>{query ? `Results for “${query}”` : (category?.name ?? 'Parts')}</PageHeading>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
 import { CategoryTiles } from '#src/components/category-tiles.tsx';
 import { ProductRail } from '#src/components/product-rail.tsx';
 import { Container, Stack } from '#src/components/ui.ts';
@@ -12,8 +12,8 @@ import {
 } from '#src/queries/catalogue.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
 
-function failure(error: Error | null, fallback: string): string | undefined {
-  return error ? messageOf(error, fallback) : undefined;
+function toErrorText(error: Error | null, fallback: string): string | undefined {
+  return error ? getErrorMessage(error, fallback) : undefined;
 }
 
 /** Each section loads, fails and is retried apart from the others. */
@@ -29,14 +29,14 @@ export function HomeSections() {
         <CategoryTiles
           title="Top Categories"
           categories={categories.data}
-          error={failure(categories.error, 'Failed to load top categories.')}
+          error={toErrorText(categories.error, 'Failed to load top categories.')}
           onRetry={() => void categories.refetch()}
-          addressOf={(id) => `/?category=${id}`}
+          getCategoryHref={(id) => `/?category=${id}`}
         />
         <ProductRail
           title="Best Sellers"
           products={bestSellers.data}
-          error={failure(bestSellers.error, 'Failed to fetch best sellers')}
+          error={toErrorText(bestSellers.error, 'Failed to fetch best sellers')}
           onRetry={() => void bestSellers.refetch()}
           moreTo="/collection"
           onAdd={addToCart}
@@ -44,7 +44,7 @@ export function HomeSections() {
         <ProductRail
           title="Lighting Category"
           products={lighting.data}
-          error={failure(lighting.error, 'Failed to fetch lighting products')}
+          error={toErrorText(lighting.error, 'Failed to fetch lighting products')}
           onRetry={() => void lighting.refetch()}
           moreTo="/collection"
           onAdd={addToCart}

@@ -8,13 +8,13 @@ import { HomeSections } from './home-sections.tsx';
 /** The shop window; a query or a category in the address puts what it finds in the window's place. */
 export function HomeScreen() {
   const search = useCatalogueSearch('home', isNarrowed);
-  const { shown, result } = search;
-  const isSearch = isNarrowed(shown);
+  const { appliedFilter, result } = search;
+  const isSearch = isNarrowed(appliedFilter);
   return (
     <Screen
       name="home"
       state={isSearch ? `searching.${result.state}` : 'sections'}
-      title={shown.query ? `“${shown.query}”` : 'Car spares in Kenya'}
+      title={appliedFilter.query ? `“${appliedFilter.query}”` : 'Car spares in Kenya'}
       wide
     >
       <Hero compact={isSearch} search={search} />

@@ -7,14 +7,14 @@ import { RatingLine } from '#src/components/star-rating.tsx';
 import { Badge, Box, Button, Flex, Grid, Text } from '#src/components/ui.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
 import { ProductGallery } from './product-gallery.tsx';
-import { firstSentence } from './product-rules.ts';
+import { getFirstSentence } from './product-rules.ts';
 import { ProductTabs } from './product-tabs.tsx';
 import { TrustBadges } from './trust-badges.tsx';
 
-const FEW_LEFT = 5;
+const LOW_STOCK_THRESHOLD = 5;
 
 export function ProductDetails({ product }: { product: Product }) {
-  const addThis = useAddToCart(() => 'Product added to cart successfully');
+  const addToCart = useAddToCart(() => 'Product added to cart successfully');
   return (
     <>
       <Grid
@@ -33,7 +33,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <Box>
             <Flex align="baseline" gap="3" wrap="wrap">
               <Price amount={product.price} fontSize="3xl" fontStretch="108%" />
-              <StockBadge left={product.stock_quantity} />
+              <StockBadge stock={product.stock_quantity} />
             </Flex>
             {product.shippingFee > 0 && (
               <Text color="fg.muted" textStyle="sm">
@@ -41,9 +41,9 @@ export function ProductDetails({ product }: { product: Product }) {
               </Text>
             )}
           </Box>
-          {product.description && <Text maxWidth="prose">{firstSentence(product.description)}</Text>}
+          {product.description && <Text maxWidth="prose">{getFirstSentence(product.description)}</Text>}
           {product.stock_quantity > 0 ? (
-            <Button size="lg" colorPalette="amber" fontStretch="108%" onClick={() => addThis(product)}>
+            <Button size="lg" colorPalette="amber" fontStretch="108%" onClick={() => addToCart(product)}>
               <CartIcon /> ADD TO CART
             </Button>
           ) : (
@@ -51,7 +51,7 @@ export function ProductDetails({ product }: { product: Product }) {
               Out of Stock
             </Button>
           )}
-          <TrustBadges completePackage={product.box !== ''} />
+          <TrustBadges hasCompletePackage={product.box !== ''} />
           {product.box !== '' && (
             <Box borderTopWidth="1px" borderColor="border" pt="4">
               <Text fontWeight="bold">What's in the box</Text>
@@ -67,8 +67,8 @@ export function ProductDetails({ product }: { product: Product }) {
   );
 }
 
-function StockBadge({ left }: { left: number }) {
-  if (left === 0) return <Badge colorPalette="red">Sold out for now</Badge>;
-  if (left <= FEW_LEFT) return <Badge colorPalette="orange">Only {left} left</Badge>;
+function StockBadge({ stock }: { stock: number }) {
+  if (stock === 0) return <Badge colorPalette="red">Sold out for now</Badge>;
+  if (stock <= LOW_STOCK_THRESHOLD) return <Badge colorPalette="orange">Only {stock} left</Badge>;
   return <Badge colorPalette="green">In stock</Badge>;
 }

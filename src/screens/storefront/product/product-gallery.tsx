@@ -1,7 +1,7 @@
 import type { Product, ProductImage } from '#contract/types.ts';
-import { mainImageOf, ProductPicture } from '#src/components/product-picture.tsx';
+import { getMainImage, ProductPicture } from '#src/components/product-picture.tsx';
 import { Box, chakra, Grid } from '#src/components/ui.ts';
-import { useOpen } from '#src/components/use-open.ts';
+import { useDisclosure } from '#src/components/use-disclosure.ts';
 
 const Thumbnail = chakra('button', {
   base: {
@@ -18,17 +18,17 @@ const Thumbnail = chakra('button', {
 });
 
 export function ProductGallery({ product }: { product: Product }) {
-  const [opened, open] = useOpen<ProductImage>();
-  const chosen = opened ?? mainImageOf(product.images);
+  const [selectedImage, selectImage] = useDisclosure<ProductImage>();
+  const currentImage = selectedImage ?? getMainImage(product.images);
   const soldOut = product.stock_quantity === 0;
   return (
     <Box width={{ base: 'min(100%, 21rem)', md: '100%' }} mx="auto">
       <Box position="relative">
         <ProductPicture
-          image={chosen}
-          alt={chosen?.alt_text || product.name}
+          image={currentImage}
+          alt={currentImage?.alt_text || product.name}
           size={640}
-          first
+          priority
           faded={soldOut}
         />
         {soldOut && (
@@ -63,8 +63,8 @@ export function ProductGallery({ product }: { product: Product }) {
                 type="button"
                 width="100%"
                 aria-label={`Picture ${index + 1}: ${image.alt_text || product.name}`}
-                aria-pressed={image === chosen}
-                onClick={() => open(image)}
+                aria-pressed={image === currentImage}
+                onClick={() => selectImage(image)}
               >
                 <ProductPicture image={image} alt="" size={140} />
               </Thumbnail>

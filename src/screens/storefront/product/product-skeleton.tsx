@@ -1,4 +1,4 @@
-import { Bone } from '#src/components/skeletons.tsx';
+import { SkeletonBlock } from '#src/components/skeletons.tsx';
 import { Box, Grid, Text, VisuallyHidden } from '#src/components/ui.ts';
 
 export function ProductSkeleton() {
@@ -13,18 +13,18 @@ export function ProductSkeleton() {
         <Text role="status">Loading the product...</Text>
       </VisuallyHidden>
       <Box>
-        <Bone aspectRatio="square" mb="3" />
-        <Bone height="20" />
+        <SkeletonBlock aspectRatio="square" mb="3" />
+        <SkeletonBlock height="20" />
       </Box>
       <Box>
-        <Bone height="9" width="80%" mb="4" />
-        <Bone height="5" width="40%" mb="6" />
-        <Bone height="8" width="30%" mb="6" />
-        <Bone height="12" mb="6" />
-        <Bone height="24" mb="6" />
-        <Bone height="16" />
+        <SkeletonBlock height="9" width="80%" mb="4" />
+        <SkeletonBlock height="5" width="40%" mb="6" />
+        <SkeletonBlock height="8" width="30%" mb="6" />
+        <SkeletonBlock height="12" mb="6" />
+        <SkeletonBlock height="24" mb="6" />
+        <SkeletonBlock height="16" />
       </Box>
-      <Bone height="40" gridColumn="1 / -1" />
+      <SkeletonBlock height="40" gridColumn="1 / -1" />
     </Grid>
   );
 }

@@ -3,23 +3,23 @@ import { useLocation } from 'react-router';
 import type { Product } from '#contract/types.ts';
 import { TabSet } from '#src/components/tab-set.tsx';
 import { Box, Stack, Text } from '#src/components/ui.ts';
-import { useInBrowser } from '#src/components/use-in-browser.ts';
+import { useBrowserValue } from '#src/components/use-browser-value.ts';
 import { Reviews } from './reviews/reviews.tsx';
 
 /** `#reviews` in the address opens the reviews, and goes to them. */
 export function ProductTabs({ product }: { product: Product }) {
   const { hash } = useLocation();
   // The server does not know what follows the # of an address.
-  const wanted = useInBrowser(() => hash.slice(1), '');
+  const requestedTab = useBrowserValue(() => hash.slice(1), '');
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (wanted === 'reviews') root.current?.scrollIntoView();
-  }, [wanted]);
+    if (requestedTab === 'reviews') root.current?.scrollIntoView();
+  }, [requestedTab]);
   return (
     <Box mt={{ base: '8', md: '12' }} ref={root}>
       <TabSet
         label="About this product"
-        wanted={wanted}
+        requestedTab={requestedTab}
         tabs={[
           { id: 'description', label: 'Description', panel: <Description product={product} /> },
           {

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Product } from '#contract/types.ts';
-import { ApiError, messageOf } from '#src/api/api-error.ts';
+import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { Breadcrumb } from '#src/components/breadcrumb.tsx';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { SearchIcon } from '#src/components/icons.tsx';
@@ -10,7 +10,7 @@ import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { Box, Button } from '#src/components/ui.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { productQuery } from '#src/queries/catalogue.ts';
-import { requestStatusOf } from '#src/queries/request-status.ts';
+import { toRequestStatus } from '#src/queries/request-status.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductRails } from './product-rails.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
@@ -19,39 +19,39 @@ const crumbs = [
   { label: 'Home', to: '/' },
   { label: 'Collection', to: '/collection' },
 ];
-const NOT_ON_SHELVES = 'This part is not on our shelves, or no longer.';
-const STATES = { idle: 'loading', loading: 'loading', failed: 'failed', succeeded: 'ready' };
+const NOT_AVAILABLE_TEXT = 'This part is not on our shelves, or no longer.';
+const SCREEN_STATES = { idle: 'loading', loading: 'loading', failed: 'failed', succeeded: 'ready' };
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 export default function ProductScreen() {
   const { slug = '' } = useParams();
-  const read = useQuery(productQuery(useRequest(), slug));
-  const { data: product, error } = read;
-  const status = requestStatusOf(read);
+  const query = useQuery(productQuery(useRequest(), slug));
+  const { data: product, error } = query;
+  const status = toRequestStatus(query);
   const title = product?.name ?? (error ? 'Product not found' : 'Loading the part');
   return (
-    <Screen name="product" state={STATES[status]} title={title}>
+    <Screen name="product" state={SCREEN_STATES[status]} title={title}>
       <Breadcrumb crumbs={product ? [...crumbs, { label: product.name }] : crumbs} />
       <Box data-status={status}>
-        <Shown read={read} />
+        <ProductContent query={query} />
       </Box>
-      <ProductRails product={read} isGone={isGone(error)} />
+      <ProductRails product={query} isNotFound={isNotFound(error)} />
     </Screen>
   );
 }
 
-function Shown({ read: { data: product, error, refetch } }: { read: UseQueryResult<Product> }) {
+function ProductContent({ query: { data: product, error, refetch } }: { query: UseQueryResult<Product> }) {
   if (product) return <ProductDetails key={product.id} product={product} />;
   if (!error) return <ProductSkeleton />;
   return (
     <EmptyState
       icon={<SearchIcon />}
       heading={<PageHeading>Product not found</PageHeading>}
-      text={isGone(error) ? NOT_ON_SHELVES : messageOf(error, NOT_ON_SHELVES)}
+      text={isNotFound(error) ? NOT_AVAILABLE_TEXT : getErrorMessage(error, NOT_AVAILABLE_TEXT)}
     >
-      {!isGone(error) && <Button onClick={() => void refetch()}>Try again</Button>}
-      <ButtonLink to="/collection" variant={isGone(error) ? 'solid' : 'outline'}>
+      {!isNotFound(error) && <Button onClick={() => void refetch()}>Try again</Button>}
+      <ButtonLink to="/collection" variant={isNotFound(error) ? 'solid' : 'outline'}>
         See all parts
       </ButtonLink>
     </EmptyState>

@@ -1,15 +1,15 @@
 import { CartIcon, PackageIcon, ShieldIcon, TruckIcon } from '#src/components/icons.tsx';
 import { Box, Flex, Grid } from '#src/components/ui.ts';
 
-const ALWAYS = [
+const DEFAULT_BADGES = [
   { label: '100% Original', Icon: ShieldIcon },
   { label: 'Express Delivery', Icon: TruckIcon },
   { label: 'Quick Checkout', Icon: CartIcon },
 ];
-const COMPLETE = { label: 'Complete Package', Icon: PackageIcon };
+const COMPLETE_PACKAGE_BADGE = { label: 'Complete Package', Icon: PackageIcon };
 
-export function TrustBadges({ completePackage }: { completePackage: boolean }) {
-  const badges = completePackage ? [...ALWAYS, COMPLETE] : ALWAYS;
+export function TrustBadges({ hasCompletePackage }: { hasCompletePackage: boolean }) {
+  const badges = hasCompletePackage ? [...DEFAULT_BADGES, COMPLETE_PACKAGE_BADGE] : DEFAULT_BADGES;
   return (
     <Grid
       as="ul"

@@ -5,11 +5,11 @@ import { ButtonLink } from '#src/components/links.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
 import { useCountdown } from '#src/ports/use-countdown.ts';
 
-const SECONDS = 3;
+const REDIRECT_SECONDS = 3;
 
 export default function RedirectingScreen() {
   const navigate = useNavigate();
-  const secondsLeft = useCountdown(SECONDS, () => void navigate('/', { replace: true }));
+  const secondsLeft = useCountdown(REDIRECT_SECONDS, () => void navigate('/', { replace: true }));
   return (
     <Screen name="redirecting" title="One moment">
       <EmptyState

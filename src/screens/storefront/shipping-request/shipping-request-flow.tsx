@@ -7,7 +7,7 @@ import {
 import { FormCard } from '#src/components/form-card.tsx';
 import { CheckIcon } from '#src/components/icons.tsx';
 import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { StateMark } from '#src/components/state-mark.tsx';
+import { StatusIcon } from '#src/components/status-icon.tsx';
 import { Box, Button, Stack, Text } from '#src/components/ui.ts';
 import { ShippingReference } from './shipping-reference.tsx';
 import { ShippingRequestForm } from './shipping-request.form.tsx';
@@ -21,7 +21,7 @@ export function ShippingRequestFlow({ actor }: { actor: ShippingRequestActor }) 
     <Screen name="shipping-request" state={view.state} title={TITLES[view.step]}>
       <FormCard>
         {view.step === 'success' ? (
-          <Taken view={view} onReset={reset} />
+          <RequestConfirmation view={view} onReset={reset} />
         ) : (
           <>
             <PageHeading>{TITLES.form}</PageHeading>
@@ -41,15 +41,15 @@ export function ShippingRequestFlow({ actor }: { actor: ShippingRequestActor }) 
 }
 
 /** The button that sent it stood at the end of a long form. */
-function startAtTop(element: HTMLElement | null): void {
+function scrollToTop(element: HTMLElement | null): void {
   if (element) window.scrollTo(0, 0);
 }
 
-function Taken({ view, onReset }: { view: ShippingRequestView; onReset: () => void }) {
+function RequestConfirmation({ view, onReset }: { view: ShippingRequestView; onReset: () => void }) {
   return (
     <Stack gap="4" align="center" textAlign="center">
-      <Box ref={startAtTop}>
-        <StateMark tone="green" icon={<CheckIcon />} />
+      <Box ref={scrollToTop}>
+        <StatusIcon tone="green" icon={<CheckIcon />} />
       </Box>
       <PageHeading>{TITLES.success}</PageHeading>
       <Text role="status" color="fg.muted">

@@ -1,12 +1,16 @@
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
-import { nairobiDay } from '#contract/calendar.ts';
-import { type ShippingField, type ShippingRequest, shippingProblems } from '#contract/shipping-request.ts';
+import { toNairobiDay } from '#contract/calendar.ts';
+import {
+  type ShippingField,
+  type ShippingRequest,
+  validateShippingRequest,
+} from '#contract/shipping-request.ts';
 import { EMPTY_REQUEST, type ShippingRequestView } from '#machines/shipping-request/shipping-request.view.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { TextAreaField } from '#src/components/text-area-field.tsx';
 import { TextField } from '#src/components/text-field.tsx';
 import { Button, Flex, Stack } from '#src/components/ui.ts';
-import { useInBrowser } from '#src/components/use-in-browser.ts';
+import { useBrowserValue } from '#src/components/use-browser-value.ts';
 import { useRefusal } from '#src/components/use-refusal.ts';
 
 interface ShippingRequestFormProps {
@@ -15,10 +19,10 @@ interface ShippingRequestFormProps {
   onReset: () => void;
 }
 
-const today = () => nairobiDay(new Date());
+const getToday = () => toNairobiDay(new Date());
 
 const resolver: Resolver<ShippingRequest> = (values) => {
-  const problems = Object.entries(shippingProblems(values, today()));
+  const problems = Object.entries(validateShippingRequest(values, getToday()));
   const errors: FieldErrors<ShippingRequest> = Object.fromEntries(
     problems.map(([field, message]) => [field, { type: 'validate', message }]),
   );
@@ -38,8 +42,8 @@ export function ShippingRequestForm({ view, onSubmit, onReset }: ShippingRequest
       setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
   });
   // The server's page may be older than the day.
-  const earliest = useInBrowser(today, undefined);
-  const field = (name: ShippingField) => ({
+  const minDate = useBrowserValue(getToday, undefined);
+  const getFieldProps = (name: ShippingField) => ({
     ...register(name),
     required: name !== 'specialInstructions',
     error: formState.errors[name]?.message,
@@ -51,47 +55,47 @@ export function ShippingRequestForm({ view, onSubmit, onReset }: ShippingRequest
   return (
     <form noValidate aria-label="Shipping request" onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
       <Stack gap="4">
-        <TextField label="Your name" autoComplete="name" {...field('customerName')} />
+        <TextField label="Your name" autoComplete="name" {...getFieldProps('customerName')} />
         <TextField
           label="Email"
           type="email"
           inputMode="email"
           autoComplete="email"
-          {...field('customerEmail')}
+          {...getFieldProps('customerEmail')}
         />
         <TextField
           label="Phone"
           type="tel"
           autoComplete="tel"
           placeholder="0712 345 678"
-          {...field('customerPhone')}
+          {...getFieldProps('customerPhone')}
         />
         <TextField
           label="Pick up at"
           autoComplete="section-pickup street-address"
-          {...field('pickupAddress')}
+          {...getFieldProps('pickupAddress')}
         />
         <TextField
           label="Deliver to"
           autoComplete="section-delivery shipping street-address"
-          {...field('deliveryAddress')}
+          {...getFieldProps('deliveryAddress')}
         />
         <TextAreaField
           label="What is in the package?"
           hint="Parts, weight and size, as far as you know them"
-          {...field('packageDetails')}
+          {...getFieldProps('packageDetails')}
         />
         <TextField
           label="Preferred date"
           type="date"
-          min={earliest}
+          min={minDate}
           autoComplete="off"
-          {...field('preferredDate')}
+          {...getFieldProps('preferredDate')}
         />
         <TextAreaField
           label="Special instructions (optional)"
           autoComplete="off"
-          {...field('specialInstructions')}
+          {...getFieldProps('specialInstructions')}
         />
         {view.error && (
           <Notice title={view.error}>

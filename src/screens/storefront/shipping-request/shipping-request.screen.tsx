@@ -2,11 +2,11 @@ import { shippingRequestMachine } from '#machines/shipping-request/shipping-requ
 import { useActorRef } from '#src/ports/actors.ts';
 import { useRequest } from '#src/ports/contexts.tsx';
 import { createShippingRequestPorts } from '#src/ports/shipping-request-ports.ts';
-import { useOnce } from '#src/ports/use-once.ts';
+import { useConstant } from '#src/ports/use-constant.ts';
 import { ShippingRequestFlow } from './shipping-request-flow.tsx';
 
 export default function ShippingRequestScreen() {
   const request = useRequest();
-  const machine = useOnce(() => shippingRequestMachine.provide(createShippingRequestPorts(request)));
+  const machine = useConstant(() => shippingRequestMachine.provide(createShippingRequestPorts(request)));
   return <ShippingRequestFlow actor={useActorRef(machine)} />;
 }

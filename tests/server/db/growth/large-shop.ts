@@ -7,7 +7,7 @@ export const ROWS = 8_000;
 const hash = "md5(n::text) || md5('x' || n)";
 
 /** Which refunds are open, of payments that were taken. */
-const OWED = 'n between 31 and 60 and n % 9 > 0';
+const IS_OPEN_REFUND = 'n between 31 and 60 and n % 9 > 0';
 
 /** One insert for each table; n runs from 1 to ROWS, and an identity of an empty table runs with it. */
 const INSERTS = [
@@ -60,11 +60,11 @@ const INSERTS = [
   `provider_events (provider, attempt_id, body, received_at, verdict)
     select 'safaricom', n, '{}', now() - n * interval '20 minutes', 'paid'`,
   `refund_tasks (order_id, attempt_id, amount, paid_back, reason, state, created_at, done_at, done_by)
-    select n, n, 1200, case when ${OWED} then 0 else 1200 end, 'Cancelled', case when ${OWED} then 'open' else 'done' end,
-      now() - n * interval '1 hour', case when not (${OWED}) then now() end, case when not (${OWED}) then 'boss@made.test' end`,
+    select n, n, 1200, case when ${IS_OPEN_REFUND} then 0 else 1200 end, 'Cancelled', case when ${IS_OPEN_REFUND} then 'open' else 'done' end,
+      now() - n * interval '1 hour', case when not (${IS_OPEN_REFUND}) then now() end, case when not (${IS_OPEN_REFUND}) then 'boss@made.test' end`,
   `refund_paybacks (task_id, amount, reference, at, by, returned_at, returned_by, returned_note)
-    select n, 1200, 'PB' || n, now(), 'boss@made.test', case when ${OWED} then now() end, case when ${OWED} then 'boss@made.test' end,
-      case when ${OWED} then 'It came back' else '' end`,
+    select n, 1200, 'PB' || n, now(), 'boss@made.test', case when ${IS_OPEN_REFUND} then now() end, case when ${IS_OPEN_REFUND} then 'boss@made.test' end,
+      case when ${IS_OPEN_REFUND} then 'It came back' else '' end`,
   `known_devices (hash, user_id, last_used_at) select ${hash}, n, now() - n * interval '1 minute'`,
   `used_id_tokens (hash, expires_at) select ${hash}, now() + n * interval '1 second'`,
   `payment_reviews (order_id, attempt_id, kind, reason, state, created_at, done_at)
@@ -77,7 +77,7 @@ const INSERTS = [
 ];
 
 /** What a shop has few of, however old it is and however much it sells; no index of theirs is asked for. */
-export const FEW: Record<string, string> = {
+export const SMALL_TABLES: Record<string, string> = {
   categories: 'shelves, made by hand',
   subcategories: 'shelves, made by hand',
   product_counts: 'one row a shelf',
@@ -99,8 +99,10 @@ export async function fillLargeShop(sql: Sql): Promise<void> {
       insert into campaigns (name, channel, utm_campaign)
       select 'Campaign ' || n, 'radio', 'campaign-' || n from generate_series(1, 10) as n`;
     for (const insert of INSERTS) {
-      const isWhole = insert.includes('generate_series');
-      await tx.unsafe(`insert into ${insert}${isWhole ? '' : ` from generate_series(1, ${ROWS}) as n`}`);
+      const isCompleteStatement = insert.includes('generate_series');
+      await tx.unsafe(
+        `insert into ${insert}${isCompleteStatement ? '' : ` from generate_series(1, ${ROWS}) as n`}`,
+      );
     }
     await tx.unsafe(`
       insert into session_tokens (hash, session_id, kind, created_at, expires_at)

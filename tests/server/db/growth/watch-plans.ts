@@ -2,10 +2,10 @@ import type { Pool, PoolClient } from 'pg';
 import type { Sql } from 'postgres';
 
 /** One part of a statement that read a table, as PostgreSQL carried it out. */
-export interface Read {
+export interface TableRead {
   table: string;
   /** 'Seq Scan', 'Index Scan', … */
-  how: string;
+  scanType: string;
   /** Rows it looked at, kept or not. */
   rows: number;
   statement: string;
@@ -42,7 +42,7 @@ const SETTINGS = {
  * From now on, new connections to this database tell how each statement was carried out, those of triggers and foreign keys
  * too. Only a superuser of PostgreSQL may ask for it.
  */
-export async function tellPlans(sql: Sql): Promise<void> {
+export async function logPlans(sql: Sql): Promise<void> {
   const [row] = await sql<{ name: string }[]>`select current_database() as name`;
   for (const [setting, value] of Object.entries(SETTINGS)) {
     await sql.unsafe(`alter database "${row!.name}" set ${setting} = '${value}'`);
@@ -51,8 +51,8 @@ export async function tellPlans(sql: Sql): Promise<void> {
 
 /** Hears the plans on pools that have not been used yet. */
 export function watchPlans(pools: readonly Pool[]) {
-  const watched = { reads: [] as Read[], during: '' };
-  const watch = (client: PoolClient) => {
+  const recording = { reads: [] as TableRead[], during: '' };
+  const watchClient = (client: PoolClient) => {
     client.on('notice', ({ message = '' }) => {
       const start = message.indexOf('{');
       if (!message.startsWith('duration:') || start < 0) return;
@@ -60,21 +60,21 @@ export function watchPlans(pools: readonly Pool[]) {
         'Query Text': string;
         Plan: PlanNode;
       };
-      const { during } = watched;
-      watched.reads.push(...readsOf(plan).map((read) => ({ ...read, statement, during })));
+      const { during } = recording;
+      recording.reads.push(...collectReads(plan).map((read) => ({ ...read, statement, during })));
     });
   };
-  for (const pool of pools) pool.on('connect', watch);
-  return watched;
+  for (const pool of pools) pool.on('connect', watchClient);
+  return recording;
 }
 
-function readsOf(node: PlanNode): Pick<Read, 'table' | 'how' | 'rows'>[] {
-  const below = (node.Plans ?? []).flatMap(readsOf);
-  const { 'Relation Name': table, 'Node Type': how } = node;
-  if (table === undefined || how === 'ModifyTable') return below;
+function collectReads(node: PlanNode): Pick<TableRead, 'table' | 'scanType' | 'rows'>[] {
+  const childReads = (node.Plans ?? []).flatMap(collectReads);
+  const { 'Relation Name': table, 'Node Type': scanType } = node;
+  if (table === undefined || scanType === 'ModifyTable') return childReads;
   const each =
     (node['Actual Rows'] ?? 0) +
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0);
-  return [{ table, how, rows: Math.round(each * (node['Actual Loops'] ?? 0)) }, ...below];
+  return [{ table, scanType, rows: Math.round(each * (node['Actual Loops'] ?? 0)) }, ...childReads];
 }

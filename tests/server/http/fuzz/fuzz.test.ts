@@ -28,7 +28,7 @@ test(`[WIRE-01, WIRE-03] S20: ${COUNT} requests made from the endpoint table are
       result.statuses,
       `${result.served.size} of ${OPERATIONS} served, ${Math.round((user + system) / 1e6)} s of CPU`,
     );
-  expect(result.offContract.slice(0, 20)).toEqual([]);
+  expect(result.contractViolations.slice(0, 20)).toEqual([]);
   expect([result.requests, result.tried.size]).toEqual([COUNT, OPERATIONS]);
   // Nearly all refused would show nothing.
   expect(result.served.size).toBeGreaterThan(OPERATIONS * Math.min(0.8, COUNT / 5000));

@@ -1,12 +1,12 @@
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
-import { VALUES } from '../hostile.ts';
+import { HOSTILE_VALUES } from '../hostile-input.ts';
 import type { Random } from './random.ts';
 
 /** How hostile a request is: in percent of its fields. */
-export interface Temper {
+export interface Hostility {
   hostile: number;
-  left: number;
+  omitted: number;
 }
 
 type Node = GenericSchema & {
@@ -18,60 +18,71 @@ type Node = GenericSchema & {
   literal?: unknown;
 };
 
-const hostile = VALUES.map(([, value]) => value);
+const hostile = HOSTILE_VALUES.map(([, value]) => value);
 /** Fields that nobody is to set. */
-const FOREIGN = { is_superuser: true, is_staff: true, status: 'paid', price: 1, userId: 1, __proto__: null };
-const takenBy = new WeakMap<GenericSchema, Map<readonly unknown[], unknown[]>>();
+const UNEXPECTED_FIELDS = {
+  is_superuser: true,
+  is_staff: true,
+  status: 'paid',
+  price: 1,
+  userId: 1,
+  __proto__: null,
+};
+const acceptedValues = new WeakMap<GenericSchema, Map<readonly unknown[], unknown[]>>();
 
 /** The values of the pool that a schema takes. */
-function taken(schema: GenericSchema, pool: readonly unknown[]): unknown[] {
-  const known = takenBy.get(schema) ?? new Map<readonly unknown[], unknown[]>();
-  takenBy.set(schema, known);
-  if (!known.has(pool))
-    known.set(
+function getAcceptedValues(schema: GenericSchema, pool: readonly unknown[]): unknown[] {
+  const cachedValues = acceptedValues.get(schema) ?? new Map<readonly unknown[], unknown[]>();
+  acceptedValues.set(schema, cachedValues);
+  if (!cachedValues.has(pool))
+    cachedValues.set(
       pool,
       pool.filter((value) => v.is(schema, value)),
     );
-  return known.get(pool)!;
+  return cachedValues.get(pool)!;
 }
 
 /** A value for a schema out of a pool of plausible ones, more or less as the schema wants it. */
-export function generate(schema: GenericSchema, pool: readonly unknown[], { random, temper }: Draw): unknown {
-  if (random.percent(temper.hostile)) return random.pick(hostile);
+export function generate(
+  schema: GenericSchema,
+  pool: readonly unknown[],
+  { random, hostility }: Draw,
+): unknown {
+  if (random.percent(hostility.hostile)) return random.pick(hostile);
   const { type, entries, item, wrapped, options, literal } = schema as Node;
-  const draw = { random, temper };
+  const draw = { random, hostility };
   if (entries) return generateObject(entries, pool, draw);
   if (item) {
-    const length = random.percent(temper.hostile) ? 300 : random.below(4);
+    const length = random.percent(hostility.hostile) ? 300 : random.below(4);
     return Array.from({ length }, () => generate(item, pool, draw));
   }
   if (wrapped) return type === 'nullable' && random.percent(30) ? null : generate(wrapped, pool, draw);
   if (type === 'literal') return literal;
   if (type === 'union') return generate(random.pick(options!) as GenericSchema, pool, draw);
   if (type === 'picklist') return random.pick(options!);
-  const fitting = taken(schema, pool);
-  const value = fitting.length > 0 ? random.pick(fitting) : random.pick(pool);
-  return random.percent(temper.hostile) ? nearly(value, random) : value;
+  const acceptedPool = getAcceptedValues(schema, pool);
+  const value = acceptedPool.length > 0 ? random.pick(acceptedPool) : random.pick(pool);
+  return random.percent(hostility.hostile) ? perturb(value, random) : value;
 }
 
 export interface Draw {
   random: Random;
-  temper: Temper;
+  hostility: Hostility;
 }
 
 function generateObject(entries: Record<string, GenericSchema>, pool: readonly unknown[], draw: Draw) {
-  const { random, temper } = draw;
-  const made: Record<string, unknown> = random.percent(temper.hostile) ? { ...FOREIGN } : {};
+  const { random, hostility } = draw;
+  const object: Record<string, unknown> = random.percent(hostility.hostile) ? { ...UNEXPECTED_FIELDS } : {};
   for (const [name, schema] of Object.entries(entries)) {
     const isOptional = ['optional', 'exact_optional', 'nullish'].includes((schema as Node).type);
-    if (random.percent(isOptional ? 50 : temper.left)) continue;
-    made[name] = generate(schema, pool, draw);
+    if (random.percent(isOptional ? 50 : hostility.omitted)) continue;
+    object[name] = generate(schema, pool, draw);
   }
-  return made;
+  return object;
 }
 
 /** A value that is off by a little. */
-function nearly(value: unknown, random: Random): unknown {
+function perturb(value: unknown, random: Random): unknown {
   if (typeof value === 'number')
     return random.pick([value + 1, value - 1, -value, value + 0.5, String(value)]);
   if (typeof value !== 'string') return [value];
@@ -86,13 +97,13 @@ function nearly(value: unknown, random: Random): unknown {
 }
 
 /** Any copy of a body with one field broken or gone. */
-export function broken(body: unknown, random: Random): unknown {
+export function corrupt(body: unknown, random: Random): unknown {
   if (typeof body !== 'object' || body === null || Object.keys(body).length === 0)
     return random.pick(hostile);
   const copy: any = Array.isArray(body) ? [...body] : { ...body };
   const name = random.pick(Object.keys(copy));
   if (random.percent(15)) delete copy[name];
-  else if (random.percent(30)) copy[name] = nearly(copy[name], random);
-  else copy[name] = broken(copy[name], random);
+  else if (random.percent(30)) copy[name] = perturb(copy[name], random);
+  else copy[name] = corrupt(copy[name], random);
   return copy;
 }

@@ -11,7 +11,7 @@ import { electricalDrawings } from './electrical.ts';
 import { engineDrawings } from './engine.ts';
 import { engineInternalDrawings } from './engine-internals.ts';
 import { filterDrawings } from './filters.ts';
-import { type Accent, type Drawing, tones } from './ink.ts';
+import { type Accent, type Drawing, tones } from './svg-pen.ts';
 import { interiorDrawings } from './interior.ts';
 import { lightingDrawings } from './lighting.ts';
 import { oilDrawings } from './oils.ts';
@@ -78,9 +78,9 @@ const viewTitles: Record<PictureView, string> = {
   boxed: ', with its carton',
 };
 
-const titleOf = (spec: PictureSpec, view: PictureView): string => {
-  const words = spec.kind.replaceAll('-', ' ');
-  const title = words.charAt(0).toUpperCase() + words.slice(1);
+const formatTitle = (spec: PictureSpec, view: PictureView): string => {
+  const kindName = spec.kind.replaceAll('-', ' ');
+  const title = kindName.charAt(0).toUpperCase() + kindName.slice(1);
   const count = (spec.count ?? 1) > 1 && view === 'main' ? `, set of ${spec.count}` : '';
   return `${title}${count}${viewTitles[view]}`;
 };
@@ -95,5 +95,5 @@ export const drawPicture = (spec: PictureSpec, view: PictureView): string => {
     tag: spec.tag ?? '',
   };
   const views = { main: drawWhole, detail: drawCloseUp, scale: drawDimensions, boxed: drawBoxed };
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640"><title>${titleOf(spec, view)}</title>${views[view](part)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640"><title>${formatTitle(spec, view)}</title>${views[view](part)}</svg>`;
 };

@@ -1,11 +1,11 @@
-import { around, type Drawing, ink, type Pen, round, times, turn } from './ink.ts';
+import { type Drawing, type Pen, palette, repeat, repeatAround, rotate, round } from './svg-pen.ts';
 
 const coil = (
   pen: Pen,
   centre: number,
   top: number,
   bottom: number,
-  half: number,
+  halfWidth: number,
   turns: number,
   width: number,
   front: string,
@@ -13,16 +13,16 @@ const coil = (
 ) => {
   const step = (bottom - top) / turns;
   return {
-    back: times(turns, (i) =>
+    back: repeat(turns, (i) =>
       pen.tube(
-        `M${centre + half} ${round(top + step * (i + 0.5))}L${centre - half} ${round(top + step * (i + 1))}`,
+        `M${centre + halfWidth} ${round(top + step * (i + 0.5))}L${centre - halfWidth} ${round(top + step * (i + 1))}`,
         width,
         back,
       ),
     ),
-    front: times(turns + 1, (i) =>
+    front: repeat(turns + 1, (i) =>
       pen.tube(
-        `M${centre - half} ${round(top + step * i)}L${centre + half} ${round(top + step * Math.min(i + 0.5, turns))}`,
+        `M${centre - halfWidth} ${round(top + step * i)}L${centre + halfWidth} ${round(top + step * Math.min(i + 0.5, turns))}`,
         width,
         front,
       ),
@@ -32,30 +32,30 @@ const coil = (
 
 const eye = (pen: Pen, x: number, y: number, radius: number, fill: string) =>
   pen.circle(x, y, radius, fill) +
-  pen.circle(x, y, radius * 0.66, ink.rubber) +
-  pen.fineCircle(x, y, radius * 0.34, ink.steelLight);
+  pen.circle(x, y, radius * 0.66, palette.rubber) +
+  pen.fineCircle(x, y, radius * 0.34, palette.steelLight);
 
 export const suspensionDrawings = {
   strut: (pen, look) => {
     const spring = coil(pen, 200, 92, 268, 78, 5, 24, look.body, look.dark);
     return {
       art:
-        pen.rect(190, 6, 20, 60, 4, ink.steel) +
-        pen.hex(200, 24, 17, ink.steelLight) +
+        pen.rect(190, 6, 20, 60, 4, palette.steel) +
+        pen.hex(200, 24, 17, palette.steelLight) +
         spring.back +
-        pen.rect(182, 80, 36, 200, 6, ink.steelLight) +
-        pen.shape('M168 82 H232 L226 190 H174 Z', ink.rubber) +
-        pen.fine('M174 108 H226 M175 130 H225 M176 152 H224 M177 172 H223', ink.rubberLight) +
+        pen.rect(182, 80, 36, 200, 6, palette.steelLight) +
+        pen.shape('M168 82 H232 L226 190 H174 Z', palette.rubber) +
+        pen.fine('M174 108 H226 M175 130 H225 M176 152 H224 M177 172 H223', palette.rubberLight) +
         spring.front +
-        pen.shape('M128 44 H272 L284 82 H116 Z', ink.rubber) +
-        pen.fine('M136 64 H264', ink.rubberLight) +
-        pen.shape('M100 280 H300 L280 312 H120 Z', ink.steelDark) +
-        pen.rect(168, 306, 64, 150, 8, ink.rubber) +
-        pen.fine('M184 322 V430', ink.rubberLight) +
-        pen.shape('M146 404 H254 V520 H222 V452 H178 V520 H146 Z', ink.steel) +
+        pen.shape('M128 44 H272 L284 82 H116 Z', palette.rubber) +
+        pen.fine('M136 64 H264', palette.rubberLight) +
+        pen.shape('M100 280 H300 L280 312 H120 Z', palette.steelDark) +
+        pen.rect(168, 306, 64, 150, 8, palette.rubber) +
+        pen.fine('M184 322 V430', palette.rubberLight) +
+        pen.shape('M146 404 H254 V520 H222 V452 H178 V520 H146 Z', palette.steel) +
         pen.bolt(162, 472, 9) +
         pen.bolt(238, 472, 9) +
-        pen.shape('M232 350 H272 V374 H232 Z', ink.amber),
+        pen.shape('M232 350 H272 V374 H232 Z', palette.amber),
       box: [98, 6, 204, 514],
       focus: [200, 170],
       cm: [20, 52],
@@ -63,18 +63,20 @@ export const suspensionDrawings = {
   },
   'shock-absorber': (pen, look) => ({
     art:
-      eye(pen, 200, 34, 30, ink.steel) +
-      pen.rect(188, 62, 24, 60, 4, ink.steelLight) +
+      eye(pen, 200, 34, 30, palette.steel) +
+      pen.rect(188, 62, 24, 60, 4, palette.steelLight) +
       pen.shape('M152 106 H248 V300 H152 Z', look.body) +
       pen.fine('M172 126 V280', look.light) +
       pen.flat('M228 110 H244 V296 H228 Z', look.dark) +
-      pen.rect(160, 300, 80, 164, 8, ink.steel) +
-      pen.fine('M178 316 V440', ink.white) +
+      pen.rect(160, 300, 80, 164, 8, palette.steel) +
+      pen.fine('M178 316 V440', palette.white) +
       (look.style === 2
-        ? pen.rect(140, 330, 120, 26, 6, ink.amber)
-        : pen.flat('M155.500 262 H244.500 V280 H155.500 Z', ink.amber)) +
-      eye(pen, 200, 492, 30, ink.steel) +
-      (look.label === '' ? '' : turn(-90, 200, 200, pen.words(200, 200, 40, look.label, ink.white, 160))),
+        ? pen.rect(140, 330, 120, 26, 6, palette.amber)
+        : pen.flat('M155.500 262 H244.500 V280 H155.500 Z', palette.amber)) +
+      eye(pen, 200, 492, 30, palette.steel) +
+      (look.label === ''
+        ? ''
+        : rotate(-90, 200, 200, pen.text(200, 200, 40, look.label, palette.white, 160))),
     box: [140, 4, 120, 518],
     focus: [200, 110],
     cm: [9, 38],
@@ -85,16 +87,16 @@ export const suspensionDrawings = {
   },
   'strut-mount': (pen, look) => ({
     art:
-      around(200, 210, 158, 3, (x, y) => pen.rect(x - 10, y - 66, 20, 60, 5, ink.steelLight)) +
+      repeatAround(200, 210, 158, 3, (x, y) => pen.rect(x - 10, y - 66, 20, 60, 5, palette.steelLight)) +
       pen.shape(
         'M200 26 Q262 26 274 92 Q380 236 366 280 Q340 330 262 316 H138 Q60 330 34 280 Q20 236 126 92 Q138 26 200 26 Z',
         look.body,
       ) +
-      around(200, 210, 134, 3, (x, y) => pen.bolt(x, y, 17)) +
-      pen.circle(200, 210, 84, ink.rubber) +
-      pen.fineCircle(200, 210, 66, 'none', ink.rubberLight) +
-      pen.circle(200, 210, 42, ink.steel) +
-      pen.circle(200, 210, 20, ink.disc) +
+      repeatAround(200, 210, 134, 3, (x, y) => pen.bolt(x, y, 17)) +
+      pen.circle(200, 210, 84, palette.rubber) +
+      pen.fineCircle(200, 210, 66, 'none', palette.rubberLight) +
+      pen.circle(200, 210, 42, palette.steel) +
+      pen.circle(200, 210, 20, palette.disc) +
       pen.fine('M142 106 Q150 60 186 52', look.light),
     box: [28, -14, 344, 340],
     focus: [230, 180],
@@ -107,14 +109,14 @@ export const suspensionDrawings = {
         look.body,
       ) +
       pen.fine('M110 116 Q180 124 240 116 Q300 116 332 190 L360 286', look.light) +
-      pen.shape('M160 150 Q190 138 210 148 Q170 180 150 206 Q140 176 160 150 Z', ink.disc) +
-      eye(pen, 46, 100, 42, ink.steel) +
-      pen.rect(40, 290, 88, 66, 14, ink.steel) +
-      pen.rect(56, 282, 56, 82, 10, ink.rubber) +
-      pen.fineCircle(84, 323, 16, ink.steelLight) +
-      pen.rect(352, 232, 32, 50, 6, ink.steelLight) +
-      pen.shape('M336 284 H400 L412 330 H324 Z', ink.rubber) +
-      pen.rect(334, 326, 68, 34, 8, ink.steelDark) +
+      pen.shape('M160 150 Q190 138 210 148 Q170 180 150 206 Q140 176 160 150 Z', palette.disc) +
+      eye(pen, 46, 100, 42, palette.steel) +
+      pen.rect(40, 290, 88, 66, 14, palette.steel) +
+      pen.rect(56, 282, 56, 82, 10, palette.rubber) +
+      pen.fineCircle(84, 323, 16, palette.steelLight) +
+      pen.rect(352, 232, 32, 50, 6, palette.steelLight) +
+      pen.shape('M336 284 H400 L412 330 H324 Z', palette.rubber) +
+      pen.rect(334, 326, 68, 34, 8, palette.steelDark) +
       pen.fine('M352 248 H384 M352 262 H384'),
     box: [4, 58, 408, 306],
     focus: [90, 120],
@@ -122,12 +124,12 @@ export const suspensionDrawings = {
   }),
   'ball-joint': (pen, look) => ({
     art:
-      pen.rect(182, 10, 36, 100, 5, ink.steelLight) +
+      pen.rect(182, 10, 36, 100, 5, palette.steelLight) +
       pen.fine('M182 26 H218 M182 40 H218 M182 54 H218 M182 68 H218') +
-      pen.shape('M176 96 H224 L232 140 H168 Z', ink.steel) +
-      pen.shape('M158 138 H242 Q290 170 284 226 H116 Q110 170 158 138 Z', ink.rubber) +
-      pen.fine('M150 164 H250 M132 190 H268', ink.rubberLight) +
-      pen.tube('M122 220 H278', 14, ink.amber) +
+      pen.shape('M176 96 H224 L232 140 H168 Z', palette.steel) +
+      pen.shape('M158 138 H242 Q290 170 284 226 H116 Q110 170 158 138 Z', palette.rubber) +
+      pen.fine('M150 164 H250 M132 190 H268', palette.rubberLight) +
+      pen.tube('M122 220 H278', 14, palette.amber) +
       pen.shape(
         'M40 230 H360 Q380 230 380 254 Q380 280 360 280 H292 L270 332 Q200 356 130 332 L108 280 H40 Q20 280 20 254 Q20 230 40 230 Z',
         look.body,
@@ -141,30 +143,30 @@ export const suspensionDrawings = {
   }),
   'tie-rod-end': (pen, look) => ({
     art:
-      pen.shape('M150 226 L420 226 Q432 226 432 238 V262 Q432 274 420 274 L150 274 Z', ink.steel) +
-      times(10, (i) => pen.fine(`M${262 + i * 16} 230 L${254 + i * 16} 270`)) +
-      pen.hex(232, 250, 40, ink.steelDark) +
+      pen.shape('M150 226 L420 226 Q432 226 432 238 V262 Q432 274 420 274 L150 274 Z', palette.steel) +
+      repeat(10, (i) => pen.fine(`M${262 + i * 16} 230 L${254 + i * 16} 270`)) +
+      pen.hex(232, 250, 40, palette.steelDark) +
       pen.fine('M214 232 V268 M250 232 V268') +
-      pen.rect(84, 30, 32, 90, 5, ink.steelLight) +
+      pen.rect(84, 30, 32, 90, 5, palette.steelLight) +
       pen.fine('M84 44 H116 M84 58 H116 M84 72 H116') +
-      pen.shape('M72 108 H128 Q160 134 154 180 H46 Q40 134 72 108 Z', ink.rubber) +
-      pen.fine('M64 130 H136 M54 152 H146', ink.rubberLight) +
+      pen.shape('M72 108 H128 Q160 134 154 180 H46 Q40 134 72 108 Z', palette.rubber) +
+      pen.fine('M64 130 H136 M54 152 H146', palette.rubberLight) +
       pen.shape('M36 182 H164 Q184 210 184 250 Q184 310 100 322 Q16 310 16 250 Q16 210 36 182 Z', look.body) +
       pen.fine('M40 262 Q50 296 100 300', look.light) +
-      pen.tube('M48 182 H152', 12, ink.amber),
+      pen.tube('M48 182 H152', 12, palette.amber),
     box: [16, 30, 416, 292],
     focus: [110, 170],
     cm: [19, 13],
   }),
   'rack-end': (pen, look) => ({
     art:
-      pen.rect(96, 232, 330, 36, 8, ink.steel) +
-      times(9, (i) => pen.fine(`M${300 + i * 14} 235 L${293 + i * 14} 265`)) +
-      pen.rect(18, 226, 60, 48, 6, ink.steelLight) +
-      times(3, (i) => pen.fine(`M${30 + i * 14} 230 L${25 + i * 14} 270`)) +
+      pen.rect(96, 232, 330, 36, 8, palette.steel) +
+      repeat(9, (i) => pen.fine(`M${300 + i * 14} 235 L${293 + i * 14} 265`)) +
+      pen.rect(18, 226, 60, 48, 6, palette.steelLight) +
+      repeat(3, (i) => pen.fine(`M${30 + i * 14} 230 L${25 + i * 14} 270`)) +
       pen.circle(118, 250, 62, look.body) +
       pen.shape('M70 196 H108 V304 H70 Z', look.dark) +
-      pen.shape('M168 226 L196 220 V280 L168 274 Z', ink.rubber) +
+      pen.shape('M168 226 L196 220 V280 L168 274 Z', palette.rubber) +
       pen.fine('M128 210 Q154 226 158 252', look.light),
     box: [18, 188, 408, 124],
     focus: [110, 250],
@@ -178,14 +180,17 @@ export const suspensionDrawings = {
         [70, 1],
         [402, -1],
       ]
-        .map(([y = 0, way = 1]) =>
+        .map(([y = 0, direction = 1]) =>
           [
-            pen.rect(252, y - 14, 62, 28, 4, ink.steelLight),
+            pen.rect(252, y - 14, 62, 28, 4, palette.steelLight),
             pen.fine(`M266 ${y - 12} V${y + 12} M280 ${y - 12} V${y + 12} M294 ${y - 12} V${y + 12}`),
-            pen.shape(`M222 ${y - 34} L258 ${y - 22} V${y + 22} L222 ${y + 34} Z`, ink.rubber),
+            pen.shape(`M222 ${y - 34} L258 ${y - 22} V${y + 22} L222 ${y + 34} Z`, palette.rubber),
             pen.circle(190, y, 46, look.body),
             pen.fineCircle(190, y, 28, look.dark, look.light),
-            pen.fine(`M160 ${y - 20 * way} Q168 ${y - 36 * way} 186 ${y - 38 * way}`, look.light),
+            pen.fine(
+              `M160 ${y - 20 * direction} Q168 ${y - 36 * direction} 186 ${y - 38 * direction}`,
+              look.light,
+            ),
           ].join(''),
         )
         .join(''),
@@ -195,9 +200,9 @@ export const suspensionDrawings = {
   }),
   'arb-bush': (pen, look) => ({
     art:
-      pen.shape('M60 330 V170 A140 140 0 0 1 340 170 V330 H384 V372 H16 V330 Z', ink.steel) +
+      pen.shape('M60 330 V170 A140 140 0 0 1 340 170 V330 H384 V372 H16 V330 Z', palette.steel) +
       pen.shape('M92 372 V176 A108 108 0 0 1 308 176 V372 Z', look.body) +
-      pen.circle(200, 214, 62, ink.disc) +
+      pen.circle(200, 214, 62, palette.disc) +
       pen.fine('M262 214 H306', look.light) +
       pen.fine('M116 190 A84 84 0 0 1 150 118 M116 330 H284', look.light) +
       pen.bolt(38, 350, 12) +
@@ -208,21 +213,23 @@ export const suspensionDrawings = {
   }),
   'wheel-hub': (pen, look) => ({
     art:
-      around(200, 200, 128, look.style === 4 ? 4 : 5, (x, y) => pen.fineCircle(x, y, 46, look.body)) +
+      repeatAround(200, 200, 128, look.style === 4 ? 4 : 5, (x, y) => pen.fineCircle(x, y, 46, look.body)) +
       pen.circle(200, 200, 150, look.body) +
-      around(
+      repeatAround(
         200,
         200,
         128,
         look.style === 4 ? 4 : 5,
-        (x, y) => pen.circle(x, y, 23, ink.steelLight) + pen.fineCircle(x, y, 12, ink.amber),
+        (x, y) => pen.circle(x, y, 23, palette.steelLight) + pen.fineCircle(x, y, 12, palette.amber),
       ) +
-      pen.circle(200, 200, 86, ink.steel) +
-      around(200, 200, 66, 14, (x, y) => pen.fineCircle(x, y, 11, ink.steelLight)) +
-      pen.circle(200, 200, 46, ink.steelDark) +
-      pen.shape('M200 170 L230 200 L200 230 L170 200 Z', ink.disc) +
-      pen.circle(200, 200, 26, ink.disc) +
-      around(200, 200, 26, 12, (x, y, a) => turn(a, x, y, pen.fine(`M${round(x)} ${round(y - 3)}v8`))),
+      pen.circle(200, 200, 86, palette.steel) +
+      repeatAround(200, 200, 66, 14, (x, y) => pen.fineCircle(x, y, 11, palette.steelLight)) +
+      pen.circle(200, 200, 46, palette.steelDark) +
+      pen.shape('M200 170 L230 200 L200 230 L170 200 Z', palette.disc) +
+      pen.circle(200, 200, 26, palette.disc) +
+      repeatAround(200, 200, 26, 12, (x, y, a) =>
+        rotate(a, x, y, pen.fine(`M${round(x)} ${round(y - 3)}v8`)),
+      ),
     box: [24, 24, 352, 352],
     focus: [220, 160],
     cm: [14, 14],

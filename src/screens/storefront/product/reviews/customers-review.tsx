@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product, User } from '#contract/types.ts';
-import { messageOf } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
 import { formatDate } from '#src/components/format-date.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { Button, Text } from '#src/components/ui.ts';
@@ -17,19 +17,21 @@ interface CustomersReviewProps {
 /** What a signed-in customer has reviewed, or can. */
 export default function CustomersReview({ product, user }: CustomersReviewProps) {
   const { data, error, refetch } = useQuery(ownReviewQuery(useRequest(), product.id, user.id));
-  const adding = useAddReview(product, user);
+  const addMutation = useAddReview(product, user);
   if (error && !data)
     return (
       <Notice action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {messageOf(error, 'We could not look up whether you bought this part.')}
+        {getErrorMessage(error, 'We could not look up whether you bought this part.')}
       </Notice>
     );
   if (!data) return null;
   if (data.can_review)
-    return <ReviewForm isSending={adding.isPending} error={adding.error} onSubmit={adding.mutate} />;
+    return (
+      <ReviewForm isSending={addMutation.isPending} error={addMutation.error} onSubmit={addMutation.mutate} />
+    );
   if (data.review)
     return (
-      <Text color="fg.muted" tabIndex={-1} outline="0" ref={adding.isSuccess ? takeFocus : null}>
+      <Text color="fg.muted" tabIndex={-1} outline="0" ref={addMutation.isSuccess ? focusElement : null}>
         You reviewed this part on {formatDate(data.review.created_at)}. Thank you!
       </Text>
     );
@@ -39,6 +41,6 @@ export default function CustomersReview({ product, user }: CustomersReviewProps)
 }
 
 /** The form that held the focus is gone. */
-function takeFocus(element: HTMLElement | null) {
+function focusElement(element: HTMLElement | null) {
   element?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
-import { commentProblem, MOST_COMMENT, REVIEW_TEXTS } from '#contract/review.ts';
+import { MAX_COMMENT_LENGTH, REVIEW_TEXTS, validateComment } from '#contract/review.ts';
 import type { ReviewBody } from '#contract/types.ts';
-import { ApiError, messageOf } from '#src/api/api-error.ts';
+import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { Notice } from '#src/components/notice.tsx';
 import { TextAreaField } from '#src/components/text-area-field.tsx';
 import { Box, Button, Heading, Stack } from '#src/components/ui.ts';
@@ -21,10 +21,10 @@ interface ReviewFormProps {
 }
 
 const resolver: Resolver<Values> = (values) => {
-  const comment = commentProblem(values.comment);
+  const commentError = validateComment(values.comment);
   const errors = {
     ...(!values.rating && { rating: { type: 'validate', message: REVIEW_TEXTS.rating } }),
-    ...(comment !== null && { comment: { type: 'validate', message: comment } }),
+    ...(commentError !== null && { comment: { type: 'validate', message: commentError } }),
   };
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 };
@@ -36,8 +36,8 @@ export function ReviewForm({ isSending, error, onSubmit }: ReviewFormProps) {
   });
   const rating = Number.parseInt(useWatch({ control, name: 'rating' }) ?? '', 10);
   useRefusal(error, (refusal) => {
-    const { rating: stars, comment } = refusal instanceof ApiError ? refusal.fields : {};
-    if (stars) setError('rating', { type: 'server', message: stars });
+    const { rating: ratingError, comment } = refusal instanceof ApiError ? refusal.fields : {};
+    if (ratingError) setError('rating', { type: 'server', message: ratingError });
     if (comment) setError('comment', { type: 'server', message: comment });
   });
   const { errors } = formState;
@@ -61,12 +61,14 @@ export function ReviewForm({ isSending, error, onSubmit }: ReviewFormProps) {
           <StarInput registration={register('rating')} rating={rating} error={errors.rating?.message} />
           <TextAreaField
             label="Your review"
-            hint={`Shown with your first name. Up to ${MOST_COMMENT} characters.`}
+            hint={`Shown with your first name. Up to ${MAX_COMMENT_LENGTH} characters.`}
             required
             error={errors.comment?.message}
             {...register('comment')}
           />
-          {error && <Notice>{messageOf(error, 'Your review could not be saved. Please try again.')}</Notice>}
+          {error && (
+            <Notice>{getErrorMessage(error, 'Your review could not be saved. Please try again.')}</Notice>
+          )}
           <Button type="submit" alignSelf="flex-start" disabled={isSending}>
             {isSending ? 'Publishing...' : 'Publish review'}
           </Button>

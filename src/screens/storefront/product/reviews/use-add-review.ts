@@ -10,23 +10,23 @@ import { ownReviewQuery } from '#src/queries/reviews.ts';
 export function useAddReview(product: Product, user: User) {
   const request = useRequest();
   const toaster = useToaster();
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const { queryKey: productKey } = productQuery(request, product.slug);
-  const { queryKey: ownKey } = ownReviewQuery(request, product.id, user.id);
+  const { queryKey: ownReviewKey } = ownReviewQuery(request, product.id, user.id);
   return useMutation({
     mutationFn: (body: ReviewBody) => addReview(request, product.id, body),
     onSuccess: (review) => {
-      client.setQueryData(productKey, (shown) => shown && withReview(shown, review));
-      client.setQueryData(ownKey, { can_review: false, review });
+      queryClient.setQueryData(productKey, (current) => current && withReview(current, review));
+      queryClient.setQueryData(ownReviewKey, { can_review: false, review });
       toaster.success('Thank you for your review!');
-      void client.invalidateQueries({ queryKey: productKey });
+      void queryClient.invalidateQueries({ queryKey: productKey });
     },
     onError: (error) => {
-      const isKnown = error instanceof ApiError && error.code === 'ALREADY_REVIEWED';
-      if (!isKnown) return;
+      const isAlreadyReviewed = error instanceof ApiError && error.code === 'ALREADY_REVIEWED';
+      if (!isAlreadyReviewed) return;
       toaster.blank(error.message);
-      void client.invalidateQueries({ queryKey: ownKey });
-      void client.invalidateQueries({ queryKey: productKey });
+      void queryClient.invalidateQueries({ queryKey: ownReviewKey });
+      void queryClient.invalidateQueries({ queryKey: productKey });
     },
   });
 }

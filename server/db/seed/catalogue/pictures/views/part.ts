@@ -1,4 +1,4 @@
-import { type Box, createPen, type Drawing, ink, type Look, type Piece, round } from '../ink.ts';
+import { type Box, createPen, type Drawing, type Look, type Piece, palette, round } from '../svg-pen.ts';
 
 export interface Part {
   drawing: Drawing;
@@ -8,7 +8,7 @@ export interface Part {
   tag: string;
 }
 
-export const boxOf = (part: Part): Box => part.drawing(createPen(1), part.look).box;
+export const getBox = (part: Part): Box => part.drawing(createPen(1), part.look).box;
 
 /** `weight` 1 gives the standard outline after scaling; smaller parts want a lighter hand. */
 export const drawPiece = (part: Part, scale: number, weight: number): Piece => {
@@ -17,7 +17,7 @@ export const drawPiece = (part: Part, scale: number, weight: number): Piece => {
   const inner = part.flip
     ? `<g transform="matrix(-1 0 0 1 ${round(x * 2 + width)} 0)">${piece.art}</g>`
     : piece.art;
-  const art = `<g id="part" fill="none" stroke="${ink.line}" stroke-width="${round((7 / scale) * weight)}" stroke-linejoin="round" stroke-linecap="round">${inner}</g>`;
+  const art = `<g id="part" fill="none" stroke="${palette.line}" stroke-width="${round((7 / scale) * weight)}" stroke-linejoin="round" stroke-linecap="round">${inner}</g>`;
   const focusX = part.flip ? x * 2 + width - piece.focus[0] : piece.focus[0];
   return { ...piece, art, focus: [focusX, piece.focus[1]] };
 };

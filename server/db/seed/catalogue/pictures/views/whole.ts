@@ -1,10 +1,10 @@
-import { escapeXml, ink, round } from '../ink.ts';
-import { boxOf, drawPiece, type Part } from './part.ts';
+import { escapeXml, palette, round } from '../svg-pen.ts';
+import { drawPiece, getBox, type Part } from './part.ts';
 
 const area = { width: 490, height: 450, centreX: 320, centreY: 306 };
 
 /** Offsets of each piece in units of the piece's width and height, and the size of the whole set in them. */
-const arrange = (count: number, width: number, height: number) => {
+const arrangePieces = (count: number, width: number, height: number) => {
   const slots = Array.from({ length: count }, (_, index) => index);
   if (count === 1) return { offsets: [[0, 0]] as const, across: 1, down: 1 };
   if (height > width * 1.5)
@@ -28,25 +28,25 @@ const arrange = (count: number, width: number, height: number) => {
 const drawTag = (tag: string): string => {
   if (tag === '') return '';
   const size = Math.min(27, 132 / (tag.length * 0.64));
-  return `<g transform="rotate(-5 520 576)" stroke="${ink.line}" stroke-linejoin="round"><path d="M412 576 q-34 -6 -30 -34" fill="none" stroke-width="3"/><path d="M432 549 H606 V603 H432 L408 588 V564 Z" fill="${ink.amberPale}" stroke-width="5"/><circle cx="426" cy="576" r="6" fill="${ink.paper}" stroke-width="3"/><text x="522" y="${round(576 + size * 0.36)}" font-family="sans-serif" font-weight="700" font-size="${round(size)}" text-anchor="middle" fill="${ink.line}" stroke="none">${escapeXml(tag)}</text></g>`;
+  return `<g transform="rotate(-5 520 576)" stroke="${palette.line}" stroke-linejoin="round"><path d="M412 576 q-34 -6 -30 -34" fill="none" stroke-width="3"/><path d="M432 549 H606 V603 H432 L408 588 V564 Z" fill="${palette.amberPale}" stroke-width="5"/><circle cx="426" cy="576" r="6" fill="${palette.paper}" stroke-width="3"/><text x="522" y="${round(576 + size * 0.36)}" font-family="sans-serif" font-weight="700" font-size="${round(size)}" text-anchor="middle" fill="${palette.line}" stroke="none">${escapeXml(tag)}</text></g>`;
 };
 
 export const drawWhole = (part: Part): string => {
-  const [x, y, width, height] = boxOf(part);
-  const set = arrange(part.count, width, height);
-  const scale = Math.min(area.width / (width * set.across), area.height / (height * set.down), 1.35);
+  const [x, y, width, height] = getBox(part);
+  const layout = arrangePieces(part.count, width, height);
+  const scale = Math.min(area.width / (width * layout.across), area.height / (height * layout.down), 1.35);
   const weight = part.count > 2 ? 0.8 : 1;
   const piece = drawPiece(part, scale, weight);
-  const left = area.centreX - (width * set.across * scale) / 2;
-  const top = area.centreY - (height * set.down * scale) / 2;
-  const bottom = top + height * set.down * scale;
-  const place = ([across, down]: readonly [number, number]) =>
+  const left = area.centreX - (width * layout.across * scale) / 2;
+  const top = area.centreY - (height * layout.down * scale) / 2;
+  const bottom = top + height * layout.down * scale;
+  const toTransform = ([across, down]: readonly [number, number]) =>
     `translate(${round(left + across * width * scale - x * scale)} ${round(top + down * height * scale - y * scale)}) scale(${scale.toFixed(3)})`;
-  const [first = [0, 0] as const, ...rest] = set.offsets;
+  const [first = [0, 0] as const, ...rest] = layout.offsets;
   const pieces = [
-    `<g transform="${place(first)}">${piece.art}</g>`,
-    ...rest.map((offset) => `<use href="#part" transform="${place(offset)}"/>`),
+    `<g transform="${toTransform(first)}">${piece.art}</g>`,
+    ...rest.map((offset) => `<use href="#part" transform="${toTransform(offset)}"/>`),
   ];
-  const shadow = Math.max(width * set.across * scale * 0.46, 90);
-  return `<rect width="640" height="640" fill="${ink.paper}"/><circle cx="320" cy="306" r="262" fill="${ink.disc}"/><ellipse cx="320" cy="${round(bottom + 8)}" rx="${round(shadow)}" ry="17" fill="${ink.shadow}"/>${pieces.join('')}${drawTag(part.tag)}`;
+  const shadow = Math.max(width * layout.across * scale * 0.46, 90);
+  return `<rect width="640" height="640" fill="${palette.paper}"/><circle cx="320" cy="306" r="262" fill="${palette.disc}"/><ellipse cx="320" cy="${round(bottom + 8)}" rx="${round(shadow)}" ry="17" fill="${palette.shadow}"/>${pieces.join('')}${drawTag(part.tag)}`;
 };

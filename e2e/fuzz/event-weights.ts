@@ -1,0 +1,63 @@
+import type { AnyStateMachine, StateNode } from 'xstate';
+import type { AnyMachineModel } from '../../tests/support/model.ts';
+
+/** An event that a person can cause in a state, as its model names it. */
+export interface WeightedEvent {
+  type: string;
+  /** The case's name in the model, '' where there is only one. */
+  name: string;
+  event: Record<string, unknown>;
+  /** As many as the model has outcomes of the ports that the event leads to, one at least; divided among its cases. */
+  weight: number;
+  /** The share of those outcomes that are that no answer comes; 0 where there are none. */
+  lost: number;
+}
+
+const NO_ANSWER = /^(network failure|no answer|not loaded)$/;
+
+/** What the model knows to happen in a state, by its dotted path. */
+export function getWeightedEvents(model: AnyMachineModel, state: string): WeightedEvent[] {
+  const nodes = withAncestors(getStateNode(model.machine, state));
+  const types = Object.keys(model.events).filter((type) => nodes.some((node) => node.transitions.has(type)));
+  return types.flatMap((type) => {
+    const targets = nodes.flatMap((node) => node.transitions.get(type) ?? []).flatMap(({ target }) => target);
+    const outcomes = getOutcomes(model, targets as (StateNode | undefined)[]);
+    const lost = outcomes.filter((name) => NO_ANSWER.test(name)).length;
+    const cases = Object.entries(model.events[type]!);
+    return cases.map(([name, event]) => ({
+      type,
+      name,
+      event: event as Record<string, unknown>,
+      weight: Math.max(outcomes.length, 1) / cases.length,
+      lost: outcomes.length === 0 ? 0 : lost / outcomes.length,
+    }));
+  });
+}
+
+/** Whether a state goes on by itself when time passes. */
+export function hasTimer(model: AnyMachineModel, state: string): boolean {
+  const nodes = withAncestors(getStateNode(model.machine, state));
+  return nodes.some((node) => node.after.length > 0 || node.invoke.some(({ src }) => src === 'countdown'));
+}
+
+function getStateNode(machine: AnyStateMachine, path: string): StateNode {
+  return machine.getStateNodeById(`${machine.id}.${path}`) as StateNode;
+}
+
+function withAncestors(node: StateNode): StateNode[] {
+  return node.parent ? [node, ...withAncestors(node.parent as StateNode)] : [node];
+}
+
+/** Of the ports that are at work in these states, and in those that they pass on to at once. */
+function getOutcomes(model: AnyMachineModel, targets: (StateNode | undefined)[]): string[] {
+  const visited = new Set<StateNode>();
+  const visit = (node: StateNode | undefined): void => {
+    if (!node || visited.has(node)) return;
+    visited.add(node);
+    for (const { target = [] } of node.always ?? []) for (const next of target) visit(next as StateNode);
+    if (node.type === 'compound') for (const next of node.initial.target ?? []) visit(next as StateNode);
+  };
+  for (const target of targets) visit(target);
+  const ports = new Set([...visited].flatMap((node) => node.invoke.map(({ id }) => id)));
+  return [...ports].flatMap((port) => Object.keys(model.ports[port] ?? {}));
+}

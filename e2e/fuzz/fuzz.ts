@@ -1,0 +1,208 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { openDatabase } from '../../server/db/client.ts';
+import { DEMO_PASSWORD } from '../../server/db/seed/demo-accounts.ts';
+import { Tally } from '../../tests/server/schedules/tally.ts';
+import { getStableStates } from '../../tests/support/machine-structure.ts';
+import { newAccount, PASSWORD } from '../support/shop-data.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { FLOWS, flowChoices } from './flows.ts';
+import type { ScreenSnapshot } from './screen-snapshot.ts';
+import { ShopInvariants } from './shop-invariants.ts';
+import { phoneChoices, portalChoices, windowChoices } from './payer.ts';
+import type { FuzzUser } from './fuzz-user.ts';
+import { shopperChoices, staffChoices } from './screen-choices.ts';
+import { settleAll } from './settle-all.ts';
+import { type ActionResult, type Choice, FuzzDriver } from './fuzz-driver.ts';
+import { FaultInjector } from './fault-injector.ts';
+
+export interface FuzzOptions {
+  browser: Browser;
+  shop: { url: string; databaseUrl: string };
+  seed: number;
+  /** How many shop; one more works in the back office. */
+  userCount: number;
+  minutes: number;
+  /** Where pictures of what is wrong go. */
+  screenshotFolder: string;
+  log: (line: string) => void;
+}
+
+export interface Violation {
+  description: string;
+  userName: string;
+  recentActions: string[];
+  screenshot: string;
+}
+
+export interface FuzzResult {
+  actions: number;
+  faultedActions: number;
+  tally: Tally;
+  violations: Violation[];
+  orders: { placed: number; paid: number; cancelled: number };
+  /** By machine: how many of the states in which it can rest it was in, and which not. */
+  states: { machine: string; visited: number; unvisited: string[] }[];
+}
+
+const RECENT_ACTIONS_SHOWN = 20;
+const MAX_MISSES = 4;
+
+/**
+ * Everybody draws an act from what they see, all act at once, everybody looks: a round. Draws hang on the seed, on who
+ * draws and on what the page shows, so that a seed repeats a walk as far as the shop answers alike.
+ */
+export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
+  const { shop, seed, log } = options;
+  const database = openDatabase(shop.databaseUrl, { max: 2 });
+  const { sql, close } = database;
+  const before = await countOrders(sql);
+  const invariants = await ShopInvariants.load(database);
+  const fuzzUsers = await createUsers(options);
+  const { request } = fuzzUsers[0]!.driver.context;
+  const faultInjector = new FaultInjector(request, shop.url, new SeededRandom(seed, fuzzUsers.length));
+  const tally = new Tally();
+  const violations = new ViolationLog(options.screenshotFolder);
+  const result: FuzzResult = {
+    actions: 0,
+    faultedActions: 0,
+    tally,
+    violations: violations.found,
+    orders: { placed: 0, paid: 0, cancelled: 0 },
+    states: [],
+  };
+  const until = Date.now() + options.minutes * 60_000;
+
+  for (let round = 1; Date.now() < until; round += 1) {
+    const providerFault = await faultInjector.nextRound();
+    if (providerFault) tally.add(`trouble: ${providerFault}`);
+    const plans = await Promise.all(fuzzUsers.map(plan));
+    const actionResults = await Promise.all(
+      plans.map(async ({ user, snapshot, choice }): Promise<[FuzzUser, ActionResult]> => {
+        const actionResult = await user.driver.execute(snapshot, choice);
+        return [
+          user,
+          {
+            ...actionResult,
+            violations: [...actionResult.violations, ...(await invariants.findViolations())],
+          },
+        ];
+      }),
+    );
+    for (const [user, action] of actionResults) {
+      const fault = action.choice.fault ?? (faultInjector.affects(action.calls) ? providerFault : null);
+      tallyAction(tally, action, fault);
+      result.actions += 1;
+      if (fault) result.faultedActions += 1;
+      log(`${round} ${user.driver.name}: ${user.driver.log.at(-1)}${fault ? `  [${fault}]` : ''}`);
+      for (const description of action.violations) await violations.record(user.driver, description);
+    }
+  }
+  await faultInjector.clear();
+  await settleAll(sql);
+  for (const description of [
+    ...(await invariants.findViolations()),
+    ...(await invariants.findUnknownPayments()),
+  ])
+    await violations.record(fuzzUsers[0]!.driver, `in the end: ${description}`);
+  const after = await countOrders(sql);
+  for (const status of ['placed', 'paid', 'cancelled'] as const)
+    result.orders[status] = after[status] - before[status];
+  result.states = getStateCoverage(fuzzUsers);
+  for (const { driver } of fuzzUsers) await driver.context.close();
+  await close();
+  return result;
+}
+
+/** Shoppers with new accounts, and a superuser. */
+async function createUsers({ browser, shop, seed, userCount }: FuzzOptions): Promise<FuzzUser[]> {
+  const fuzzUsers: FuzzUser[] = [];
+  for (let index = 0; index <= userCount; index += 1) {
+    const isStaff = index === userCount;
+    const name = isStaff ? 'back office' : `shopper ${index + 1}`;
+    const driver = await FuzzDriver.launch({ name, browser, baseURL: shop.url, seed, index });
+    const email = isStaff ? 'superuser@gari.test' : await newAccount(undefined, shop.databaseUrl);
+    const password = isStaff ? DEMO_PASSWORD : PASSWORD;
+    await driver.open(isStaff ? '/admin/login' : '/collection');
+    fuzzUsers.push({ driver, email, password, phone: `071200${String(index).padStart(2, '0')}05`, isStaff });
+  }
+  return fuzzUsers;
+}
+
+interface Plan {
+  user: FuzzUser;
+  snapshot: ScreenSnapshot;
+  choice: Choice;
+}
+
+async function plan(user: FuzzUser): Promise<Plan> {
+  const { driver } = user;
+  const { snapshot } = await driver.waitForMatch();
+  const restart: Choice = {
+    name: 'starts again',
+    weight: 1,
+    perform: () => driver.open(user.isStaff ? '/admin/recent-orders' : '/collection'),
+  };
+  const isStuck = driver.misses >= MAX_MISSES;
+  const choice = isStuck ? restart : await driver.pickChoice(await listChoices(user, snapshot));
+  return { user, snapshot, choice: choice ?? restart };
+}
+
+async function listChoices(
+  user: FuzzUser,
+  { path, screen, machine, leaf }: ScreenSnapshot,
+): Promise<Choice[]> {
+  if (path.startsWith('/sandbox/pesapal')) return portalChoices(user);
+  const isOpen = machine === 'cardPayment' && leaf === 'modalOpen';
+  if (isOpen) return windowChoices(user);
+  const flow = machine && leaf && FLOWS[machine] ? flowChoices(user, machine, leaf) : [];
+  if (user.isStaff) return [...flow, ...staffChoices(user, screen)];
+  return [...flow, ...(await phoneChoices(user)), ...shopperChoices(user, screen)];
+}
+
+function tallyAction(tally: Tally, { choice }: ActionResult, fault: string | null): void {
+  tally.add(`act: ${choice.name.replace(/\/.*$/, (path) => path.split('?')[0]!)}`);
+  if (fault) tally.add(`fault: ${fault}`);
+}
+
+function getStateCoverage(fuzzUsers: FuzzUser[]): FuzzResult['states'] {
+  const visited = new Set(fuzzUsers.flatMap(({ driver }) => [...driver.visited]));
+  return Object.values(FLOWS).map(({ model: { machine } }) => {
+    const leaves = [...getStableStates(machine)].map((leaf) => leaf.slice(machine.id.length + 1));
+    const unvisited = leaves.filter((leaf) => !visited.has(`${machine.id} ${leaf}`));
+    return { machine: machine.id, visited: leaves.length - unvisited.length, unvisited };
+  });
+}
+
+async function countOrders(sql: ReturnType<typeof openDatabase>['sql']) {
+  const [row] = await sql<{ placed: number; paid: number; cancelled: number }[]>`
+    select count(*) filter (where placed_at is not null)::int as placed,
+      count(*) filter (where paid_at is not null)::int as paid,
+      count(*) filter (where status = 'cancelled')::int as cancelled
+    from orders`;
+  return row!;
+}
+
+/** What is wrong, each thing once, with what its finder did lately and saw. */
+class ViolationLog {
+  readonly found: Violation[] = [];
+  readonly #screenshotFolder: string;
+
+  constructor(screenshotFolder: string) {
+    this.#screenshotFolder = screenshotFolder;
+    mkdirSync(screenshotFolder, { recursive: true });
+  }
+
+  async record(driver: FuzzDriver, description: string): Promise<void> {
+    if (this.found.some((existing) => existing.description === description)) return;
+    const screenshot = join(this.#screenshotFolder, `violation-${this.found.length + 1}.png`);
+    await driver.page.screenshot({ path: screenshot }).catch(() => undefined);
+    this.found.push({
+      description,
+      userName: driver.name,
+      recentActions: driver.log.slice(-RECENT_ACTIONS_SHOWN),
+      screenshot,
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import type postgres from 'postgres';
+import type { OpenDatabase } from '../../server/db/client.ts';
+import {
+  countUnits,
+  findViolations,
+  type InitialProduct,
+  isPaid,
+} from '../../tests/server/schedules/violations.ts';
+import { findAttempt, readSnapshot, type Snapshot } from '../../tests/server/schedules/snapshot.ts';
+
+const EMAIL_SUBJECTS: Record<string, string> = {
+  paid: 'Your payment has arrived',
+  shipping: 'Your order is on its way',
+  delivered: 'Your order was delivered',
+};
+
+interface EmailCount {
+  number: string;
+  status: string;
+  moves: number;
+  letters: number;
+}
+
+/** Holds the orders, payments, stock and letters in a shop's database against the rules. */
+export class ShopInvariants {
+  readonly #database: OpenDatabase;
+  readonly #sql: postgres.Sql;
+  readonly #listed: ReadonlyMap<number, InitialProduct>;
+
+  private constructor(database: OpenDatabase, listed: ReadonlyMap<number, InitialProduct>) {
+    this.#database = database;
+    this.#sql = database.sql;
+    this.#listed = listed;
+  }
+
+  /** From what the shop has on its shelves and in its orders now. */
+  static async load(database: OpenDatabase): Promise<ShopInvariants> {
+    const { sql } = database;
+    const { products, orders } = await readSnapshot(sql);
+    const prices = await sql<{ id: number; price: number; fee: number }[]>`
+      select id, price, shipping_fee as fee from products`;
+    const activeOrders = orders.filter(({ status }) => status !== 'cancelled');
+    const paid = orders.filter(isPaid);
+    const listed = prices.map(({ id, price, fee }): [number, InitialProduct] => {
+      const { stock, sold } = products.find((product) => product.id === id)!;
+      return [
+        id,
+        {
+          price,
+          shippingFee: fee,
+          stock: stock + countUnits(activeOrders, id),
+          sold: sold - countUnits(paid, id),
+        },
+      ];
+    });
+    return new ShopInvariants(database, new Map(listed));
+  }
+
+  /** What is wrong at this moment, in one look at the database. */
+  async findViolations(): Promise<string[]> {
+    const snapshot = await readSnapshot(this.#sql);
+    const violations = await findViolations(this.#database.db, snapshot, this.#listed);
+    return [...violations, ...(await this.#findMissingEmails())];
+  }
+
+  /** Once every provider was asked: what was paid there is an order paid or money to be given back. */
+  async findUnknownPayments(): Promise<string[]> {
+    const snapshot = await readSnapshot(this.#sql);
+    return snapshot.payments
+      .filter(({ outcome }) => outcome === 'paid')
+      .flatMap((payment) => {
+        const attempt = findAttempt(snapshot, payment);
+        const label = `${payment.provider} ${payment.name}`;
+        if (!attempt) return [`${label}: paid, and the shop does not know`];
+        return attempt.state === 'paid' ? [] : [`${label}: paid, the attempt is ${attempt.state}`];
+      });
+  }
+
+  readSnapshot(): Promise<Snapshot> {
+    return readSnapshot(this.#sql);
+  }
+
+  /** Each step of an order is told in one letter to its owner, written with it. */
+  async #findMissingEmails(): Promise<string[]> {
+    const rows = await this.#sql<EmailCount[]>`
+      select o.order_number as number, e.to_status as status, count(distinct e.id)::int as moves,
+        count(distinct m.id)::int as letters
+      from orders o join users u on u.id = o.user_id join order_events e on e.order_id = o.id
+        left join mails m on m.recipient = u.email and m.subject = case e.to_status when 'paid' then ${EMAIL_SUBJECTS['paid']!}
+          when 'shipping' then ${EMAIL_SUBJECTS['shipping']!} else ${EMAIL_SUBJECTS['delivered']!} end
+          || ' (' || left(o.order_number, 8) || ')'
+      where e.to_status in ('paid', 'shipping', 'delivered')
+      group by 1, 2 having count(distinct e.id) <> count(distinct m.id)`;
+    return rows.map(
+      ({ number, status, moves, letters }) =>
+        `${number}: ${status} ${moves} times, told in ${letters} letters`,
+    );
+  }
+}

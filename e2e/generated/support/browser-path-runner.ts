@@ -1,0 +1,205 @@
+import { expect, type Page, type TestInfo } from 'playwright/test';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { getDelay, type ModelPath, type PathStep } from '../../../tests/support/graph.ts';
+import { getLeafIds, parseDelayName } from '../../../tests/support/machine-structure.ts';
+import { formatOutcomeLabel } from '../../../tests/support/model.ts';
+import { findUnmetExpectations, type ScreenExpectation } from '../../../tests/support/screen-expectations.ts';
+import { seeNoAccessibilityViolationsInAnyTheme } from '../../support/axe.ts';
+import { flushTimers, stopClock } from '../../support/clock.ts';
+import {
+  type BrowserPathSpec,
+  type Participants,
+  type PathRun,
+  PORTS_NEVER_REJECT,
+  type UserAction,
+} from './browser-paths.types.ts';
+import { HeldRequests } from './held-requests.ts';
+import { toStatePath } from './model-gaps.ts';
+import { MachineObserver } from './machine-observer.ts';
+import { drawPath } from './path-chart.ts';
+import { TRANSITIONS_TAKEN } from './path-coverage-reporter.ts';
+
+const EXPECTATION_TIMEOUT_MS = 10_000;
+const getStatePaths = (snapshot: AnyMachineSnapshot) => getLeafIds(snapshot).map(toStatePath);
+const getPortName = (event: EventObject) => /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1];
+
+/** One path of a walk, taken by a person in a browser. */
+export class BrowserPathRunner {
+  readonly #spec: BrowserPathSpec;
+  readonly #path: ModelPath;
+  readonly #snapshots: AnyMachineSnapshot[];
+  readonly #info: TestInfo;
+  readonly #uncheckedLeaves: Set<string>;
+  readonly #substitutions = new Map<string, string>();
+  readonly #heldRequests = new Map<string, HeldRequests>();
+  /** How many steps have been taken. */
+  #stepIndex = 0;
+
+  constructor(spec: BrowserPathSpec, path: ModelPath, leaves: string[], info: TestInfo) {
+    this.#spec = spec;
+    this.#path = path;
+    this.#info = info;
+    this.#uncheckedLeaves = new Set(leaves);
+    this.#snapshots = [path.start, ...path.steps.map(({ expected }) => expected)];
+  }
+
+  async execute(participants: Participants): Promise<void> {
+    const run: PathRun = {
+      ...participants,
+      substitute: (modelText, actualText) => this.#substitutions.set(modelText, actualText),
+      resolveText: (text) => this.#resolveText(text),
+      nextOutcome: (port) => this.#nextOutcome(port),
+      heldRequests: (port) => this.#heldRequests.get(port)!,
+    };
+    const { page } = participants.visitor;
+    const { starts, model } = this.#spec;
+    const observer = await MachineObserver.attach(page, model.machine.id);
+    try {
+      await page.clock.install();
+      const start = starts[this.#path.inputName];
+      await start?.prepare?.(run);
+      await this.#holdRequests(page);
+      observer.reset();
+      await this.#arrange(run, 0);
+      await start?.open(run);
+      await this.#seeState(page, observer, 'at the start');
+      if (!start?.clockStopped) await stopClock(page);
+      for (const step of this.#path.steps) {
+        await this.#arrange(run, this.#stepIndex + 1);
+        await this.#perform(run, step);
+        this.#stepIndex += 1;
+        await this.#seeState(page, observer, `after ${step.label}`);
+      }
+      const annotation = { machine: model.machine.id, transitions: [...observer.takenTransitions] };
+      this.#info.annotations.push({ type: TRANSITIONS_TAKEN, description: JSON.stringify(annotation) });
+    } catch (error) {
+      await this.#attachFailureReport(page, observer);
+      throw error;
+    }
+  }
+
+  async #holdRequests(page: Page): Promise<void> {
+    for (const [port, { calls = [] }] of Object.entries(this.#spec.ports)) {
+      const heldRequests = new HeldRequests([calls].flat());
+      this.#heldRequests.set(port, heldRequests);
+      await heldRequests.hold(page);
+    }
+  }
+
+  /** For every port that is set to work on the way to this place: what makes its outcome be the one of the path. */
+  async #arrange(run: PathRun, place: number): Promise<void> {
+    for (const [port, { outcomes }] of Object.entries(this.#spec.ports)) {
+      if (!this.#isStartedAt(port, place)) continue;
+      const name = this.#nextOutcome(port, place);
+      if (name !== undefined) await outcomes[name]?.arrange?.(run);
+    }
+  }
+
+  #isStartedAt(port: string, place: number): boolean {
+    const before = this.#snapshots[place - 1];
+    const step = this.#path.steps[place - 1];
+    const wasActive = before !== undefined && isActive(before, port);
+    return (
+      isActive(this.#snapshots[place]!, port) && (!wasActive || (step && getPortName(step.event)) === port)
+    );
+  }
+
+  #nextOutcome(port: string, from = this.#stepIndex): string | undefined {
+    const step = this.#path.steps.slice(from).find(({ event }) => getPortName(event) === port);
+    return step?.label.slice(formatOutcomeLabel(port, '').length);
+  }
+
+  async #perform(run: PathRun, { event, label }: PathStep): Promise<void> {
+    const { model, ports, userActions } = this.#spec;
+    const port = getPortName(event);
+    const delay = parseDelayName(event.type);
+    if (delay !== undefined) await run.visitor.page.clock.runFor(getDelay(model.machine, delay));
+    else if (port === undefined) await (userActions[event.type] as UserAction)(run, event);
+    else {
+      const outcome = ports[port]?.outcomes[label.slice(formatOutcomeLabel(port, '').length)];
+      if (!outcome) throw new Error(`no way to '${label}' (${PORTS_NEVER_REJECT})`);
+      await outcome.trigger(run, run.heldRequests(port));
+    }
+  }
+
+  /** The machine is where the walk is; and where it rests there, the screen shows it. */
+  async #seeState(page: Page, observer: MachineObserver, when: string): Promise<void> {
+    const snapshot = this.#snapshots[this.#stepIndex]!;
+    const transient = Object.entries(this.#spec.ports).some(
+      ([port, { immediate, outcomes }]) =>
+        (immediate || outcomes[this.#nextOutcome(port) ?? '']?.immediate) && isActive(snapshot, port),
+    );
+    const hasStarted = this.#stepIndex > 0 || !this.#spec.starts[this.#path.inputName]?.startsLater;
+    // The last word of a page that is left may be lost; where it went, the address tells.
+    const isNavigatingAway = getStatePaths(snapshot).every((path) => this.#spec.redirects?.[path]);
+    if (hasStarted && !isNavigatingAway)
+      await observer.seeLeaves(getStatePaths(snapshot), { transient, when });
+    const newLeaves = getLeafIds(snapshot).filter((leaf) => this.#uncheckedLeaves.delete(leaf));
+    if (transient) return;
+    for (const path of getStatePaths(snapshot)) await this.#seeLeaf(page, path, when);
+    if (newLeaves.some((leaf) => !this.#spec.redirects?.[toStatePath(leaf)]))
+      await seeNoAccessibilityViolationsInAnyTheme(page);
+  }
+
+  async #seeLeaf(page: Page, path: string, when: string): Promise<void> {
+    const { redirects, expectations } = this.#spec;
+    if (redirects?.[path]) {
+      // The next screen may need time to come.
+      await page.clock.resume();
+      await expect(page, `the address, ${when}`).toHaveURL(redirects[path]);
+      return;
+    }
+    const expectation = this.#resolveExpectation(expectations[path] ?? {});
+    const findUnmet = async () => {
+      await flushTimers(page);
+      return page.evaluate(findUnmetExpectations, expectation);
+    };
+    await expect
+      .poll(findUnmet, { message: `the screen, ${when}`, timeout: EXPECTATION_TIMEOUT_MS })
+      .toEqual([]);
+  }
+
+  #resolveExpectation(expectation: ScreenExpectation): ScreenExpectation {
+    return Object.fromEntries(
+      Object.entries(expectation).map(([key, texts]: [string, string[]]) => [
+        key,
+        texts.map((text) => this.#resolveText(text)),
+      ]),
+    );
+  }
+
+  #resolveText(text: string): string {
+    return [...this.#substitutions].reduce(
+      (result, [modelText, actualText]) => result.replaceAll(modelText, actualText),
+      text,
+    );
+  }
+
+  /** The chart with the path, the state that was expected, and the screen as it was. */
+  async #attachFailureReport(page: Page, observer: MachineObserver): Promise<void> {
+    const expected = getStatePaths(this.#snapshots[this.#stepIndex]!);
+    const chart = await drawPath(this.#spec.model.machine, {
+      visitedStates: this.#snapshots.slice(0, this.#stepIndex + 1).map(getStatePaths),
+      takenTransitions: [...observer.takenTransitions],
+      expected,
+      actual: observer.current.split(' + '),
+    });
+    await this.#info.attach('the path on its chart', { body: chart, contentType: 'image/svg+xml' });
+    await this.#info.attach('the screen as it was', {
+      body: await page.screenshot(),
+      contentType: 'image/png',
+    });
+    const steps = [this.#path.inputName, ...this.#path.steps.map(({ label }) => label)];
+    const stepLines = [
+      ...steps.map((label, index) => `${index === this.#stepIndex ? '→' : ' '} ${label}`),
+      '',
+      `expected: ${expected.join(' + ')}`,
+      `was in:   ${observer.current}`,
+    ];
+    await this.#info.attach('the steps', { body: stepLines.join('\n'), contentType: 'text/plain' });
+  }
+}
+
+function isActive(snapshot: AnyMachineSnapshot, port: string): boolean {
+  return snapshot._nodes.some((node) => node.invoke.some(({ id }) => id === port));
+}

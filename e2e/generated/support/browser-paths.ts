@@ -1,0 +1,59 @@
+import { expect } from 'playwright/test';
+import type { AnyMachineSnapshot } from 'xstate';
+import { formatStepInState, pathsToLeaves } from '../../../tests/support/graph.ts';
+import { getStableStates, getTransitions } from '../../../tests/support/machine-structure.ts';
+import { PORT_FAILURE } from '../../../tests/support/model.ts';
+import { test } from '../../support/test.ts';
+import type { BrowserPathSpec } from './browser-paths.types.ts';
+import { findModelGaps, toStatePath } from './model-gaps.ts';
+import { BrowserPathRunner } from './browser-path-runner.ts';
+import { PATH_COVERAGE, type PathCoverage } from './path-coverage-reporter.ts';
+
+/** One test for each shortest path to leaf states, and one that nothing of the model is left out without a reason. */
+export function describeBrowserPaths(spec: BrowserPathSpec): void {
+  const { model, exclusions, starts, unreached } = spec;
+  const { id } = model.machine;
+  const isPossible = (
+    label: string,
+    { from, inputName }: { from: AnyMachineSnapshot; inputName: string },
+  ) => {
+    const excluded = { ...exclusions, ...starts[inputName]?.exclusions };
+    const labels = [label, ...from._nodes.map((node) => formatStepInState(node.id, label))];
+    return !label.endsWith(`: ${PORT_FAILURE}`) && labels.every((one) => !(one in excluded));
+  };
+  const paths = pathsToLeaves(model, { inputs: Object.keys(starts), isPossible });
+  const reachedLeaves = [...paths.values()].flat();
+
+  test.describe(`${id} in Chromium`, () => {
+    for (const [path, leaves] of paths) {
+      const pathTest = starts[path.inputName]?.test ?? test;
+      const title = `${path.title} (${leaves.map(toStatePath).join(', ')})`;
+      pathTest(title, async ({ flakyVisitor, mailbox, phone, sandbox, shopUrl }, info) => {
+        test.setTimeout(60_000 + 20_000 * leaves.length);
+        const participants = { visitor: flakyVisitor, mailbox, phone, sandbox, shopUrl };
+        await new BrowserPathRunner(spec, path, leaves, info).execute(participants);
+      });
+    }
+
+    test(`nothing of the model of ${id} is left out without a reason`, () => {
+      const { annotations } = test.info();
+      const coverage: PathCoverage = {
+        machine: id,
+        paths: paths.size,
+        states: getStableStates(model.machine).size,
+        reached: reachedLeaves.length,
+        transitions: getTransitions(model.machine).length,
+        named: Object.keys(exclusions).length,
+      };
+      annotations.push({ type: PATH_COVERAGE, description: JSON.stringify(coverage) });
+      expect(findModelGaps(spec, reachedLeaves)).toEqual({
+        unreached,
+        'neither walked nor named': [],
+        'named and walked': [],
+        'named, but of no model': [],
+        'walked nowhere, not with fake ports either': [],
+        'state without an assertion': [],
+      });
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import type { APIRequestContext } from 'playwright/test';
+import { fillPath, paths } from '../../contract/paths.ts';
+import type { Product } from '../../contract/types.ts';
+import { DEMO_PASSWORD } from '../../server/db/seed/demo-accounts.ts';
+import { orderRequest } from '../../tests/factories/order-request.ts';
+import type { DemoPhone } from '../pages/demo-phone.page.ts';
+import { ShopApi } from './shop-api.ts';
+import { PASSWORD } from './shop-data.ts';
+
+interface OrderContext {
+  request: APIRequestContext;
+  shopUrl: string;
+  phone: DemoPhone;
+}
+
+/** An order of one product for an account, placed, paid on the demo phone, sent and delivered; answers its number. */
+export function createDeliveredOrder(context: OrderContext, email: string, slug: string): Promise<string> {
+  return createOrderInStatus('delivered', context, email, slug);
+}
+
+/** The same, no further than to a status. */
+export async function createOrderInStatus(
+  status: 'paid' | 'shipping' | 'delivered',
+  { request, shopUrl, phone }: OrderContext,
+  email: string,
+  slug: string,
+): Promise<string> {
+  const shopper = await ShopApi.signIn(request, { email, password: PASSWORD, shopUrl });
+  const product = await shopper.call<Product>('GET', fillPath(paths.productBySlug, { slug }));
+  const { order_number: orderNumber } = await shopper.placeOrder(orderRequest([{ product, quantity: 1 }]));
+  await shopper.startStkPush(orderNumber, phone.number);
+  await phone.answer({ action: 'approve' });
+  const staff = await ShopApi.signIn(request, { email: 'staff@gari.test', password: DEMO_PASSWORD, shopUrl });
+  const statusPath = fillPath(paths.orderStatus, { order_number: orderNumber });
+  const statuses = ['paid', 'shipping', 'delivered'];
+  for (const nextStatus of statuses.slice(1, statuses.indexOf(status) + 1))
+    await staff.call('PATCH', statusPath, { status: nextStatus });
+  return orderNumber;
+}

@@ -1,0 +1,8 @@
+import type { Page } from 'playwright/test';
+
+/** Waits until React has taken the page over from the server's HTML. */
+export const waitForHydration = (page: Page) =>
+  page.waitForFunction(() => {
+    const screen = document.querySelector('[data-screen]');
+    return screen !== null && Object.keys(screen).some((key) => key.startsWith('__reactFiber'));
+  });

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright';
+import type { Scene } from './scene.ts';
+import { signIn } from './shop.ts';
+
+const superuserScene = (name: string, path: string, play: (page: Page) => Promise<void>): Scene => ({
+  name,
+  async play(page, { baseURL }) {
+    await signIn(page, baseURL, 'superuser@gari.test');
+    await page.goto(path);
+    await play(page);
+  },
+});
+
+const waitForDashboard = (page: Page) =>
+  page.locator('[data-screen=sales-dashboard][data-state=complete]').waitFor();
+
+export const metricsScenes: Scene[] = [
+  superuserScene('sales-dashboard', '/admin/sales/dashboard', async (page) => {
+    await waitForDashboard(page);
+    await page.getByTestId('daily-chart-plot').hover({ position: { x: 60, y: 120 } });
+    await page.getByRole('tooltip', { includeHidden: true }).waitFor();
+  }),
+  superuserScene('sales-dashboard-quarter', '/admin/sales/dashboard?days=90', waitForDashboard),
+  superuserScene('sales-dashboard-tables', '/admin/sales/dashboard?from=2026-11-01&to=', async (page) => {
+    await waitForDashboard(page);
+    await page.getByRole('button', { name: 'Daily Metrics: show as table' }).click();
+    await page.getByRole('button', { name: 'Campaign Channels: show as table' }).click();
+  }),
+  superuserScene(
+    'sales-dashboard-empty',
+    '/admin/sales/dashboard?from=2001-01-01&to=2001-01-31',
+    waitForDashboard,
+  ),
+  superuserScene('campaigns', '/admin/campaigns', async (page) => {
+    await page.locator('[data-screen=campaigns] li[data-campaign]').first().waitFor();
+  }),
+  superuserScene('campaign-form', '/admin/campaigns', async (page) => {
+    await page.getByRole('button', { name: 'New campaign' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('This field is required').first().waitFor();
+  }),
+  superuserScene('campaign-spend', '/admin/campaigns', async (page) => {
+    await page
+      .getByRole('link', { name: /^Daily spend of/ })
+      .first()
+      .click();
+    await page.getByLabel('Lines of day,amount').fill('2026-11-03,1500\n2026-11-03,1450\nnext Tuesday,80');
+    await page.getByText('lines need a look').waitFor();
+  }),
+  superuserScene('admin-more-menu', '/admin/recent-orders', async (page) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Campaigns' }).waitFor();
+  }),
+];

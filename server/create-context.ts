@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import type { OpenDatabase } from './db/client.ts';
+import { openPools } from './db/pools.ts';
+import { createLog } from './log.ts';
+import { createFlutterwave } from './providers/flutterwave/flutterwave.ts';
+import { createGoogleIdentity } from './providers/google/google.ts';
+import { createPesapal } from './providers/pesapal/pesapal.ts';
+import { createSafaricom } from './providers/safaricom/safaricom.ts';
+import { createMailer } from './providers/smtp/smtp.ts';
+
+/** The real parts for a configuration, with the connections of shoppers' requests; they are made with the first query. */
+export function createContext(config: Config): Context & { database: OpenDatabase } {
+  const database = openPools(config.databaseUrl, config.databaseConnections);
+  const now = () => new Date();
+  return {
+    database,
+    db: database.db,
+    pools: database.pools,
+    config,
+    log: createLog(config.logLevel),
+    now,
+    randomBytes: (size) => randomBytes(size),
+    safaricom: config.safaricom && createSafaricom(config.safaricom, now),
+    pesapal: config.pesapal && createPesapal(config.pesapal, now),
+    flutterwave: config.flutterwave && createFlutterwave(config.flutterwave, now),
+    mailer: config.smtp && createMailer(config.smtp),
+    google: config.google && createGoogleIdentity(config.google, now),
+  };
+}

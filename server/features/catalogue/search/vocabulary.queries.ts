@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import type { QueryRunner } from '../../../db/client.ts';
+
+/** The pieces of a query as documents are cut, the first `most` of them. */
+export async function tokenize(db: QueryRunner, query: string, max: number): Promise<string[]> {
+  const { rows } = await db.execute<{ chunk: string }>(
+    sql`select chunk from public.search_chunks(${query}) with ordinality as cut (chunk, place) order by place limit ${max}`,
+  );
+  return rows.map(({ chunk }) => chunk);
+}
+
+export interface VocabularyEntry extends Record<string, unknown> {
+  form: string;
+  /** As documents have it; null for a word that says nothing, such as 'for'. */
+  stem: string | null;
+  /** The catalogue has exactly this word or code. */
+  known: boolean;
+  /** The catalogue has a word of this stem. */
+  stem_known: boolean;
+}
+
+/** What the catalogue's vocabulary knows of words and codes. */
+export async function lookupTerms(db: QueryRunner, forms: string[]): Promise<Map<string, VocabularyEntry>> {
+  const { rows } = await db.execute<VocabularyEntry>(sql`
+    select form, stem, known,
+      known or exists (select from public.search_words as w where w.stem = looked.stem and not w.code) as stem_known
+    from (
+      select form, exists (select from public.search_words as w where w.word = form collate "C") as known,
+        case when form ~ '[0-9]' then form else (ts_lexize('pg_catalog.english_stem', form))[1] end as stem
+      from unnest(${sql.param(forms)}::text[]) as form
+    ) as looked`);
+  return new Map(rows.map((row) => [row.form, row]));
+}
+
+interface Correction extends Record<string, unknown> {
+  typed: string;
+  /** The lexemes that were meant. */
+  stems: string[];
+}
+
+/**
+ * What words that the catalogue does not have may mean: two of its words written as one, the beginning of one, or one
+ * mistyped. Short words must sound the same or lack or double a letter; longer ones may differ in two letters. A word
+ * of which only the stem is known counts as mistyped by one letter at most.
+ */
+export async function suggestCorrections(
+  db: QueryRunner,
+  words: { word: string; stem_known: boolean }[],
+): Promise<Correction[]> {
+  const typed = words.map(({ word }) => word);
+  const stemKnown = words.map((word) => String(word.stem_known));
+  const { rows } = await db.execute<Correction>(sql`
+    with typed as (
+      select word, stem_known, length(word) as letters, public.dmetaphone(word) as sound
+      from unnest(${sql.param(typed)}::text[], ${sql.param(stemKnown)}::text[]::boolean[]) as typed (word, stem_known)
+    ),
+    split as (
+      select t.word, array[a.stem, b.stem] as stems
+      from typed as t
+      cross join lateral generate_series(3, t.letters - 3) as cut
+      join public.search_words as a on a.word = left(t.word, cut) collate "C" and a.in_name
+      join public.search_words as b on b.word = substr(t.word, cut + 1) collate "C" and b.in_name
+      where not t.stem_known
+    ),
+    begun as (
+      select t.word, array[w.stem] as stems from typed as t
+      cross join lateral (
+        select distinct stem, in_name from public.search_words
+        where word >= t.word collate "C" and word < (t.word || '{') collate "C" and not code
+        order by in_name desc, stem limit 10
+      ) as w
+      where not t.stem_known
+    ),
+    near as (
+      select t.word, w.stem, t.letters, t.stem_known, w.in_name, w.sound = t.sound as alike, left(w.word, 1) = left(t.word, 1) as begins_alike,
+        length(w.word) <> t.letters as longer_or_shorter, public.levenshtein_less_equal(w.word, t.word, 4) as distance
+      from typed as t
+      cross join lateral (
+        select * from public.search_words where word operator(public.%) t.word and not code
+        union
+        select * from public.search_words where sound = t.sound and not code
+      ) as w
+      where t.letters >= 4 and length(w.word) between 3 and t.letters + 3
+    ),
+    meant as (
+      select word, stem, min(distance - alike::int - in_name::int * 0.5) as score
+      from near
+      where case
+        when stem_known then distance = 1 and begins_alike
+        when letters <= 5 then in_name and begins_alike and (distance = 1 and longer_or_shorter or distance <= 2 and alike)
+        else distance <= 2 and (begins_alike or distance = 1) or distance <= 3 and alike and begins_alike
+      end
+      group by word, stem
+    ),
+    best as (
+      select word, stem from (select *, min(score) over (partition by word) as least, row_number() over (partition by word order by score, stem) as place from meant) as scored
+      where score <= least + 1 and place <= 4
+    )
+    select word as typed, stems from split
+    union select word, stems from begun
+    union select word, array[stem] from best`);
+  return rows;
+}
+
+/** The lexemes that each piece may stand for in a name, the last piece as the beginning of a word; null where one has none. */
+export async function expandTokens(db: QueryRunner, tokens: string[]): Promise<string[][] | null> {
+  const forms = tokens.map((token) => token.replace(/[./-]/g, ''));
+  const { rows } = await db.execute<{ place: number; stem: string }>(sql`
+    select place::int, w.stem from unnest(${sql.param(forms)}::text[]) with ordinality as piece (form, place)
+    cross join lateral (
+      select distinct stem from (
+        select stem from public.search_words
+        where in_name and word >= piece.form collate "C"
+          and word < (piece.form || case when place = ${forms.length} then '{' else chr(1) end) collate "C"
+        order by length(word), word limit 8
+      ) as begun
+      union
+      select said.stem from unnest(ts_lexize('pg_catalog.english_stem', piece.form)) as said (stem)
+      where exists (select from public.search_words as w where w.stem = said.stem and w.in_name)
+    ) as w`);
+  const lexemes = forms.map((_, index) =>
+    rows.filter(({ place }) => place === index + 1).map(({ stem }) => stem),
+  );
+  const required = lexemes.filter((list, index) => list.length > 0 || !STOP_WORD.test(forms[index]!));
+  return required.length > 0 && required.every((list) => list.length > 0) ? required : null;
+}
+
+const STOP_WORD = /^(?:a|and|for|in|of|on|or|the|to|with)$/;

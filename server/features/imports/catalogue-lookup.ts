@@ -1,0 +1,34 @@
+import type { QueryRunner } from '../../db/client.ts';
+import { campaigns, categories, subcategories } from '../../db/schema/index.ts';
+
+/** What a file names: categories, subcategories and campaigns, found by their names in any case. */
+export interface CatalogueLookup {
+  category(name: string): number | null;
+  subcategory(category: number, name: string): number | null;
+  campaign(name: string): number | undefined;
+}
+
+const toKey = (name: string) => name.trim().toLowerCase();
+
+export async function readCatalogueLookup(db: QueryRunner): Promise<CatalogueLookup> {
+  const categoryIds = new Map(
+    (await db.select({ id: categories.id, name: categories.name }).from(categories)).map(
+      ({ id, name }) => [toKey(name), id] as const,
+    ),
+  );
+  const subcategoryIds = new Map(
+    (await db.select().from(subcategories)).map(
+      ({ id, categoryId, name }) => [`${categoryId} ${toKey(name)}`, id] as const,
+    ),
+  );
+  const campaignIds = new Map(
+    (await db.select({ id: campaigns.id, name: campaigns.name }).from(campaigns)).map(
+      ({ id, name }) => [toKey(name), id] as const,
+    ),
+  );
+  return {
+    category: (name) => categoryIds.get(toKey(name)) ?? null,
+    subcategory: (category, name) => subcategoryIds.get(`${category} ${toKey(name)}`) ?? null,
+    campaign: (name) => campaignIds.get(toKey(name)),
+  };
+}

@@ -1,0 +1,63 @@
+import { type CodeValidity, composeEmail, type EmailMessage } from './compose-email.ts';
+
+const IGNORE_NOTICE = 'If this was not you, you can ignore this mail: nothing happens without the code.';
+
+export function verificationEmail(username: string, code: string, validity: CodeValidity): EmailMessage {
+  const message = composeEmail({
+    subject: `${code} is your Gari verification code`,
+    greeting: `Hello ${username},`,
+    paragraphs: ['This code confirms your e-mail address. It is good for 10 minutes.'],
+    code,
+    closing: IGNORE_NOTICE,
+  });
+  return { ...message, overLimit: 'drop', code: validity };
+}
+
+/** To somebody who signs up with an address that has an account. */
+export function alreadyRegisteredEmail(publicUrl: string): EmailMessage {
+  const message = composeEmail({
+    subject: 'You already have a Gari account',
+    paragraphs: [
+      'Somebody, probably you, tried to create an account with this address. You have one already: sign in with it.',
+      'If you do not remember the password you can set a new one from the sign-in page.',
+    ],
+    link: { label: 'Sign in', url: `${publicUrl}/login` },
+  });
+  return { ...message, overLimit: 'drop' };
+}
+
+export function resetEmail(code: string, validity: CodeValidity): EmailMessage {
+  const message = composeEmail({
+    subject: `${code} is your Gari reset code`,
+    paragraphs: ['This code lets you set a new password. It is good for 10 minutes.'],
+    code,
+    closing: IGNORE_NOTICE,
+  });
+  return { ...message, overLimit: 'drop', code: validity };
+}
+
+/** Staff accounts are not reset by mail. */
+export function staffResetEmail(): EmailMessage {
+  const message = composeEmail({
+    subject: 'Your Gari staff password',
+    paragraphs: [
+      'Somebody asked for a new password for this staff account. Staff passwords are reset by the shop’s owner: please ask there.',
+    ],
+  });
+  return { ...message, overLimit: 'drop' };
+}
+
+export function passwordChangedEmail(
+  publicUrl: string,
+  signedOut: 'every device' | 'every other device',
+): EmailMessage {
+  const message = composeEmail({
+    subject: 'Your Gari password was changed',
+    paragraphs: [
+      `Your password was changed just now, and ${signedOut} was signed out.`,
+      'If this was not you, set a new password at once and tell us.',
+    ],
+    link: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+  });
+  return { ...message, overLimit: 'send' };
+}

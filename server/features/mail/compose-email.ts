@@ -1,0 +1,81 @@
+export interface EmailMessage {
+  subject: string;
+  text: string;
+  html: string;
+  /** What becomes of it where its recipient had all the e-mails of a day; else it waits until there is room. */
+  overLimit?: 'drop' | 'delay' | 'send';
+  code?: CodeValidity;
+}
+
+/** How long the code of an e-mail is good, and what it is for: of two for the same only the newer one counts. */
+export interface CodeValidity {
+  until: Date;
+  for: string;
+}
+
+export interface EmailParts {
+  subject: string;
+  greeting?: string;
+  paragraphs: string[];
+  /** Shown large, such as a code. */
+  code?: string;
+  /** Name and value, one line each. */
+  details?: [string, string][];
+  link?: { label: string; url: string };
+  closing?: string;
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** The same letter as text and as HTML that reads well on a small phone, light and dark, without pictures. */
+export function composeEmail(parts: EmailParts): EmailMessage {
+  const { subject, greeting = 'Hello,', paragraphs, code, details = [], link } = parts;
+  const closing = parts.closing ?? 'Gari, parts for the cars Kenya drives';
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(details.length > 0 ? [details.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+    closing,
+  ].join('\n\n');
+  return {
+    subject,
+    text: `${text}\n`,
+    html: renderPage(subject, [renderGreeting(greeting), ...renderBody(parts), renderFooter(closing)]),
+  };
+}
+
+function renderGreeting(greeting: string): string {
+  return `<p>${escapeHtml(greeting)}</p>`;
+}
+
+function renderBody({ paragraphs, code, details = [], link }: EmailParts): string[] {
+  const rows = details.map(
+    ([name, value]) =>
+      `<tr><td style="padding:4px 16px 4px 0;opacity:.75">${escapeHtml(name)}</td><td style="padding:4px 0;white-space:pre-line"><strong>${escapeHtml(value)}</strong></td></tr>`,
+  );
+  return [
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...(code
+      ? [`<p style="font-size:32px;letter-spacing:8px;font-weight:700;margin:24px 0">${escapeHtml(code)}</p>`]
+      : []),
+    ...(rows.length > 0
+      ? [`<table role="presentation" style="border-collapse:collapse">${rows.join('')}</table>`]
+      : []),
+    ...(link
+      ? [
+          `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:#0f4c5c;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(link.label)}</a></p>`,
+        ]
+      : []),
+  ];
+}
+
+function renderFooter(closing: string): string {
+  return `<p style="opacity:.75;margin-top:32px">${escapeHtml(closing)}</p>`;
+}
+
+function renderPage(subject: string, blocks: string[]): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto">${blocks.join('')}</div></body></html>`;
+}

@@ -1,0 +1,131 @@
+import { formatKsh } from '#contract/money.ts';
+import { type LifecycleActor, shortenOrderNumber } from '#contract/order-lifecycle.ts';
+import { composeEmail, type EmailMessage } from './compose-email.ts';
+
+interface OrderSummary {
+  orderNumber: string;
+  firstName: string;
+  status: string;
+  total: number;
+  street: string;
+  city: string;
+  placedAt: Date | null;
+}
+
+type OrderStep = 'placed' | 'paid' | 'shipping' | 'delivered';
+
+const STEP_TEXTS: Record<OrderStep, { subject: string; text: string }> = {
+  placed: {
+    subject: 'We have your order',
+    text: 'Thank you. We have kept your parts aside; they are yours once the order is paid.',
+  },
+  paid: { subject: 'Your payment has arrived', text: 'Thank you. We are packing your order now.' },
+  shipping: { subject: 'Your order is on its way', text: 'Your order has left our store.' },
+  delivered: {
+    subject: 'Your order was delivered',
+    text: 'Your order has arrived. If anything is not right, reply to this mail or call us.',
+  },
+};
+
+/** Tells the shopper of a step of their order. */
+export function orderEmail(step: OrderStep, order: OrderSummary, publicUrl: string): EmailMessage {
+  const { subject, text } = STEP_TEXTS[step];
+  const message = composeOrderEmail(order, publicUrl, {
+    subject,
+    paragraphs: [text],
+    details: [
+      ['Total', formatKsh(order.total)],
+      ['Delivery', `${order.street}, ${order.city}`],
+    ],
+  });
+  return step === 'paid' ? { ...message, overLimit: 'send' } : message;
+}
+
+interface Cancellation {
+  actor: LifecycleActor;
+  note: string;
+}
+
+/** Tells the shopper that their order is cancelled, and why. What the owner wrote as a reason is not repeated. */
+export function orderCancelledEmail(
+  order: OrderSummary,
+  { actor, note }: Cancellation,
+  publicUrl: string,
+): EmailMessage {
+  const reason =
+    actor === 'owner' ? 'You cancelled it.' : actor === 'expiry' ? 'It was not paid in time.' : note;
+  return composeOrderEmail(order, publicUrl, {
+    subject: 'Your order was cancelled',
+    paragraphs: [
+      'Your order is cancelled, and its parts are no longer kept aside. You can order them again at any time.',
+    ],
+    details: [
+      ['Total', formatKsh(order.total)],
+      ['Reason', reason || 'The shop cancelled it.'],
+    ],
+  });
+}
+
+/** Tells the shopper that money of theirs goes back to them. */
+export function refundDueEmail(
+  order: OrderSummary,
+  { amount, reason }: { amount: number; reason: string },
+  publicUrl: string,
+): EmailMessage {
+  const cancelled = order.status === 'cancelled' ? ['Your order is cancelled.'] : [];
+  const message = composeOrderEmail(order, publicUrl, {
+    subject: `We will pay ${formatKsh(amount)} back to you`,
+    paragraphs: [
+      ...cancelled,
+      'We will pay this money back to you. You need not do anything: we write to you again once it has gone.',
+    ],
+    details: [
+      ['To be paid back', formatKsh(amount)],
+      ['Reason', reason],
+    ],
+  });
+  return { ...message, overLimit: 'send' };
+}
+
+/** Tells the shopper that money was paid back to them. */
+export function refundedEmail(
+  order: OrderSummary,
+  { amount, reference }: { amount: number; reference: string },
+  publicUrl: string,
+): EmailMessage {
+  const message = composeOrderEmail(order, publicUrl, {
+    subject: `We have paid ${formatKsh(amount)} back to you`,
+    paragraphs: [
+      'Your money has been sent back. If it has not arrived within a few days, reply to this mail or call us.',
+    ],
+    details: [
+      ['Paid back', formatKsh(amount)],
+      ['Reference', reference],
+    ],
+  });
+  return { ...message, overLimit: 'send' };
+}
+
+interface OrderEmailParts {
+  subject: string;
+  paragraphs: string[];
+  details: [string, string][];
+}
+
+function composeOrderEmail(
+  order: OrderSummary,
+  publicUrl: string,
+  { subject, paragraphs, details }: OrderEmailParts,
+): EmailMessage {
+  const number = shortenOrderNumber(order.orderNumber);
+  return composeEmail({
+    subject: `${subject} (${number})`,
+    greeting: `Hello ${order.firstName},`,
+    paragraphs,
+    details: [['Order', number], ...details],
+    // A draft that was never placed has no page.
+    ...(order.placedAt && {
+      link: { label: 'See your order', url: `${publicUrl}/order-confirmation?order=${order.orderNumber}` },
+    }),
+  });
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
+import { mails } from '../../db/schema/index.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import type { EmailMessage } from './compose-email.ts';
+
+/**
+ * Puts a letter into the outbox within the caller's transaction; the queue sends it after the commit. To nobody (null) it
+ * is never sent, but costs the same: how long an answer takes does not tell whether an address has an account.
+ */
+export async function queueEmail(
+  ctx: Context,
+  tx: Transaction,
+  recipient: string | null,
+  { code, ...message }: EmailMessage,
+): Promise<void> {
+  const now = ctx.now();
+  const [mail] = await tx
+    .insert(mails)
+    .values({
+      ...message,
+      recipient: recipient ?? NO_RECIPIENT,
+      codeFor: code?.for ?? null,
+      codeUntil: code?.until ?? null,
+      createdAt: now,
+      queuedAt: now,
+    })
+    .returning({ id: mails.id });
+  await addJob(tx, 'send_mail', { mailId: mail!.id }, now);
+}
+
+export const NO_RECIPIENT = '';

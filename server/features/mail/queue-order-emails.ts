@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import type { LifecycleActor, OrderStatus } from '#contract/order-lifecycle.ts';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
+import { orders, users } from '../../db/schema/index.ts';
+import type { EmailMessage } from './compose-email.ts';
+import { orderCancelledEmail, orderEmail, refundDueEmail, refundedEmail } from './order-emails.ts';
+import { queueEmail } from './queue-email.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** Tells the shopper that their order was placed. */
+export async function queueOrderPlacedEmail(ctx: Context, tx: Transaction, order: OrderRow): Promise<void> {
+  await queueOrderEmail(ctx, tx, order, orderEmail('placed', order, ctx.config.publicUrl));
+}
+
+/** Tells the shopper what became of an order that has just moved. A draft that was never placed is nothing they know of. */
+export async function queueOrderMovedEmail(
+  ctx: Context,
+  tx: Transaction,
+  order: OrderRow,
+  { to, actor, note = '' }: { to: OrderStatus; actor: LifecycleActor; note?: string },
+): Promise<void> {
+  const { publicUrl } = ctx.config;
+  if (to === 'paid' || to === 'shipping' || to === 'delivered') {
+    await queueOrderEmail(ctx, tx, order, orderEmail(to, order, publicUrl));
+  } else if (to === 'cancelled' && order.placedAt !== null) {
+    await queueOrderEmail(ctx, tx, order, orderCancelledEmail(order, { actor, note }, publicUrl));
+  }
+}
+
+/** Tells the shopper that so many shillings go back to them. */
+export async function queueRefundDueEmail(
+  ctx: Context,
+  tx: Transaction,
+  { orderId, ...refund }: { orderId: number; amount: number; reason: string },
+): Promise<void> {
+  const order = await readOrder(tx, orderId);
+  await queueOrderEmail(ctx, tx, order, refundDueEmail(order, refund, ctx.config.publicUrl));
+}
+
+/** Tells the shopper that so many shillings have gone back to them; `reference` is the number of the transfer. */
+export async function queueRefundedEmail(
+  ctx: Context,
+  tx: Transaction,
+  { orderId, ...refund }: { orderId: number; amount: number; reference: string },
+): Promise<void> {
+  const order = await readOrder(tx, orderId);
+  await queueOrderEmail(ctx, tx, order, refundedEmail(order, refund, ctx.config.publicUrl));
+}
+
+async function readOrder(tx: Transaction, id: number): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  return order!;
+}
+
+async function queueOrderEmail(
+  ctx: Context,
+  tx: Transaction,
+  order: OrderRow,
+  message: EmailMessage,
+): Promise<void> {
+  for (const recipient of await findRecipients(tx, order)) await queueEmail(ctx, tx, recipient, message);
+}
+
+/**
+ * The account's address, unless the account is deleted. The address of the delivery, which anybody could have typed, is
+ * written to only about an order that is paid.
+ */
+async function findRecipients(tx: Transaction, order: OrderRow): Promise<string[]> {
+  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, order.userId));
+  const accountEmails = owner && !owner.email.endsWith('@deleted.invalid') ? [owner.email] : [];
+  const isOtherAddress = order.email !== '' && order.email.toLowerCase() !== accountEmails[0]?.toLowerCase();
+  return order.paidAttemptId !== null && isOtherAddress ? [...accountEmails, order.email] : accountEmails;
+}

@@ -1,0 +1,112 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { runInTransaction } from '../../db/client.ts';
+import { mails } from '../../db/schema/index.ts';
+import { describeMailError, EmailRejectedError } from '../../providers/smtp/smtp.ts';
+import { NO_RECIPIENT } from './queue-email.ts';
+
+type MailRow = typeof mails.$inferSelect;
+type EmailOutcome = { state: 'sent' | 'failed' | 'dropped'; reason?: string };
+
+/** How long an e-mail that no mail server takes is tried. */
+export const ABANDON_AFTER_MS = 3 * 86_400_000;
+export const ABANDONED_REASON = 'Given up after 3 days.';
+const DAY_MS = 86_400_000;
+
+/**
+ * Sends an e-mail of the outbox, or ends it where it must not or cannot be sent any more. A mail server that does not take
+ * it for now makes this throw, and the queue tries again.
+ */
+export async function sendEmail(ctx: Context, mailId: number): Promise<void> {
+  const [mail] = await ctx.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, mailId), eq(mails.state, 'waiting')));
+  if (!mail) return;
+  const outcome = await getOutcomeWithoutSending(ctx, mail);
+  if (outcome) return closeEmail(ctx, mail, outcome);
+  if (!ctx.mailer || !(await claimDailyQuota(ctx, mail))) return;
+  try {
+    await ctx.mailer.send({
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: `<mail-${mail.id}.${mail.createdAt.getTime()}@${new URL(ctx.config.publicUrl).hostname}>`,
+    });
+  } catch (error) {
+    const reason = describeMailError(error);
+    if (error instanceof EmailRejectedError) return closeEmail(ctx, mail, { state: 'failed', reason });
+    await ctx.db.update(mails).set({ reason }).where(eq(mails.id, mail.id));
+    throw error;
+  }
+  await closeEmail(ctx, mail, { state: 'sent' });
+}
+
+async function getOutcomeWithoutSending(ctx: Context, mail: MailRow): Promise<EmailOutcome | null> {
+  const now = ctx.now().getTime();
+  if (mail.recipient === NO_RECIPIENT) return { state: 'dropped', reason: 'It is to nobody.' };
+  if (mail.codeUntil && (mail.codeUntil.getTime() <= now || (await hasNewerCode(ctx, mail)))) {
+    return { state: 'dropped', reason: 'Its code is no longer good.' };
+  }
+  if (mail.createdAt.getTime() + ABANDON_AFTER_MS <= now) {
+    return { state: 'failed', reason: `${ABANDONED_REASON} ${mail.reason}`.trim() };
+  }
+  return null;
+}
+
+async function hasNewerCode(ctx: Context, { id, codeFor }: MailRow): Promise<boolean> {
+  const [newer] = await ctx.db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.codeFor, codeFor ?? ''), sql`${mails.id} > ${id}`))
+    .limit(1);
+  return newer !== undefined;
+}
+
+/**
+ * Counts the e-mail as one of its recipient's of the last 24 hours, once however often it is tried; false where there are
+ * too many already and this one may not go in spite of that. One after the other for a recipient.
+ */
+async function claimDailyQuota(ctx: Context, mail: MailRow): Promise<boolean> {
+  if (mail.countedAt) return true;
+  const limit = ctx.config.limits.mailsPerRecipient;
+  const recipient = mail.recipient.toLowerCase();
+  const now = ctx.now();
+  const since = new Date(now.getTime() - DAY_MS);
+  const isClaimed = await runInTransaction(ctx.db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${recipient}`}, 0))`);
+    const sent = await tx.$count(
+      mails,
+      sql`lower(${mails.recipient}) = ${recipient} and ${mails.countedAt} > ${since.toISOString()}::timestamptz`,
+    );
+    if (sent >= limit && mail.overLimit !== 'send') return false;
+    await tx
+      .update(mails)
+      .set({ countedAt: now })
+      .where(and(eq(mails.id, mail.id), isNull(mails.countedAt)));
+    return true;
+  });
+  if (isClaimed) return true;
+  const reason = `${limit} e-mails went to this address in the last 24 hours.`;
+  if (mail.overLimit === 'drop') await closeEmail(ctx, mail, { state: 'dropped', reason });
+  else await ctx.db.update(mails).set({ reason }).where(eq(mails.id, mail.id));
+  return false;
+}
+
+/** A code that is sent or dead is of no more use to anybody but a thief. */
+export const ERASED_CONTENT = { subject: '', text: '', html: '' };
+
+async function closeEmail(ctx: Context, mail: MailRow, { state, reason = '' }: EmailOutcome): Promise<void> {
+  await ctx.db
+    .update(mails)
+    .set({
+      state,
+      reason,
+      sentAt: state === 'sent' ? ctx.now() : null,
+      ...(mail.codeFor !== null && ERASED_CONTENT),
+    })
+    .where(and(eq(mails.id, mail.id), eq(mails.state, 'waiting')));
+  if (state !== 'sent' && mail.recipient !== NO_RECIPIENT)
+    ctx.log.warn({ mail: mail.id, state }, 'an e-mail was not sent');
+}

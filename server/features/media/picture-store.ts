@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { and, eq, isNull } from 'drizzle-orm';
+import { getLargestWidth, type PictureFormat } from '#contract/pictures.ts';
+import type { Context } from '../../context.ts';
+import { media, mediaVariants } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { type DiskCache, openDiskCache } from './disk-cache.ts';
+import { encodeRaster } from './raster.ts';
+
+const MAX_CACHE_BYTES = 256 * 1024 * 1024;
+
+/** The content type of a file's extension. */
+export const getContentType = (extension: string) =>
+  extension === 'svg' ? 'image/svg+xml' : `image/${extension === 'jpg' ? 'jpeg' : extension}`;
+
+type Picture = Buffer<ArrayBuffer> | null;
+
+export interface PictureStore {
+  /** A drawing, or another file of the shop's own, as it was put in; never an upload. */
+  drawing(hash: string, extension: string): Promise<Picture>;
+  /** A copy of an upload; made where it is asked for the first time, once per process however many ask. */
+  variant(hash: string, width: number, format: PictureFormat): Promise<Picture>;
+}
+
+/** Pictures from the folder of copies, else from the database. */
+export function openPictureStore(ctx: Context): PictureStore {
+  const cache = openDiskCache(join(ctx.config.dataDir, 'media-cache'), MAX_CACHE_BYTES);
+  const inFlight = new Map<string, Promise<Picture>>();
+  const loadOnce = (name: string, load: () => Promise<Picture>) => {
+    const current = inFlight.get(name);
+    if (current) return current;
+    const reading = readThroughCache(ctx, cache, name, load).finally(() => inFlight.delete(name));
+    inFlight.set(name, reading);
+    return reading;
+  };
+  return {
+    drawing: (hash, extension) =>
+      loadOnce(`${hash}.${extension}`, () => selectDrawing(ctx, hash, getContentType(extension))),
+    variant: (hash, width, format) =>
+      loadOnce(`${hash}-${width}.${format}`, () => readOrCreateVariant(ctx, hash, width, format)),
+  };
+}
+
+/** A folder that cannot be written costs speed, never the picture. */
+async function readThroughCache(
+  ctx: Context,
+  cache: DiskCache,
+  name: string,
+  load: () => Promise<Picture>,
+): Promise<Picture> {
+  const cachedBody = await cache.read(name);
+  if (cachedBody) return cachedBody;
+  const body = await load();
+  if (body) {
+    await cache
+      .write(name, body)
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'a picture could not be cached'));
+  }
+  return body;
+}
+
+async function selectDrawing({ db }: Context, hash: string, contentType: string): Promise<Picture> {
+  const [row] = await db
+    .select({ body: media.body })
+    .from(media)
+    .where(and(eq(media.hash, hash), eq(media.contentType, contentType), isNull(media.width)));
+  return row ? Buffer.from(row.body) : null;
+}
+
+/** Of two processes that make the same copy, the first keeps it and both serve it: an address never changes its bytes. */
+async function readOrCreateVariant(
+  { db }: Context,
+  hash: string,
+  width: number,
+  format: PictureFormat,
+): Promise<Picture> {
+  const readStored = async () => {
+    const [row] = await db
+      .select({ body: mediaVariants.body })
+      .from(mediaVariants)
+      .where(
+        and(eq(mediaVariants.hash, hash), eq(mediaVariants.width, width), eq(mediaVariants.format, format)),
+      );
+    return row ? Buffer.from(row.body) : null;
+  };
+  const variant = await readStored();
+  if (variant) return variant;
+  const [picture] = await db.select({ width: media.width }).from(media).where(eq(media.hash, hash));
+  if (!picture?.width || width > getLargestWidth(picture.width)) return null;
+  const readOriginal = async () => {
+    const [original] = await db.select({ body: media.body }).from(media).where(eq(media.hash, hash));
+    if (!original) throw new AppError('NOT_FOUND');
+    return original.body;
+  };
+  const body = await encodeRaster(readOriginal, width, format);
+  await db.insert(mediaVariants).values({ hash, width, format, body }).onConflictDoNothing();
+  return readStored();
+}

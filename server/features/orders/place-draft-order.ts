@@ -1,0 +1,73 @@
+import { asc, eq } from 'drizzle-orm';
+import type { PlacedOrder } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import { type QueryRunner, runInTransaction } from '../../db/client.ts';
+import { orders, refundTasks } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
+import { hashCallbackToken } from '../payments/callback-token.ts';
+import { settleUnlessRecentlyQueried } from '../payments/check-payment.ts';
+import { type AttemptRow, findAttempt, findAttemptByToken } from '../payments/payments.queries.ts';
+import { MIN_QUERY_INTERVAL_MS } from '../payments/settling.rules.ts';
+import type { OrderRow } from './move-order.ts';
+import { assertValidIdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts';
+import { selectOrder } from './orders.queries.ts';
+
+const RETRY_SECONDS = MIN_QUERY_INTERVAL_MS / 1000;
+
+/**
+ * Answers the order of a card payment once the provider says that it is paid; settling places it. The rest of the
+ * request was said when the payment began and is not read again. The same reference answers the same order every time.
+ */
+export async function placeDraftOrder(
+  ctx: RequestContext,
+  txRef: string,
+  key: string | null,
+): Promise<PlacedOrder> {
+  const { id: userId } = getCurrentUser(ctx);
+  assertValidIdempotencyKey(key);
+  const attempt = await findAttemptByToken(ctx.db, hashCallbackToken(txRef));
+  const order = attempt && (await findOwnOrder(ctx.db, attempt.orderId, userId));
+  if (!order) throw new AppError('NOT_FOUND', { message: 'There is no such payment.' });
+  await settleUnlessRecentlyQueried(ctx, order.id);
+  const orderId = await runInTransaction(ctx.db, (tx) =>
+    withIdempotencyKey(ctx, tx, { userId, key, requestPayload: { txRef } }, async () => {
+      const [currentAttempt, currentOrder] = [
+        await findAttempt(tx, attempt.id),
+        await findOwnOrder(tx, order.id, userId),
+      ];
+      await assertPaid(tx, currentAttempt!, currentOrder!);
+      return order.id;
+    }),
+  );
+  return { order: await selectOrder(ctx.db, orderId), order_number: order.orderNumber };
+}
+
+async function findOwnOrder(db: QueryRunner, id: number, userId: number): Promise<OrderRow | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return order?.userId === userId ? order : null;
+}
+
+/** An abandoned payment is no longer waited for: its order is cancelled, and money that shows up later goes back. */
+async function assertPaid(db: QueryRunner, attempt: AttemptRow, order: OrderRow): Promise<void> {
+  if (attempt.state === 'paid' && order.paidAttemptId !== null) return;
+  if (attempt.state === 'open') {
+    throw new AppError('PAYMENT_UNDECIDED', {
+      message: 'Your bank has not confirmed the payment yet. Please wait a moment and do not pay again.',
+      data: { retry_after: RETRY_SECONDS },
+      retryAfter: RETRY_SECONDS,
+    });
+  }
+  const reason = attempt.state === 'paid' ? await findRefundReason(db, attempt.id) : attempt.reason;
+  throw new AppError('PAYMENT_FAILED', { data: { reason: reason ?? 'The payment was not made.' } });
+}
+
+async function findRefundReason(db: QueryRunner, attemptId: number): Promise<string> {
+  const [task] = await db
+    .select()
+    .from(refundTasks)
+    .where(eq(refundTasks.attemptId, attemptId))
+    .orderBy(asc(refundTasks.id))
+    .limit(1);
+  return `${task?.reason ?? 'The order could not be kept.'} The money will be paid back.`;
+}

@@ -1,0 +1,65 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { RequestContext } from '../../context.ts';
+import type { Transaction } from '../../db/client.ts';
+import { idempotencyKeys } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { computeFingerprint, IDEMPOTENCY_KEY_TTL_MS } from './orders.rules.ts';
+
+interface KeyedRequest {
+  userId: number;
+  /** The request's Idempotency-Key, if it has one. */
+  key: string | null;
+  /** What was asked: the same key with something else is KEY_REUSED. */
+  requestPayload: unknown;
+}
+
+export function assertValidIdempotencyKey(key: string | null): void {
+  if (key === null || /^[\w-]{8,100}$/.test(key)) return;
+  throw new AppError('VALIDATION', {
+    message: 'Idempotency-Key must be 8 to 100 letters, digits, - or _.',
+  });
+}
+
+/** The order that an earlier request with this key made, else the one made now; only then the key is kept. */
+export async function withIdempotencyKey(
+  ctx: RequestContext,
+  tx: Transaction,
+  { userId, key, requestPayload }: KeyedRequest,
+  createOrder: () => Promise<number>,
+): Promise<number> {
+  if (!key) return createOrder();
+  const replayedOrderId = await claimKey(ctx, tx, {
+    userId,
+    key,
+    fingerprint: computeFingerprint(requestPayload),
+  });
+  if (replayedOrderId) return replayedOrderId;
+  const orderId = await createOrder();
+  await tx
+    .update(idempotencyKeys)
+    .set({ orderId })
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  return orderId;
+}
+
+/** Answers the order of an earlier request with this key, or null where the key is new and now taken. */
+async function claimKey(
+  ctx: RequestContext,
+  tx: Transaction,
+  { userId, key, fingerprint }: { userId: number; key: string; fingerprint: string },
+): Promise<number | null> {
+  const now = ctx.now();
+  const isOwnKey = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+  await tx
+    .delete(idempotencyKeys)
+    .where(and(isOwnKey, lt(idempotencyKeys.createdAt, new Date(now.getTime() - IDEMPOTENCY_KEY_TTL_MS))));
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ userId, key, fingerprint, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (claimed.length > 0) return null;
+  const [existing] = await tx.select().from(idempotencyKeys).where(isOwnKey);
+  if (existing?.fingerprint !== fingerprint) throw new AppError('KEY_REUSED');
+  return existing.orderId;
+}

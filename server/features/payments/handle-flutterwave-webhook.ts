@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { providerEvents } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import type { ProviderResult } from '../../providers/provider-result.ts';
+import { isValidHash, readWebhook } from '../../providers/flutterwave/webhook.ts';
+import { hashCallbackToken } from './callback-token.ts';
+import { storeEvent, storeUnknownEvent } from './store-event.ts';
+import { type AttemptRow, findAttempt, findAttemptByToken } from './payments.queries.ts';
+import { applyProviderStatus } from './settle-attempt.ts';
+
+const ACKNOWLEDGEMENT = { status: 'success' as const };
+
+/** UNAUTHENTICATED unless the `verif-hash` header is the shop's own, which only Flutterwave knows. */
+export function assertWebhookSignature({ config }: Context, hash: string | undefined): void {
+  if (config.flutterwave && isValidHash(hash ?? '', config.flutterwave.secretHash)) return;
+  throw new AppError('UNAUTHENTICATED', { message: 'The verif-hash is wrong.' });
+}
+
+/** Keeps a webhook as it came, then asks Flutterwave about the payment that it names: its own words do not count. */
+export async function handleFlutterwaveWebhook(
+  ctx: Context,
+  { body, rawBody }: { body: unknown; rawBody: string },
+): Promise<typeof ACKNOWLEDGEMENT> {
+  const notice = readWebhook(body);
+  const attempt = notice && (await findAttemptByToken(ctx.db, hashCallbackToken(notice.txRef)));
+  if (!attempt) {
+    await storeUnknownEvent(ctx, { provider: 'flutterwave', rawBody });
+    return ACKNOWLEDGEMENT;
+  }
+  const eventId = await storeEvent(ctx, ctx.db, { provider: 'flutterwave', attemptId: attempt.id, rawBody });
+  const result = (await ctx.flutterwave?.queryStatus(notice)) ?? { kind: 'unknown' };
+  const verdict = await processWebhook(ctx, attempt, result);
+  await ctx.db.update(providerEvents).set({ verdict }).where(eq(providerEvents.id, eventId));
+  return ACKNOWLEDGEMENT;
+}
+
+async function processWebhook(ctx: Context, attempt: AttemptRow, result: ProviderResult): Promise<string> {
+  await applyProviderStatus(ctx, attempt, result);
+  const settledAttempt = await findAttempt(ctx.db, attempt.id);
+  if (!settledAttempt) return 'gone';
+  const isOtherCharge = result.kind === 'paid' && result.reference !== settledAttempt.reference;
+  return isOtherCharge ? 'charged twice' : settledAttempt.state;
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Context } from '../context.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
+import {
+  idempotencyKeys,
+  knownDevices,
+  mails,
+  PROVIDERS,
+  pendingSignups,
+  providerEvents,
+  rateLimits,
+  resetCodes,
+  usedIdTokens,
+} from '../db/schema/index.ts';
+import { deleteExpiredTokens } from '../features/accounts/delete-expired-tokens.ts';
+import { anonymizeLatePayments } from '../features/accounts/anonymize-payments.ts';
+import { DEVICE_TTL_DAYS } from '../features/accounts/known-devices.ts';
+import { pruneAuditLog } from '../features/audit/prune-audit-log.ts';
+import { purgeImports } from '../features/imports/purge-imports.ts';
+import { deleteUnusedPictures } from '../features/media/delete-unused-pictures.ts';
+import { deleteFailedJobs } from './delete-failed-jobs.ts';
+
+const DAY_MS = 86_400_000;
+const FAILED_EMAIL_RETENTION_DAYS = 14;
+const UNSENT_EMAIL_RETENTION_DAYS = 30;
+const CALLBACK_RETENTION_DAYS = 180;
+const FAILED_JOB_RETENTION_DAYS = 30;
+
+const daysAgo = (ctx: Context, days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
+
+/** Deletes the rows of a table in which a moment, which has an index, is more than so many days ago. */
+function deleteOlderThan(table: PgTable, column: AnyPgColumn, days: number) {
+  return (ctx: Context) =>
+    deleteInBatches(ctx.db, table, { where: lt(column, daysAgo(ctx, days)), orderBy: sql`${column}` });
+}
+
+function deleteEmails(ctx: Context, days: number, condition: SQL) {
+  const where = and(lt(mails.createdAt, daysAgo(ctx, days)), condition)!;
+  return deleteInBatches(ctx.db, mails, { where, orderBy: sql`${mails.createdAt}` });
+}
+
+/** How long what is kept stands in docs/running.md. */
+const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
+  'rate limits': deleteOlderThan(rateLimits, rateLimits.windowStart, 1),
+  'idempotency keys': deleteOlderThan(idempotencyKeys, idempotencyKeys.createdAt, 1),
+  tokens: (ctx) => deleteExpiredTokens(ctx, daysAgo(ctx, 1)),
+  devices: deleteOlderThan(knownDevices, knownDevices.lastUsedAt, DEVICE_TTL_DAYS),
+  'used ID tokens': deleteOlderThan(usedIdTokens, usedIdTokens.expiresAt, 1),
+  'sent e-mails': deleteOlderThan(mails, mails.sentAt, 1),
+  'dropped e-mails, and failed ones of codes': (ctx) =>
+    deleteEmails(
+      ctx,
+      1,
+      or(eq(mails.state, 'dropped'), and(eq(mails.state, 'failed'), isNotNull(mails.codeFor)))!,
+    ),
+  'failed e-mails': (ctx) => deleteEmails(ctx, FAILED_EMAIL_RETENTION_DAYS, eq(mails.state, 'failed')),
+  'e-mails': deleteOlderThan(mails, mails.createdAt, UNSENT_EMAIL_RETENTION_DAYS),
+  'pending sign-ups': deleteOlderThan(pendingSignups, pendingSignups.createdAt, 1),
+  'reset codes': deleteOlderThan(resetCodes, resetCodes.createdAt, 1),
+  pictures: (ctx) => deleteUnusedPictures(ctx, daysAgo(ctx, 1)),
+  'payments of deleted accounts': anonymizeLatePayments,
+  'provider events': deleteProviderEvents,
+  imports: purgeImports,
+  'audit log': pruneAuditLog,
+  'failed jobs': (ctx) => deleteFailedJobs(ctx, daysAgo(ctx, FAILED_JOB_RETENTION_DAYS)),
+};
+
+/** Deletes what has served its time; a step that fails is logged, and the others are done all the same. */
+export async function cleanUp(ctx: Context): Promise<void> {
+  for (const [name, step] of Object.entries(STEPS)) {
+    await step(ctx).catch((error: unknown) => ctx.log.error({ err: error, step: name }, 'a cleanup failed'));
+  }
+}
+
+/** Provider by provider, as the index has them. */
+async function deleteProviderEvents(ctx: Context): Promise<void> {
+  const isExpired = lt(providerEvents.receivedAt, daysAgo(ctx, CALLBACK_RETENTION_DAYS));
+  for (const provider of PROVIDERS) {
+    await deleteInBatches(ctx.db, providerEvents, {
+      where: and(eq(providerEvents.provider, provider), isExpired)!,
+      orderBy: sql`${providerEvents.receivedAt}`,
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts';
+import { findAttempt } from '../features/payments/payments.queries.ts';
+import { settleAttempt } from '../features/payments/settle-attempt.ts';
+import { canBeQueried } from '../features/payments/settling.rules.ts';
+import { addJob } from './add-job.ts';
+import type { ProviderSlots } from './provider-slots.ts';
+
+/** Settles a payment, or puts its job off where its provider is being asked about enough others or is down. */
+export async function settleOrPostpone(ctx: Context, slots: ProviderSlots, attemptId: number): Promise<void> {
+  const attempt = await findAttempt(ctx.db, attemptId);
+  if (!attempt) return;
+  const settle = () => settleAttempt(ctx, attemptId);
+  if (!canBeQueried(attempt)) return settle();
+  const delayMs = await slots.run(ctx, attempt.provider, settle);
+  if (delayMs === null) return;
+  await addJob(ctx.db, 'settle_attempt', { attemptId }, new Date(ctx.now().getTime() + delayMs));
+}

@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router';
+import { AUDIT } from '../admin-paths.ts';
+
+/** What is looked for stands in the address: it can be bookmarked, and Back goes to the list before. */
+export function useAuditSearchParams() {
+  const [params, setParams] = useSearchParams();
+  const actor = (params.get('actor') ?? '').trim();
+  const subject = (params.get('subject') ?? '').trim();
+  const page = /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
+  const toSearchParams = (next: { actor: string; subject: string; page: number }) =>
+    new URLSearchParams({
+      ...(next.actor && { actor: next.actor }),
+      ...(next.subject && { subject: next.subject }),
+      ...(next.page > 1 && { page: String(next.page) }),
+    });
+  return {
+    actor,
+    subject,
+    page,
+    search: (next: { actor: string; subject: string }) =>
+      setParams(toSearchParams({ actor: next.actor.trim(), subject: next.subject.trim(), page: 1 })),
+    showAll: () => setParams({}),
+    getPageHref: (next: number) => `${AUDIT}?${toSearchParams({ actor, subject, page: next })}`,
+  };
+}

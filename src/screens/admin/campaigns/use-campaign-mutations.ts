@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Campaign, CampaignBody, CampaignChange, SpendBody } from '#contract/types.ts';
+import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
+import * as api from '#src/api/campaigns.ts';
+import { usePorts } from '#src/ports/contexts.tsx';
+import { upsertCachedCampaign } from '#src/queries/campaigns.ts';
+
+const SAVE_FAILED = 'It could not be saved.';
+
+export const getSaveError = (error: unknown) => getErrorMessage(error, SAVE_FAILED, 'Network error occurred');
+export const getFieldErrors = (error: unknown) => (error instanceof ApiError ? error.fields : {});
+
+/** Saving, with the list as the server has it afterwards and a toast. */
+function useSaveMutation<Input>(
+  save: (input: Input) => Promise<Campaign>,
+  getMessage: (saved: Campaign) => string,
+) {
+  const { toaster } = usePorts();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: save,
+    onSuccess: (saved) => {
+      upsertCachedCampaign(queryClient, saved);
+      void queryClient.invalidateQueries({ queryKey: ['campaignSpend', saved.id] });
+      toaster.adminSuccess(getMessage(saved));
+    },
+  });
+}
+
+/** Makes a campaign, or changes the one given. */
+export function useSaveCampaign(campaign: Campaign | null) {
+  const { request } = usePorts();
+  return useSaveMutation<CampaignBody>(
+    (body) => (campaign ? api.changeCampaign(request, campaign.id, body) : api.createCampaign(request, body)),
+    ({ name }) => `${name} is saved`,
+  );
+}
+
+export function useUpdateCampaign(id: number) {
+  const { request } = usePorts();
+  return useSaveMutation<CampaignChange>(
+    (change) => api.changeCampaign(request, id, change),
+    ({ name, active }) => `${name} is ${active ? 'active' : 'paused'}`,
+  );
+}
+
+export function useSaveSpend(id: number) {
+  const { request } = usePorts();
+  return useSaveMutation<SpendBody>(
+    (days) => api.setCampaignSpend(request, id, days),
+    ({ name }) => `Spend of ${name} is saved`,
+  );
+}

@@ -1,0 +1,81 @@
+import { Box, chakra } from '#src/components/ui.ts';
+
+const Table = chakra('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    textStyle: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { py: '2', px: '2', textAlign: 'end', whiteSpace: 'nowrap' },
+    '& th:first-of-type, & td:first-of-type': { ps: '0' },
+    '& th:last-of-type, & td:last-of-type': { pe: '0' },
+    '& thead th': {
+      color: 'fg.muted',
+      fontWeight: 'medium',
+      borderBottomWidth: '1px',
+      borderColor: 'border.control',
+      position: 'sticky',
+      top: '0',
+      bg: 'bg.panel',
+    },
+    '& tbody th': { fontWeight: 'medium' },
+    '& tbody tr + tr > *': { borderTopWidth: '1px', borderColor: 'border' },
+    '& [data-text]': {
+      textAlign: 'start',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      minWidth: '6.5rem',
+    },
+  },
+});
+
+interface MetricsTableProps {
+  caption: string;
+  columns: readonly string[];
+  /** The first cell names the row. */
+  rows: readonly (readonly [string, ...string[]])[];
+  /** Scrolls within this height. */
+  maxHeight?: string;
+}
+
+export function MetricsTable({ caption, columns, rows, maxHeight }: MetricsTableProps) {
+  return (
+    <Box
+      overflow="auto"
+      role="region"
+      aria-label={`${caption}, table`}
+      tabIndex={0}
+      outline="0"
+      focusVisibleRing="outside"
+      position="relative"
+      _print={{ maxHeight: 'none', overflow: 'visible' }}
+      {...(maxHeight && { maxHeight })}
+    >
+      <Table>
+        <chakra.caption srOnly>{caption}</chakra.caption>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" {...(index === 0 && { 'data-text': '' })}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], rowIndex) => (
+            // Two customers may have one name.
+            <tr key={rowIndex}>
+              <th scope="row" data-text="">
+                {name}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ManagedProduct, StockChange } from '#contract/types.ts';
+import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
+import * as products from '#src/api/products.ts';
+import { useRequest, useToaster } from '#src/ports/contexts.tsx';
+
+const NETWORK_ERROR = 'Network error occurred';
+const UNCERTAIN_STOCK_ERROR =
+  'Network error occurred. The stock may have changed all the same: look at it before you save again.';
+
+/** What the list shows is read again before the change counts as done. */
+function useInvalidateProducts() {
+  const queryClient = useQueryClient();
+  return async () => {
+    void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
+    await queryClient.invalidateQueries({ queryKey: ['products', 'managed'] });
+  };
+}
+
+/** Adds units to a product or takes them off. */
+export function useChangeStock(product: ManagedProduct, onDone: () => void) {
+  const request = useRequest();
+  const invalidate = useInvalidateProducts();
+  const toaster = useToaster();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (change: StockChange) => products.changeStock(request, product.id, change),
+    onSuccess: async ({ stock_quantity }) => {
+      await invalidate();
+      toaster.adminSuccess(`${product.name}: ${stock_quantity} in stock`);
+      onDone();
+    },
+    onError: invalidate,
+  });
+  return {
+    change: mutate,
+    isPending,
+    message: error && getErrorMessage(error, 'The stock could not be changed.', UNCERTAIN_STOCK_ERROR),
+    fieldErrors: error instanceof ApiError ? error.fields : {},
+  };
+}
+
+/** Takes a product off the shelves, or puts it back. */
+export function useArchive(product: ManagedProduct, onDone: () => void) {
+  const request = useRequest();
+  const invalidate = useInvalidateProducts();
+  const toaster = useToaster();
+  const archived = !product.archived;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => products.changeProduct(request, product.id, { version: product.version, archived }),
+    onSuccess: async () => {
+      await invalidate();
+      toaster.adminSuccess(`${product.name}: ${archived ? 'archived' : 'on sale again'}`);
+      onDone();
+    },
+    onError: invalidate,
+  });
+  return {
+    archive: () => mutate(),
+    isPending,
+    message: error && getErrorMessage(error, 'The product could not be changed.', NETWORK_ERROR),
+  };
+}

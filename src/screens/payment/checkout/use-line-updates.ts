@@ -1,0 +1,27 @@
+import { useQueries } from '@tanstack/react-query';
+import type { CartLine } from '#machines/cart/cart.types.ts';
+import type { LineUpdate } from '#machines/checkout/lines.rules.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useRequest } from '#src/ports/contexts.tsx';
+import { productByIdQuery } from '#src/queries/catalogue.ts';
+
+/** Reads the products of the cart again, on coming here and on coming back to the window. */
+export function useLineUpdates(lines: readonly CartLine[]): LineUpdate[] {
+  const request = useRequest();
+  const ids = [...new Set(lines.map((line) => line.id))];
+  return useQueries({
+    queries: ids.map((id) => ({
+      ...productByIdQuery(request, id),
+      staleTime: 0,
+      refetchOnWindowFocus: true as const,
+    })),
+    combine: (results) =>
+      results.flatMap(({ data, error, isFetchedAfterMount }, index): LineUpdate[] => {
+        const id = ids[index];
+        if (id === undefined || !isFetchedAfterMount) return [];
+        if (error instanceof ApiError && error.status === 404) return [{ id, left: 0 }];
+        if (!data) return [];
+        return [{ id, price: data.price, shippingFee: data.shippingFee, left: data.stock_quantity }];
+      }),
+  });
+}

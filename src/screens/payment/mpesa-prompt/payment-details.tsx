@@ -1,0 +1,29 @@
+import { Box, Flex } from '#src/components/ui.ts';
+
+interface PaymentDetailsProps {
+  orderNumber: string;
+  amount: string;
+  phone: string | null;
+}
+
+export function PaymentDetails({ orderNumber, amount, phone }: PaymentDetailsProps) {
+  const entries = [
+    ['Order', orderNumber],
+    ['Amount', amount],
+    ['Phone', phone ?? ''],
+  ] as const;
+  return (
+    <Box as="dl" width="100%" bg="bg.muted" borderRadius="l2" px="4" py="2">
+      {entries.map(([name, value]) => (
+        <Flex key={name} justify="space-between" gap="4" py="1.5">
+          <Box as="dt" color="fg.muted">
+            {name}
+          </Box>
+          <Box as="dd" fontWeight="semibold" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+            {value}
+          </Box>
+        </Flex>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,6 @@
+import type { ScreenExpectations } from '#tests/support/screen-expectations.ts';
+
+export const catalogueSearchExpectations = {
+  settled: { visible: ['Results for “pads”'] },
+  debouncing: { visible: ['Results for “pads”'] },
+} satisfies ScreenExpectations;

@@ -1,0 +1,17 @@
+import type { ScreenExpectations } from '#tests/support/screen-expectations.ts';
+
+export const checkoutExpectations = {
+  'editing.form': { enabled: ['PAY NOW'], absent: ['Your cart has changed'] },
+  'editing.changes': { visible: ['Your cart has changed'], enabled: ['Remove'], disabled: ['PAY NOW'] },
+  savingAddress: { disabled: ['Processing...'] },
+  cancellingOrder: { disabled: ['Processing...'] },
+  placingOrder: { disabled: ['Processing...'] },
+  openingPortal: { disabled: ['Processing...'] },
+  redirecting: { disabled: ['Processing...'] },
+  placed: { disabled: ['PAY NOW'] },
+  alreadyPaid: { disabled: ['PAY NOW'] },
+  redirectedToPortal: { disabled: ['PAY NOW'] },
+  redirectedToCard: { disabled: ['PAY NOW'] },
+  cartEmpty: { disabled: ['PAY NOW'] },
+  signInRequired: { disabled: ['PAY NOW'] },
+} satisfies ScreenExpectations;

@@ -1,0 +1,16 @@
+import type { ScreenExpectations } from '#tests/support/screen-expectations.ts';
+
+export const portalReturnExpectations = {
+  waitingForSession: { absent: ['7K3M9QXW2VAB'] },
+  reading: { absent: ['The order could not be shown'] },
+  querying: { absent: ['The order could not be shown'] },
+  waitingBriefly: { visible: ['7K3M9QXW2VAB'], absent: ['Order Confirmed', 'Pay again'] },
+  waitingLonger: { visible: ['7K3M9QXW2VAB'], absent: ['Order Confirmed', 'Pay by card'] },
+  confirmed: { visible: ['Order Confirmed', 'receipt SKU1234567'], absent: ['Pay again'] },
+  decided: { visible: ['7K3M9QXW2VAB'], absent: ['Order Confirmed', 'Opening the payment page...'] },
+  loadFailed: { enabled: ['Continue shopping'], absent: ['Opening the payment page...'] },
+  openingPage: { visible: ['Opening the payment page...'], absent: ['Pay again'] },
+  redirectedToPortal: { visible: ['Opening the payment page...'], absent: ['Pay again'] },
+  noOrder: { enabled: ['Continue shopping'], absent: ['The order could not be shown'] },
+  signInNeeded: { absent: ['The order could not be shown', 'Pay again'] },
+} satisfies ScreenExpectations;

@@ -1,0 +1,14 @@
+import type { ScreenExpectations } from '#tests/support/screen-expectations.ts';
+
+export const sessionExpectations = {
+  unknown: { visible: ['Loading application...'], absent: ['Logout', 'Signup'] },
+  restoring: { absent: ['Logout', 'Signup'] },
+  signedOut: { absent: ['Logout', 'Your profile'] },
+  signingIn: { disabled: ['Logging in...'] },
+  'signedIn.fresh': { visible: ['Wanjiku'], absent: ['Logging in...'] },
+  'signedIn.refreshing': { visible: ['Wanjiku'], absent: ['Logging in...'] },
+  'signedIn.stale': { visible: ['Wanjiku'], absent: ['Logging in...'] },
+  signingOut: { visible: ['Wanjiku'] },
+  unreachable: { absent: ['Logout', 'Your profile'] },
+  restoringAgain: { absent: ['Logout', 'Your profile'] },
+} satisfies ScreenExpectations;

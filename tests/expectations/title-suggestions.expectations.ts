@@ -1,0 +1,9 @@
+import type { ScreenExpectations } from '#tests/support/screen-expectations.ts';
+
+export const titleSuggestionsExpectations = {
+  idle: { absent: ['suggestions', 'Try again'] },
+  waiting: { absent: ['Try again'] },
+  loading: { absent: ['Try again'] },
+  succeeded: { visible: ['suggestions'], absent: ['Try again'] },
+  failed: { enabled: ['Try again'], absent: ['suggestions'] },
+} satisfies ScreenExpectations;

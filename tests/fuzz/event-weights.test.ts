@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { getWeightedEvents, hasTimer } from '#e2e/fuzz/event-weights.ts';
+import { checkoutModel } from '#tests/models/checkout.model.ts';
+import { mpesaPaymentModel } from '#tests/models/mpesa-payment.model.ts';
+
+describe('weighedEvents', () => {
+  test('an event weighs as much as there are outcomes of the ports it leads to; the lost ones are told', () => {
+    expect(getWeightedEvents(mpesaPaymentModel, 'notConfirmed')).toEqual([
+      { type: 'payment.check', name: '', event: {}, weight: 5, lost: 1 / 5 },
+      { type: 'payment.resend', name: '', event: {}, weight: 7, lost: 1 / 7 },
+      { type: 'payment.close', name: '', event: {}, weight: 1, lost: 0 },
+    ]);
+  });
+
+  test('the cases of an event share its weight', () => {
+    const submitted = getWeightedEvents(mpesaPaymentModel, 'enteringPhone').filter(
+      ({ type }) => type === 'phone.submitted',
+    );
+    expect(submitted.map(({ name, weight }) => [name, weight])).toEqual([
+      ['a Kenyan mobile number', 3.5],
+      ['too short', 3.5],
+    ]);
+  });
+
+  test('what a state around takes can be done too, and ports behind a state that is passed at once count', () => {
+    const weights = Object.fromEntries(
+      getWeightedEvents(checkoutModel, 'editing.form').map(({ type, weight }) => [type, weight]),
+    );
+    expect(Object.keys(weights)).toEqual([
+      'checkout.chooseMethod',
+      'checkout.unavailableMethodsUpdated',
+      'checkout.placeOrder',
+      'checkout.addressMissing',
+      'checkout.linesUpdated',
+      'checkout.fieldEdited',
+      'cart.changed',
+    ]);
+    expect(weights['checkout.placeOrder']).toBeCloseTo((10 + 3 + 2 + 4) / 3);
+  });
+});
+
+test('a state waits for time where a delay or a countdown runs in it', () => {
+  expect(hasTimer(mpesaPaymentModel, 'waiting')).toBe(true);
+  expect(hasTimer(mpesaPaymentModel, 'readyToCheck')).toBe(false);
+  expect(hasTimer(checkoutModel, 'redirecting')).toBe(true);
+});

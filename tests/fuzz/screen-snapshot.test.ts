@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { findMismatch, type ScreenSnapshot } from '#e2e/fuzz/screen-snapshot.ts';
+import { getExpectation } from '#e2e/fuzz/expectations.ts';
+
+const aSnapshot = (changes: Partial<ScreenSnapshot>): ScreenSnapshot => ({
+  path: '/checkout',
+  screen: 'checkout',
+  shownState: 'editing.form',
+  machine: 'checkout',
+  leaf: 'editing.form',
+  alert: null,
+  ...changes,
+});
+
+describe('disagreement', () => {
+  test('a screen that shows another state than its machine is in is told', () => {
+    expect(findMismatch(aSnapshot({}))).toBeNull();
+    expect(findMismatch(aSnapshot({ leaf: 'placingOrder' }))).toBe(
+      'the screen checkout shows editing.form, the machine checkout is in placingOrder',
+    );
+  });
+
+  test('a screen may wait for what its machine needs', () => {
+    expect(findMismatch(aSnapshot({ shownState: 'loading', leaf: null }))).toBeNull();
+    expect(findMismatch(aSnapshot({ shownState: 'editing.form', leaf: null }))).toBe(
+      'the screen checkout shows editing.form, the machine checkout is in null',
+    );
+  });
+
+  test('a page of the shop without a screen is told, a provider’s page is none of the shop’s', () => {
+    expect(findMismatch(aSnapshot({ screen: null, machine: null }))).toBe('no screen is shown at /checkout');
+    const portal = { path: '/sandbox/pesapal/pay', screen: null, machine: null };
+    expect(findMismatch(aSnapshot(portal))).toBeNull();
+  });
+});
+
+test('what is to be seen in a state is told without the order of the model', () => {
+  expect(getExpectation('packaging', 'shipping')).toEqual({ visible: [], enabled: ['Mark as Delivered'] });
+  expect(getExpectation('checkout', 'no such state')).toEqual({});
+});

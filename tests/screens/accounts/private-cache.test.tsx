@@ -1,0 +1,83 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createPorts } from '#src/ports/create-ports.ts';
+import { clearPrivateQueries, createQueryClient } from '#src/ports/query-client.ts';
+import { emptyTokenStore } from '#src/ports/token-store.ts';
+import { addressesQuery } from '#src/queries/addresses.ts';
+import { campaignsQuery } from '#src/queries/campaigns.ts';
+import { productQuery, topSellersQuery } from '#src/queries/catalogue.ts';
+import { orderQuery, ownOrdersQuery } from '#src/queries/orders.ts';
+import { managedProductsQuery } from '#src/queries/products.ts';
+import { ownReviewQuery } from '#src/queries/reviews.ts';
+import { siteConfigQuery } from '#src/queries/site.ts';
+import { staffOrdersQuery } from '#src/queries/staff-orders.ts';
+import { refusal } from '#tests/support/fake-api.ts';
+import { aShop, signIn, users } from '../shop/open-shop.tsx';
+
+/** A signed-in browser that has asked for something of every kind. */
+async function openBrowserWithCachedData() {
+  const api = aShop();
+  signIn(api);
+  const ports = createPorts('');
+  const queryClient = createQueryClient();
+  onTestFinished(() => {
+    ports.stop();
+    queryClient.clear();
+  });
+  clearPrivateQueries(queryClient, ports.session);
+  await vi.waitFor(() => expect(ports.session.view().isSignedIn).toBe(true));
+  const { request } = ports;
+  const queries = [
+    topSellersQuery(request),
+    productQuery(request, 'part-1'),
+    siteConfigQuery(request),
+    ownOrdersQuery(request, emptyTokenStore),
+    orderQuery(request, '7K3M9QXW2VAB'),
+    staffOrdersQuery(request, { status: 'all', query: '' }),
+    addressesQuery(request),
+    ownReviewQuery(request, 1, 7),
+    managedProductsQuery(request, { page: 1, query: '', archived: 'false' }),
+    campaignsQuery(request),
+    { queryKey: ['a kind that nobody has named'] },
+  ];
+  for (const { queryKey } of queries) queryClient.setQueryData([...queryKey], 'an answer');
+  const getCachedKeys = () =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey);
+  expect(getCachedKeys()).toHaveLength(queries.length);
+  return { api, ports, kept: getCachedKeys };
+}
+
+const PUBLIC_KEYS = [
+  ['catalogue', 'top-sellers'],
+  ['catalogue', 'product', 'part-1'],
+  ['site', 'config'],
+];
+
+test('[SESSION-10] a sign-out forgets every answer that was given to the person', async () => {
+  const { ports, kept: getCachedKeys } = await openBrowserWithCachedData();
+  ports.session.send({ type: 'session.signOut' });
+  await vi.waitFor(() => expect(getCachedKeys()).toEqual(PUBLIC_KEYS));
+  expect(ports.session.view().isSignedIn).toBe(false);
+});
+
+test('[SESSION-10] so does somebody else who is signed in at once', async () => {
+  const { ports, kept: getCachedKeys } = await openBrowserWithCachedData();
+  const user = { ...users.customer, id: 77, email: 'other@gari.test' };
+  ports.session.send({ type: 'session.adopt', user, welcome: false });
+  expect(getCachedKeys()).toEqual(PUBLIC_KEYS);
+});
+
+test('[SESSION-10] so does one in another tab', async () => {
+  const { ports, kept: getCachedKeys } = await openBrowserWithCachedData();
+  ports.session.send({ type: 'session.signedOutInOtherTab' });
+  await vi.waitFor(() => expect(getCachedKeys()).toEqual(PUBLIC_KEYS));
+});
+
+test('[SESSION-07, SESSION-10] and so does a session that is over', async () => {
+  const { api, ports, kept: getCachedKeys } = await openBrowserWithCachedData();
+  api.reply('POST /api/token/refresh/', refusal(401, 'UNAUTHENTICATED', 'Please sign in'));
+  ports.session.send({ type: 'session.accessTokenRejected' });
+  await vi.waitFor(() => expect(getCachedKeys()).toEqual(PUBLIC_KEYS));
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUser } from '../../factories/create-user.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import {
+  computeDailyMetrics,
+  type DateRange,
+  rankChannels,
+  rankCustomers,
+  rankProducts,
+  summarize,
+} from './expected-metrics.ts';
+import { createYearOfSales, type Year } from './sales-year.ts';
+
+let shop: TestShop;
+let year: Year;
+let token: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+  year = await createYearOfSales(shop);
+  ({ token } = await createUser(shop.ctx, { isSuperuser: true }));
+});
+afterAll(() => shop.close());
+
+async function read(name: string, { from, to }: DateRange) {
+  const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
+  const { status, body } = await shop.call('GET', `/api/y/dashboard/${name}/?${query}`, { token });
+  expect(status).toBe(200);
+  return body;
+}
+
+const PERIODS: DateRange[] = [
+  { from: null, to: null },
+  { from: '2026-01-01', to: null },
+  { from: null, to: '2025-09-30' },
+  { from: '2025-12-01', to: '2025-12-31' },
+  { from: '2026-03-15', to: '2026-03-15' },
+];
+
+describe.each(PERIODS)('a year of orders, from $from to $to', (days) => {
+  test('[FIGURE-01] [FIGURE-02] [FIGURE-06] [API-DASH-01] the summary is what the rows add up to', async () => {
+    expect(await read('summary', days)).toEqual(summarize(year, days));
+  });
+
+  test('[FIGURE-03] [FIGURE-05] [FIGURE-06] [API-DASH-02] the top products are the ones of most units, with Σ price × quantity', async () => {
+    expect(await read('top-products', days)).toEqual(rankProducts(year, days));
+  });
+
+  test('[FIGURE-05] [FIGURE-06] [API-DASH-03] the top customers are those who paid most', async () => {
+    expect(await read('top-customers', days)).toEqual(rankCustomers(year, days));
+  });
+
+  test('[FIGURE-06] [API-DASH-04] the channels have the revenue of their campaigns’ orders', async () => {
+    expect(await read('campaigns', days)).toEqual(rankChannels(year, days));
+  });
+
+  test('[FIGURE-01] [FIGURE-04] [FIGURE-06] [API-DASH-05] each day has its revenue, orders, ROAS and CAC', async () => {
+    expect(await read('daily-metrics', days)).toEqual(computeDailyMetrics(year, days));
+  });
+});
+
+test('[FIGURE-05] the year has more than 10 products and customers, and the lists 10', async () => {
+  const all: DateRange = { from: null, to: null };
+  expect(new Set(year.sales.flatMap(({ items }) => items.map(({ productId }) => productId))).size).toBe(14);
+  expect(await read('top-products', all)).toHaveLength(10);
+  expect(summarize(year, all).total_customers).toBeGreaterThan(10);
+  expect(await read('top-customers', all)).toHaveLength(10);
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startWorker } from '../../../server/jobs/worker.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createUser } from '../../factories/create-user.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { toCsv } from '../imports/catalogue-file.ts';
+import { holdLock, MIN_CONNECTIONS, prepareOrder, waitForLockWaiters } from './lock-helpers.ts';
+
+let shop: TestShop;
+let worker: { stop(): Promise<void> };
+let token: string;
+beforeAll(async () => {
+  shop = await startTestShop({ ...MIN_CONNECTIONS, DATABASE_CONNECTIONS_JOBS: '8' });
+  ({ token } = await createUser(shop.ctx, { isSuperuser: true }));
+  worker = await startWorker(shop.ctx);
+});
+afterAll(async () => {
+  await worker.stop();
+  await shop.close();
+});
+
+async function startImport(rows: Record<string, string>[]): Promise<number> {
+  const { body } = await shop.call('POST', '/api/p/imports/', {
+    token,
+    rawBody: toCsv(rows),
+    headers: { 'Content-Type': 'text/csv' },
+  });
+  return body.id;
+}
+
+const read = async (id: number) => (await shop.call('GET', `/api/p/imports/${id}/`, { token })).body;
+const waitForImport = (id: number, state: Record<string, unknown>) =>
+  vi.waitFor(async () => expect(await read(id)).toMatchObject(state), { timeout: 20_000, interval: 50 });
+const created = (name: string) => ({ id: '', name, price: '100', category: 'Category 1' });
+
+it('A1: an import tells its progress and ends while a buyer waits for a product that it changes', async () => {
+  const wanted = await createProduct(shop.db);
+  const others = await shop.database.sql<{ id: number }[]>`
+    insert into products (slug, name, price, category_id)
+    select 'held-' || n, 'Held ' || n, 100, 1 from generate_series(1, 300) n returning id`;
+  const buy = await prepareOrder(shop, wanted);
+  const free = await holdLock(shop, `select 1 from products where id = ${others.at(-1)!.id} for update`);
+  const id = await startImport([wanted, ...others].map((row) => ({ id: String(row.id), price: '200' })));
+  await waitForImport(id, { state: 'running', done: 250, total: 301 });
+  const buying = buy();
+  await waitForLockWaiters(shop, 2);
+  const catalogue = await shop.call('GET', '/api/s/all/');
+  const reply = await buying;
+  await free();
+  expect(catalogue.status).toBe(200);
+  expect([reply.status, reply.body.code]).toEqual([503, 'BUSY']);
+  await waitForImport(id, { state: 'done', done: 301, errors: [] });
+});
+
+it('A1: an import inserts new products before it locks those that it changes', async () => {
+  const changed = await createProduct(shop.db);
+  const buy = await prepareOrder(shop, changed);
+  const free = await holdLock(
+    shop,
+    `insert into products (slug, name, price, category_id) values ('brand-new', 'Brand new', 100, 1)`,
+  );
+  const id = await startImport([
+    { ...created('Brand new'), id: String(changed.id), name: changed.name, price: '1500' },
+    created('Brand new'),
+  ]);
+  await waitForLockWaiters(shop, 1);
+  const reply = await buy();
+  await free();
+  expect(reply.status).toBe(200);
+  await waitForImport(id, { state: 'done', done: 2, errors: [] });
+  const [row] = await shop.database.sql`select price from products where id = ${changed.id}`;
+  expect(row).toEqual({ price: 1500 });
+});
+
+it('A1: a file that is refused because of a row at its end has locked no product', async () => {
+  const wanted = await createProduct(shop.db);
+  const free = await holdLock(shop, `select 1 from products where id = ${wanted.id} for update`);
+  const id = await startImport([
+    { id: String(wanted.id), price: '1500', name: wanted.name, category: 'Category 1' },
+    { id: '', price: 'x', name: 'Bad', category: 'Category 1' },
+    { id: '2147483647', price: '1', name: 'None', category: 'Category 1' },
+  ]);
+  await waitForImport(id, { state: 'refused', total: 3 });
+  await free();
+  expect((await read(id)).errors.map(({ row }: { row: number }) => row)).toEqual([3, 4]);
+});
+
+it('A9: imports wait for each other in the queue, not in the workers’ slots', async () => {
+  const blocker = await createProduct(shop.db);
+  const free = await holdLock(shop, `select 1 from products where id = ${blocker.id} for update`);
+  const first = await startImport([{ id: String(blocker.id), price: '1700' }]);
+  await waitForLockWaiters(shop, 1);
+  const others = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => startImport([created(`Waiting ${index}`)])),
+  );
+  await shop.database.sql`
+    insert into idempotency_keys (user_id, key, fingerprint, created_at)
+    select id, 'old', '', now() - interval '2 days' from users limit 1`;
+  await shop.database.sql`select graphile_worker.add_job('tidy')`;
+  const old = () => shop.database.sql`select 1 from idempotency_keys where key = 'old'`;
+  await vi.waitFor(async () => expect(await old()).toEqual([]), { timeout: 10_000, interval: 50 });
+  expect(await Promise.all(others.map(async (id) => (await read(id)).state))).toEqual(
+    others.map(() => 'waiting'),
+  );
+  await free();
+  await Promise.all([first, ...others].map((id) => waitForImport(id, { state: 'done' })));
+});

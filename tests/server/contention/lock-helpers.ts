@@ -1,0 +1,76 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { vi } from 'vitest';
+import { createUser } from '../../factories/create-user.ts';
+import { orderRequest } from '../../factories/order-request.ts';
+import type { TestShop } from '../../support/test-shop.ts';
+
+/** Two connections for requests: one for transactions, one for everything else. */
+export const MIN_CONNECTIONS = { DATABASE_CONNECTIONS: '2', DATABASE_CONNECTIONS_CALLBACKS: '2' };
+
+type Product = { id: number; price: number; shippingFee: number };
+
+export async function prepareOrder(shop: TestShop, product: Product) {
+  const { token } = await createUser(shop.ctx);
+  return () => shop.call('POST', '/api/o/new/', { token, body: orderRequest([{ product, quantity: 1 }]) });
+}
+
+/** Locks rows as another process would, until `free` is called; what the statement does is undone. */
+export async function holdLock(shop: TestShop, statement: string) {
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const end = shop.database.sql.begin(async (sql) => {
+    await sql.unsafe(statement);
+    locked.resolve();
+    await released.promise;
+    await sql.unsafe('rollback; begin');
+  });
+  await Promise.race([locked.promise, end]);
+  return async () => {
+    released.resolve();
+    await end;
+  };
+}
+
+/** Resolves when so many connections wait for a lock of another's. */
+export async function waitForLockWaiters(shop: TestShop, expectedCount: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const found = await shop.database.sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      if (found.length < expectedCount) throw new Error(`${found.length} wait for a lock`);
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+/** What a promise brings, and after how many milliseconds. */
+export async function measure<T>(work: Promise<T>): Promise<{ ms: number; result: T }> {
+  const start = performance.now();
+  const result = await work;
+  return { ms: performance.now() - start, result };
+}
+
+/** A server that takes connections and never says a word. */
+export async function startSilentServer() {
+  const sockets = new Set<Socket>();
+  let maxConnections = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    maxConnections = Math.max(maxConnections, sockets.size);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    /** Callers that wait now, and the most that ever waited at a time. */
+    connectionCount: () => sockets.size,
+    most: () => maxConnections,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

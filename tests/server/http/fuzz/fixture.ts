@@ -1,0 +1,145 @@
+import sharp from 'sharp';
+import type { EndpointName } from '../../../../contract/endpoints.ts';
+import { campaigns, sessions } from '../../../../server/db/schema/index.ts';
+import { issueTokens } from '../../../../server/features/accounts/issue-tokens.ts';
+import { SANDBOX_FLUTTERWAVE } from '../../../../server/sandbox/flutterwave/merchant.ts';
+import { createOrder, payOrder } from '../../../factories/create-order.ts';
+import { createProduct } from '../../../factories/create-product.ts';
+import { createUser } from '../../../factories/create-user.ts';
+import { createBuyer } from '../../../factories/deliver-order.ts';
+import { orderRequest } from '../../../factories/order-request.ts';
+import { savedAddress } from '../../../factories/saved-address.ts';
+import { shippingRequest } from '../../../factories/shipping-request.ts';
+import { buildCardRequest } from '../../../support/demo-card.ts';
+import type { TestShop } from '../../../support/test-shop.ts';
+import { createUndecidedPayment } from '../../payment-reviews/review-fixtures.ts';
+import { BODIES, SEGMENTS } from '../hostile-input.ts';
+
+export type Role = 'anonymous' | 'shopper' | 'staff' | 'superuser';
+export const ROLES: readonly Role[] = ['anonymous', 'shopper', 'staff', 'superuser'];
+
+/** What is in the shop for a while of fuzzing, and what of it a request may name. */
+export interface Fixture {
+  tokens: Record<Role, string | null>;
+  /** Plausible values of any field: what there is, and what looks like it. */
+  pool: readonly unknown[];
+  /** Whole bodies that are right. */
+  bodies: Partial<Record<EndpointName, unknown[]>>;
+  picture: Uint8Array<ArrayBuffer>;
+  secretHash: string;
+}
+
+async function createAccessToken({ ctx }: TestShop, user: { id: number }): Promise<string> {
+  const endsAt = new Date(ctx.now().getTime() + 3_600_000);
+  const [session] = await ctx.db.insert(sessions).values({ userId: user.id, endsAt }).returning();
+  return (await ctx.db.transaction((tx) => issueTokens(ctx, tx, session!.id))).access_token;
+}
+
+/** Tokens of somebody who may lose them. */
+export async function createThrowawayUser(shop: TestShop) {
+  const { token, refreshToken } = await createUser(shop.ctx);
+  return { token, refreshToken };
+}
+
+export async function createFixture(shop: TestShop): Promise<Fixture> {
+  const { ctx, db } = shop;
+  const staff = await createUser(ctx, { isStaff: true });
+  const superuser = await createUser(ctx, { isSuperuser: true });
+  const { buyer, product: bought } = await createBuyer(shop);
+  const { owner, product, order, path } = await createOrder(shop);
+  const paid = await createOrder(shop);
+  await payOrder(shop, paid.owner, paid.order);
+  await shop.call('POST', `${paid.path}cancel/`, { token: superuser.token, body: { reason: 'Damaged' } });
+  const waiting = await createUndecidedPayment(shop);
+  const plenty = await createProduct(db, { stockQuantity: 900_000 });
+  const [campaign] = await db
+    .insert(campaigns)
+    .values({ name: `Rains ${plenty.id}`, channel: 'radio', utmCampaign: `rains-${plenty.id}` })
+    .returning();
+  const address = await shop.call('POST', '/api/o/addresses/', { token: owner.token, body: savedAddress });
+  const upload = await shop.call('POST', '/api/p/imports/', {
+    token: superuser.token,
+    rawBody: 'name\nPads\n',
+    headers: { 'Content-Type': 'text/csv' },
+  });
+  const [refund] = await shop.database.sql<{ id: number }[]>`select max(id)::int as id from refund_tasks`;
+  const numbers = [order, paid.order, waiting.order].map(({ order_number }) => order_number);
+  const ids = [
+    product.id,
+    bought.id,
+    plenty.id,
+    campaign!.id,
+    address.body.id,
+    upload.body.id,
+    refund!.id,
+    1,
+  ];
+  const names = [owner.email, staff.email, product.slug, plenty.slug, campaign!.utmCampaign, ...numbers];
+  const order1 = orderRequest([{ product: plenty, quantity: 1 }]);
+  void path;
+  return {
+    // The shopper has an order, the other a product to review.
+    tokens: {
+      anonymous: null,
+      shopper: await createAccessToken(shop, plenty.id % 2 === 0 ? owner : buyer),
+      staff: await createAccessToken(shop, staff),
+      superuser: await createAccessToken(shop, superuser),
+    },
+    pool: [...ids, ...ids.map(String), waiting.payment, ...names, ...names, ...PLAUSIBLE],
+    bodies: {
+      placeOrder: [order1, { ...order1, paymentMethod: 'pesapal' }],
+      startCardPayment: [
+        buildCardRequest(plenty, 1),
+        { amount: order.total, email: owner.email, name: 'A', order_id: numbers[0] },
+      ],
+      startStkPush: [{ phone: '0712345678', order_id: numbers[0] }],
+      addAddress: [savedAddress],
+      shippingRequest: [{ ...shippingRequest, preferredDate: '2999-01-01' }],
+      login: [{ email: owner.email, password: owner.password }],
+      sendVerification: [
+        { username: 'Amina', email: `new-${plenty.id}@example.com`, password: 'Blue-gasket-47' },
+      ],
+      changeStock: [{ change: 1, reason: 'Counted' }],
+      stkCallback: [callback],
+      flutterwaveWebhook: [{ event: 'charge.completed', data: { id: 285959001, tx_ref: 'gari-none' } }],
+      pesapalIpnPosted: [{ OrderTrackingId: '9f8b1c1e', OrderMerchantReference: 'X-1' }],
+      putCampaignSpend: [[{ day: '2026-01-31', amount: 100 }]],
+    },
+    picture: new Uint8Array(
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: '#00f' } })
+        .png()
+        .toBuffer(),
+    ),
+    secretHash: SANDBOX_FLUTTERWAVE.secretHash,
+  };
+}
+
+const callback = {
+  Body: {
+    stkCallback: {
+      MerchantRequestID: '29115-34620561-1',
+      CheckoutRequestID: 'ws_CO_191220191020363925',
+      ResultCode: 0,
+      CallbackMetadata: { Item: [{ Name: 'Amount', Value: 2400 }] },
+    },
+  },
+};
+
+/** What fields of any kind may hold. */
+const NUMBERS = [0, 1, 2, 5, 12, 100, 1350, 2400, 100_000, 2_147_483_647];
+const WORDS =
+  'Amina|Front brake pads|Damaged in store|Moi Avenue 12|Nairobi|brake|brk|long-rains|amina@example.com|+254712345678|' +
+  '0712 345 678|Correct-horse-1|0000|123456|X-1|2026-01-31|2026-02-28|2999-01-01|1|2|7|12|100|true|false|all||' +
+  'ZZZZZZZZZZZZ|0123456789abcdef0123456789abcdef|order 7|none-1';
+const PLAUSIBLE: readonly unknown[] = [
+  true,
+  false,
+  null,
+  ...NUMBERS,
+  ...WORDS.split('|'),
+  '0'.repeat(64),
+  'A'.repeat(43),
+];
+
+export const HOSTILE_BODIES = BODIES.map(([, body]) => body);
+export const HOSTILE_SEGMENTS = SEGMENTS;

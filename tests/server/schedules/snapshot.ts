@@ -1,0 +1,121 @@
+import type postgres from 'postgres';
+import type { OrderStatus } from '../../../contract/order-lifecycle.ts';
+import { METRICS_DRIFT } from '../../support/metrics-drift.ts';
+import type { ProviderName } from './schedule.ts';
+
+export interface OrderSnapshot {
+  id: number;
+  number: string;
+  userId: number;
+  status: OrderStatus;
+  method: 'mpesa' | 'pesapal' | 'creditcard';
+  subtotal: number;
+  shipping: number;
+  total: number;
+  /** Milliseconds; null on a draft. */
+  placedAt: number | null;
+  createdAt: number;
+  paidBy: number | null;
+  lines: { product: number; quantity: number; price: number; fee: number }[];
+  events: { from: OrderStatus | null; to: OrderStatus; actor: string }[];
+}
+
+export interface AttemptSnapshot {
+  id: number;
+  order: number;
+  provider: ProviderName;
+  state: 'open' | 'paid' | 'failed' | 'abandoned' | 'review';
+  amount: number;
+  /** What was taken; null until it is paid. */
+  taken: number | null;
+  reversed: boolean;
+  reference: string | null;
+  merchantReference: string | null;
+  createdAt: number;
+  deadlineAt: number;
+  nextQueryAt: number | null;
+}
+
+/** A payment as its provider has it. */
+export interface PaymentSnapshot {
+  provider: ProviderName;
+  /** By which the shop's attempt names it: CheckoutRequestID, tracking id, tx_ref. */
+  name: string;
+  /** Our own reference: the order's number on an M-Pesa prompt. */
+  reference: string;
+  outcome: 'open' | 'paid' | 'failed' | 'reversed';
+  /** What was taken of who paid, in shillings; of an M-Pesa prompt what its callback says. */
+  taken: number;
+}
+
+export interface Snapshot {
+  products: { id: number; stock: number; sold: number }[];
+  orders: OrderSnapshot[];
+  attempts: AttemptSnapshot[];
+  /** Of the attempts' own payments; `state` as the shop has it. */
+  refunds: { attempt: number; order: number; amount: number; reason: string; state: string }[];
+  /** Those that are open. */
+  reviews: { attempt: number; kind: string }[];
+  keys: { user: number; key: string; order: number | null }[];
+  payments: PaymentSnapshot[];
+  /** Sums of the dashboard that are not what the orders add up to. */
+  staleTotals: number;
+}
+
+const list = (query: string) => `(select coalesce(json_agg(x order by x.id), '[]') from (${query}) x)`;
+const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+const SNAPSHOT_QUERY = `select json_build_object(
+  'products', ${list('select id, stock_quantity as stock, units_sold as sold from products')},
+  'orders', ${list(`
+    select id, order_number as number, user_id as "userId", status, payment_method as method, subtotal, shipping, total,
+      ${epochMs('placed_at')} as "placedAt", ${epochMs('created_at')} as "createdAt", paid_attempt_id as "paidBy",
+      ${list('select id, product_id as product, quantity, price, shipping_fee as fee from order_items where order_id = o.id')} as lines,
+      ${list('select id, from_status as "from", to_status as "to", actor from order_events where order_id = o.id')} as events
+    from orders o`)},
+  'attempts', ${list(`
+    select id, order_id as "order", provider, state, amount, taken_amount as taken, reversed_at is not null as reversed, reference, merchant_reference as "merchantReference",
+      ${epochMs('created_at')} as "createdAt", ${epochMs('deadline_at')} as "deadlineAt", ${epochMs('next_ask_at')} as "nextAskAt" from payment_attempts`)},
+  'refunds', ${list('select id, attempt_id as attempt, order_id as "order", amount, reason, state from refund_tasks where transaction_id = \'\'')},
+  'reviews', ${list("select id, attempt_id as attempt, kind from payment_reviews where state = 'open'")},
+  'keys', ${list('select key as id, user_id as "user", key, order_id as "order" from idempotency_keys')},
+  'payments', ${list(`
+    select extract(epoch from created_at) as id, 'safaricom' as provider, checkout_request_id as name,
+      account_reference as reference, coalesce(callback_amount, amount) as taken,
+      case when result_code is null then 'open' when result_code = '0' then 'paid' else 'failed' end as outcome
+    from sandbox.safaricom_prompts
+    union all
+    select extract(epoch from created_at), 'pesapal', tracking_id, merchant_reference, coalesce(paid_amount, amount),
+      case status_code when 1 then 'paid' when 2 then 'failed' when 3 then 'reversed' else 'open' end
+    from sandbox.pesapal_payments
+    union all
+    select distinct on (tx_ref) extract(epoch from created_at), 'flutterwave', tx_ref, tx_ref, amount,
+      case outcome when 'successful' then 'paid' else 'failed' end
+    from (select * from sandbox.flutterwave_transactions order by tx_ref, id desc) t`)},
+  'figuresOff', ${METRICS_DRIFT}
+) as facts`;
+
+/** Everything that the rules are about, at one moment. */
+export async function readSnapshot(sql: postgres.Sql): Promise<Snapshot> {
+  const [row] = await sql.unsafe<{ facts: string | Snapshot }[]>(SNAPSHOT_QUERY);
+  const facts = row!.facts;
+  return typeof facts === 'string' ? (JSON.parse(facts) as Snapshot) : facts;
+}
+
+/** The attempt that a provider's payment belongs to, as far as the shop knows of it. */
+export function findAttempt(
+  { attempts }: Snapshot,
+  { provider, name }: PaymentSnapshot,
+): AttemptSnapshot | undefined {
+  return attempts.find(
+    (attempt) =>
+      attempt.provider === provider &&
+      (provider === 'flutterwave' ? attempt.merchantReference : attempt.reference) === name,
+  );
+}
+
+/** What an attempt's provider would answer about it now. */
+export function findPayment({ payments }: Snapshot, attempt: AttemptSnapshot): PaymentSnapshot | undefined {
+  const name = attempt.provider === 'flutterwave' ? attempt.merchantReference : attempt.reference;
+  return payments.find((payment) => payment.provider === attempt.provider && payment.name === name);
+}

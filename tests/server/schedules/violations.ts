@@ -1,0 +1,77 @@
+import type { QueryRunner } from '../../../server/db/client.ts';
+import {
+  describeViolation,
+  findMoneyViolations,
+} from '../../../server/features/operations/money-invariants.ts';
+import type { OrderSnapshot, Snapshot } from './snapshot.ts';
+
+const PAYABLE_MS = 60 * 60_000;
+const PAID = ['paid', 'shipping', 'delivered'];
+
+/** A product as it was before the orders that are looked at: whole shillings, pieces. */
+export interface InitialProduct {
+  price: number;
+  shippingFee: number;
+  stock: number;
+  sold: number;
+}
+
+const sum = (values: number[]) => values.reduce((total, each) => total + each, 0);
+
+/** How many pieces of a product these orders have. */
+export function countUnits(orders: OrderSnapshot[], product: number): number {
+  return sum(
+    orders.flatMap(({ lines }) => lines.filter((line) => line.product === product).map((l) => l.quantity)),
+  );
+}
+
+export const isPaid = ({ status }: OrderSnapshot): boolean => PAID.includes(status);
+
+/**
+ * What the shop's own invariants cannot know: what the shelves held before the first order, and what the products cost.
+ * `listed` by the product's id.
+ */
+function findModelViolations(
+  snapshot: Snapshot,
+  initialProducts: ReadonlyMap<number, InitialProduct>,
+): string[] {
+  const { products, orders } = snapshot;
+  const modelViolations: string[] = [];
+  const pending = orders.filter(({ status }) => status === 'pending');
+  const paidOrders = orders.filter(isPaid);
+  for (const { id, stock, sold } of products) {
+    const first = initialProducts.get(id)!;
+    const [reserved, paid] = [countUnits(pending, id), countUnits(paidOrders, id)];
+    if (stock + reserved + paid !== first.stock)
+      modelViolations.push(
+        `product ${id}: ${stock} in stock + ${reserved} reserved + ${paid} sold is not ${first.stock}`,
+      );
+    if (sold !== first.sold + paid)
+      modelViolations.push(`product ${id}: ${sold - first.sold} counted as sold, ${paid} in paid orders`);
+  }
+  if (snapshot.staleTotals > 0)
+    modelViolations.push(`${snapshot.staleTotals} of the dashboard's sums are not what the orders add up to`);
+  for (const { id, number, lines, placedAt, createdAt } of orders) {
+    const other = lines.filter(({ product, price, fee }) => {
+      const initialProduct = initialProducts.get(product)!;
+      return price !== initialProduct.price || fee !== initialProduct.shippingFee;
+    });
+    if (other.length > 0) modelViolations.push(`${number}: a line of another price`);
+    const own = snapshot.attempts.filter((attempt) => attempt.order === id);
+    if (own.filter(({ state, provider }) => state === 'open' && provider !== 'safaricom').length > 1)
+      modelViolations.push(`${number}: two payments open at once`);
+    if (own.some((attempt) => attempt.createdAt >= (placedAt ?? createdAt) + PAYABLE_MS))
+      modelViolations.push(`${number}: a payment begun after its hour`);
+  }
+  return modelViolations;
+}
+
+/** What is wrong at this moment: the shop's own invariants, and what `listed` adds to them. */
+export async function findViolations(
+  db: QueryRunner,
+  snapshot: Snapshot,
+  initialProducts: ReadonlyMap<number, InitialProduct>,
+): Promise<string[]> {
+  const violations = await findMoneyViolations(db);
+  return [...violations.map(describeViolation), ...findModelViolations(snapshot, initialProducts)];
+}

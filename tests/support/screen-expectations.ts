@@ -1,0 +1,40 @@
+/** What of a state is to be seen, whatever its view says: texts, and buttons or links that can or cannot be pressed. */
+export interface ScreenExpectation {
+  visible?: string[];
+  absent?: string[];
+  enabled?: string[];
+  disabled?: string[];
+}
+
+/** By the leaf's path; every leaf in which the machine can rest has one. */
+export type ScreenExpectations = Record<string, ScreenExpectation>;
+
+/** What of a sight the document does not show, in words. Runs inside a page too, hence with nothing from outside it. */
+export function findUnmetExpectations({
+  visible = [],
+  absent = [],
+  enabled = [],
+  disabled = [],
+}: ScreenExpectation): string[] {
+  const text = [...document.body.children]
+    .filter(({ tagName }) => tagName !== 'SCRIPT' && tagName !== 'STYLE')
+    .map(({ textContent }) => textContent)
+    .join(' ');
+  const controls = [...document.querySelectorAll<HTMLButtonElement>('button, a')];
+  const hasControl = (name: string, isDisabled: boolean) =>
+    controls.some(
+      (control) => control.textContent?.trim() === name && (control.disabled ?? false) === isDisabled,
+    );
+  return [
+    ...visible
+      .filter((expectedText) => !text.includes(expectedText))
+      .map((expectedText) => `'${expectedText}' is not to be seen`),
+    ...absent
+      .filter((unexpectedText) => text.includes(unexpectedText))
+      .map((unexpectedText) => `'${unexpectedText}' is still to be seen`),
+    ...enabled.filter((name) => !hasControl(name, false)).map((name) => `'${name}' cannot be pressed`),
+    ...disabled
+      .filter((name) => !hasControl(name, true))
+      .map((name) => `'${name}' is not shown as out of use`),
+  ];
+}

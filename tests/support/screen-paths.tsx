@@ -1,0 +1,181 @@
+/**
+ * Walks a real screen along every path of its machine: gestures where a person acts, settled ports and a simulated
+ * clock for the rest. After each step the screen is compared with what the machine's view says of it, and at the end of
+ * a path the transitions that the screen's actor took with those of the machine walked by itself.
+ */
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type {
+  Actor,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventFromLogic,
+  EventObject,
+  SnapshotFrom,
+} from 'xstate';
+import { ChakraProvider } from '#src/components/ui.ts';
+import { chakraSystem } from '#src/theme/system.ts';
+import { generatePaths, type ModelPath, type Run, runPath, startRun } from './graph.ts';
+import { getLeafIds, getStableStates, getTransitionKeys } from './machine-structure.ts';
+import type { AnyMachineModel } from './model.ts';
+import { findUnmetExpectations, type ScreenExpectations } from './screen-expectations.ts';
+
+/** What a person does for each event; `send` is for what comes from outside the screen. */
+export type UserActions<TEvent extends EventObject> = {
+  [Type in TEvent['type']]: (event: Extract<TEvent, { type: Type }>, send: (event: TEvent) => void) => void;
+};
+
+type UserAction = (event: unknown, send: (event: EventObject) => void) => void;
+
+interface ScreenPathTest<TMachine extends AnyStateMachine, Shown> {
+  model: AnyMachineModel & { machine: TMachine };
+  /** The real screen on this actor. */
+  renderScreen: (actor: Actor<TMachine>) => ReactNode;
+  userActions: UserActions<EventFromLogic<TMachine>>;
+  /** By the leaf's path; every leaf in which the machine can rest has one. */
+  expectations: ScreenExpectations;
+  /** What is to be seen in a state, by the state's view. */
+  getExpectedScreen: (snapshot: SnapshotFrom<TMachine>) => Shown;
+  /** The screen as it is, asked for the same. */
+  readActualScreen: (expected: Shown) => Shown;
+  /** The state's path by the machine's view; the walk tells states apart, not messages. */
+  getStatePath: (snapshot: SnapshotFrom<TMachine>) => string;
+  /** The address that the walk begins at. */
+  initialPath?: string;
+  /** How a person gets to where a gesture is made. */
+  navigations?: Partial<Record<EventFromLogic<TMachine>['type'], () => void>>;
+}
+
+/** Without the global rules, which the built app has in a style sheet and which no walk looks at. */
+const system = { ...chakraSystem(), _global: [] };
+
+/** One test for each path, and one that every gesture is made, every state seen and every transition taken. */
+export function describeScreenPaths<TMachine extends AnyStateMachine, Shown>(
+  title: string,
+  {
+    model,
+    renderScreen,
+    userActions,
+    expectations,
+    getExpectedScreen,
+    readActualScreen,
+    getStatePath,
+    initialPath = '/',
+    navigations = {},
+  }: ScreenPathTest<TMachine, Shown>,
+): void {
+  const paths = generatePaths(model);
+
+  const runs = new Map<ModelPath, ReturnType<typeof runPath>>();
+  /** The machine walked by itself, once for each path. */
+  const getRun = (path: ModelPath) => {
+    const run = runs.get(path) ?? runPath(model, path);
+    runs.set(path, run);
+    return run;
+  };
+  const toStatePath = (leaf: string) => leaf.slice(model.machine.id.length + 1);
+
+  async function perform(run: Run, event: EventObject): Promise<void> {
+    const userAction = (userActions as Record<string, UserAction | undefined>)[event.type];
+    const navigate = (navigations as Record<string, (() => void) | undefined>)[event.type];
+    if (navigate) await act(async () => navigate());
+    await act(async () => {
+      if (userAction) userAction(event, (sent) => run.actor.send(sent));
+      else await run.perform(event);
+    });
+  }
+
+  function compareScreen(snapshot: SnapshotFrom<TMachine>, when: string): void {
+    const expected = getExpectedScreen(snapshot);
+    expect([when, readActualScreen(expected)]).toEqual([when, expected]);
+    const unmet = getLeafIds(snapshot as AnyMachineSnapshot).flatMap((leaf) => {
+      const path = toStatePath(leaf);
+      return findUnmetExpectations(expectations[path] ?? {}).map((problem) => `${when}, ${path}: ${problem}`);
+    });
+    expect(unmet).toEqual([]);
+  }
+
+  const comparedPrefixes = new Set<string>();
+  /** Most paths begin as another does, and so do their screens. */
+  function compareOnce(stepLabels: string[], { actor }: Run, when: string): void {
+    const pathPrefix = stepLabels.join(' → ');
+    if (!comparedPrefixes.has(pathPrefix)) compareScreen(actor.getSnapshot() as SnapshotFrom<TMachine>, when);
+    comparedPrefixes.add(pathPrefix);
+  }
+
+  describe(`${title}, along every path of ${model.machine.id}`, () => {
+    test.each(paths.map((path) => [path.title, path] as const))('%s', async (_, path) => {
+      const run = startRun(model, path.inputName);
+      render(
+        <ChakraProvider value={system}>
+          <MemoryRouter initialEntries={[initialPath]}>
+            {renderScreen(run.actor as unknown as Actor<TMachine>)}
+          </MemoryRouter>
+        </ChakraProvider>,
+      );
+      const stepLabels = [path.inputName];
+      compareOnce(stepLabels, run, 'at the start');
+      for (const step of path.steps) {
+        await perform(run, step.event);
+        const snapshot = run.actor.getSnapshot() as SnapshotFrom<TMachine>;
+        expect(getStatePath(snapshot), `after ${step.label}`).toBe(
+          getStatePath(step.expected as typeof snapshot),
+        );
+        stepLabels.push(step.label);
+        compareOnce(stepLabels, run, `after ${step.label}`);
+      }
+      const { covered } = await getRun(path);
+      expect([...covered].filter((transition) => !run.covered.has(transition))).toEqual([]);
+      run.actor.stop();
+      cleanup();
+    });
+
+    test('makes every gesture, asserts and sees every state, and takes every transition', async () => {
+      const steps = paths.flatMap((path) => path.steps);
+      const performedTypes = new Set(steps.map(({ event }) => event.type));
+      const starts = Object.keys(model.inputs).map((name) => startRun(model, name).actor.getSnapshot());
+      const seenLeaves = new Set([...starts, ...steps.map(({ expected }) => expected)].flatMap(getLeafIds));
+      const pathRuns = await Promise.all(paths.map(getRun));
+      const takenTransitions = new Set(pathRuns.flatMap(({ covered }) => [...covered]));
+      const leaves = [...getStableStates(model.machine)];
+      const assertedPaths = Object.keys(expectations).filter(
+        (path) => Object.values(expectations[path]!).flat().length > 0,
+      );
+      const problems = {
+        'event without a gesture': Object.keys(model.events).filter((type) => !(type in userActions)),
+        'gesture never made': Object.keys(userActions).filter((type) => !performedTypes.has(type)),
+        'state without an assertion': leaves.map(toStatePath).filter((path) => !assertedPaths.includes(path)),
+        'assertion of no state': Object.keys(expectations).filter(
+          (path) => !leaves.map(toStatePath).includes(path),
+        ),
+        'state never seen': leaves.filter((state) => !seenLeaves.has(state)),
+        'transition never taken': [...getTransitionKeys(model.machine)].filter(
+          (key) => !takenTransitions.has(key),
+        ),
+      };
+      const messages = Object.entries(problems).flatMap(([problem, names]) =>
+        names.map((name) => `${problem}: ${name}`),
+      );
+      expect(messages).toEqual([]);
+    });
+  });
+}
+
+/** A click, where there is something to click. */
+export function press(element: HTMLElement | null): void {
+  if (element) fireEvent.click(element);
+}
+
+/** Writes over what a field holds, where it takes any writing. */
+export function fillField(field: HTMLElement | null, value: string): void {
+  if (field instanceof HTMLInputElement && !field.readOnly) fireEvent.change(field, { target: { value } });
+}
+
+/** Its label, and whether it can be pressed. */
+export type ButtonState = [label: string | null, can: boolean];
+
+export function readButtons(buttons: HTMLElement[]): ButtonState[] {
+  return buttons.map((button) => [button.textContent, !(button as HTMLButtonElement).disabled]);
+}
