@@ -1,21 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { leanLibraries } from './scripts/lean-libraries.ts';
-import { staticTheme } from './scripts/static-theme.ts';
+import { leanLibraries } from './scripts/build/lean-libraries.ts';
+import { staticTheme } from './scripts/build/static-theme.ts';
 
 const api = { target: process.env['API_URL'] ?? 'http://localhost:3000', changeOrigin: false };
 
-/** What every page loads is one file, what the shop's shelves share is another: fewer requests, better compressed. */
+/** What every page loads is one file, what the product lists share is another: fewer requests, better compressed. */
 const CHUNKS = [
   // Apart from the app, so that a phone takes in the two one after the other and not in one long task.
   { name: 'vendor', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
   { name: 'app', tags: ['$initial' as const], priority: 2 },
   {
-    name: 'shelves',
+    name: 'product-lists',
     test: new RegExp(
       [
         'src/screens/storefront/catalogue/use',
-        'src/components/(product-rail|empty-state|price|breadcrumb|screen|notice)\\.',
+        'src/components/\\w+/(product-rail|empty-state|price|breadcrumb|screen|notice)\\.',
         '@chakra-ui/react/.*/(stack|visually-hidden|badge)/',
       ].join('|'),
     ),
@@ -23,16 +23,16 @@ const CHUNKS = [
   },
   {
     name: 'search',
-    test: /src\/(components|screens\/storefront\/catalogue)\/((catalogue-)?search-box|catalogue-results|pagination|checkbox|select)\./,
+    test: /src\/(components\/\w+|screens\/storefront\/catalogue)\/((catalogue-)?search-box|catalogue-results|pagination|checkbox|select)\./,
   },
   // Each name of a chunk is in the first one: what many screens share comes in few.
   {
     name: 'machines',
-    test: /\/node_modules\/(xstate|@xstate\/react)\/|machines\/[\w-]+\.ts$|src\/ports\/actors\.ts$/,
+    test: /\/node_modules\/(xstate|@xstate\/react)\/|machines\/[\w-]+\.ts$|src\/loading\/actors\.ts$/,
   },
   {
     name: 'forms',
-    test: /src\/components\/(form-card|link-button|loading-text|panel|password-input|spinner|state-mark|text-area-field|text-field)\.|contract\/(calendar|email|phone|plain-text)\./,
+    test: /src\/components\/\w+\/(form-card|link-button|loading-text|panel|password-input|spinner|status-icon|text-area-field|text-field)\.|contract\/(calendar|email|phone|plain-text)\./,
   },
 ];
 

@@ -35,11 +35,11 @@ if (isStale) {
 
 const [command, ...rest] = process.argv.slice(2);
 const path = `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
-const child = spawn(
-  pinnedNode,
-  ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${command}.ts`), ...rest],
-  { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, PATH: path } },
-);
+const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, command), ...rest], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { ...process.env, PATH: path },
+});
 child.on('error', (error) => {
   console.error(
     `The pinned Node cannot be started (${error.message}): delete node_modules and try again, with install scripts allowed.`,

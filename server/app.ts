@@ -23,13 +23,13 @@ import { allowAppOrigin } from './http/cross-origin.ts';
 import type { AppContext, AppEnvironment } from './http/environment.ts';
 import { AppError, toErrorBody, toRefusal } from './http/errors.ts';
 import { serveMachinesPage } from './http/machines-page.ts';
-import { assertSingleHost } from './http/single-host.ts';
 import { PageCache } from './http/page-cache.ts';
 import { loadRenderer } from './http/page-renderer.ts';
 import { readShell } from './http/page-shell.ts';
 import { servePages } from './http/pages.ts';
 import { proxySandbox } from './http/sandbox-proxy.ts';
 import { inlineScriptHashes, pictureHeaders, securityHeaders } from './http/security-headers.ts';
+import { assertSingleHost } from './http/single-host.ts';
 import { logSecurityEvent } from './log-security-event.ts';
 
 const COMMON_REPLY_HEADERS = [

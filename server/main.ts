@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createContext } from './create-context.ts';
 import { listenForCatalogueChanges } from './db/catalogue-changes.ts';
-import { assertNoDemoData, DemoDataError } from './db/demo-data.ts';
+import { assertNoDemoData, DemoDataError } from './demo/assert-no-demo-data.ts';
 import { PageCache } from './http/page-cache.ts';
 import { startWorker } from './jobs/worker.ts';
 

@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { AppErrorBoundary } from './components/app-error-boundary.tsx';
-import { ScrollManager } from './components/scroll-manager.tsx';
-import { ChakraProvider } from './components/ui.ts';
-import { type Ports, PortsContext } from './ports/contexts.tsx';
+import { AppErrorBoundary } from './components/layout/app-error-boundary.tsx';
+import { ScrollManager } from './components/layout/scroll-manager.tsx';
+import { ChakraProvider } from './components/ui/ui.ts';
+import { type Ports, PortsContext } from './hooks/contexts.tsx';
 import { AppRoutes } from './routes.tsx';
 import { PageHead } from './screens/head/page-head.tsx';
 import { SessionWatch } from './screens/session-watch.tsx';

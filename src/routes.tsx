@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { createRoutesFromElements, matchRoutes, Route, Routes, useLocation } from 'react-router';
-import { ScreenSkeleton } from './components/skeletons.tsx';
-import { lazyScreen, preloadScreen } from './ports/lazy-screen.ts';
+import { ScreenSkeleton } from './components/ui/skeletons.tsx';
+import { lazyScreen, preloadScreen } from './loading/lazy-screen.ts';
 import type { adminScreens as AdminScreens } from './screens/admin/admin-screens.ts';
 import { StorefrontLayout } from './screens/storefront/storefront-layout.tsx';
 

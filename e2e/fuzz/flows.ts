@@ -8,9 +8,9 @@ import { portalReturnModel } from '../../tests/models/portal-return.model.ts';
 import { sessionModel } from '../../tests/models/session.model.ts';
 import type { AnyMachineModel } from '../../tests/support/model.ts';
 import { AddressForm } from '../pages/checkout.page.ts';
-import type { FuzzUser } from './fuzz-user.ts';
-import type { Choice } from './fuzz-driver.ts';
 import { getWeightedEvents, hasTimer, type WeightedEvent } from './event-weights.ts';
+import type { Choice } from './fuzz-driver.ts';
+import type { FuzzUser } from './fuzz-user.ts';
 
 /** How a person causes an event; null where the event comes from elsewhere. */
 type UserAction =

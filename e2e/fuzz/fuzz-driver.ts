@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright';
-import { SeededRandom } from './seeded-random.ts';
 import { degradeNetwork } from './degrade-network.ts';
 import {
   describeUnmetExpectations,
@@ -9,6 +8,7 @@ import {
   takeSnapshot,
   trackActors,
 } from './screen-snapshot.ts';
+import { SeededRandom } from './seeded-random.ts';
 
 /** What somebody could do next. */
 export interface Choice {
@@ -47,7 +47,14 @@ const QUIET_PERIOD_MS = 120;
 const MATCH_TIMEOUT_MS = 15_000;
 /** A page that has just been opened reads what it shows; it is let come to that, but not for ever. */
 const LOAD_TIMEOUT_MS = 2_500;
-const LOADING_STATES = ['loading', 'waitingForSession', 'reading', 'querying', 'loadingScript', 'initialising'];
+const LOADING_STATES = [
+  'loading',
+  'waitingForSession',
+  'reading',
+  'querying',
+  'loadingScript',
+  'initialising',
+];
 /** What Chromium reports of requests that were refused, not answered, or left behind with their page. */
 const EXPECTED_STATUS_ERROR = /^Failed to load resource: the server responded with a status of (4\d\d|503)/;
 const CONNECTION_ERROR = /net::ERR_(FAILED|ABORTED)|Failed to fetch|NetworkError/;

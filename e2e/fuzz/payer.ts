@@ -1,5 +1,5 @@
-import type { FuzzUser } from './fuzz-user.ts';
 import type { Choice } from './fuzz-driver.ts';
+import type { FuzzUser } from './fuzz-user.ts';
 
 interface Prompt {
   checkoutRequestId: string;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import type { FuzzUser } from './fuzz-user.ts';
 import type { Choice } from './fuzz-driver.ts';
+import type { FuzzUser } from './fuzz-user.ts';
 
 /** What people do on screens that no machine stands behind, and everywhere. */
 type ScreenChoices = (page: Page, user: FuzzUser) => Choice[];

@@ -1,12 +1,12 @@
 import type postgres from 'postgres';
 import type { OpenDatabase } from '../../server/db/client.ts';
+import { findAttempt, readSnapshot, type Snapshot } from '../../tests/server/schedules/snapshot.ts';
 import {
   countUnits,
   findViolations,
   type InitialProduct,
   isPaid,
 } from '../../tests/server/schedules/violations.ts';
-import { findAttempt, readSnapshot, type Snapshot } from '../../tests/server/schedules/snapshot.ts';
 
 const EMAIL_SUBJECTS: Record<string, string> = {
   paid: 'Your payment has arrived',

@@ -1,7 +1,7 @@
 import { paths } from '../../contract/paths.ts';
 import type { CardReply } from '../../contract/types.ts';
-import { cardPaymentModel } from '../../tests/models/card-payment.model.ts';
 import { cardPaymentExpectations } from '../../tests/expectations/card-payment.expectations.ts';
+import { cardPaymentModel } from '../../tests/models/card-payment.model.ts';
 import { buildCardRequest } from '../../tests/support/demo-card.ts';
 import { setPrice } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';

@@ -1,5 +1,5 @@
-import { badPrice, catalogueImportModel } from '../../tests/models/catalogue-import.model.ts';
 import { catalogueImportExpectations } from '../../tests/expectations/catalogue-import.expectations.ts';
+import { badPrice, catalogueImportModel } from '../../tests/models/catalogue-import.model.ts';
 import { newImport } from '../support/shop-data.ts';
 import { signInAsSuperuser } from '../support/sign-in-as-superuser.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';

@@ -1,5 +1,5 @@
-import { catalogueSearchModel } from '../../tests/models/catalogue-search.model.ts';
 import { catalogueSearchExpectations } from '../../tests/expectations/catalogue-search.expectations.ts';
+import { catalogueSearchModel } from '../../tests/models/catalogue-search.model.ts';
 import { waitForHydration } from '../support/wait-for-hydration.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import type { PathRun } from './support/browser-paths.types.ts';

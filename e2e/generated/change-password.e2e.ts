@@ -1,6 +1,6 @@
 import type { ChangePasswordForm } from '../../machines/change-password/change-password.rules.ts';
-import { changePasswordModel } from '../../tests/models/change-password.model.ts';
 import { changePasswordExpectations } from '../../tests/expectations/change-password.expectations.ts';
+import { changePasswordModel } from '../../tests/models/change-password.model.ts';
 import { PASSWORD } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respondAfter } from './support/browser-paths.types.ts';

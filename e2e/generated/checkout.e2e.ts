@@ -1,6 +1,6 @@
 import type { DeliveryDetails, PaymentMethod } from '../../contract/types.ts';
-import { checkoutModel, deliveryDetails } from '../../tests/models/checkout.model.ts';
 import { checkoutExpectations } from '../../tests/expectations/checkout.expectations.ts';
+import { checkoutModel, deliveryDetails } from '../../tests/models/checkout.model.ts';
 import { withRunningClock } from '../support/clock.ts';
 import { openOtherTab, returnToTab } from '../support/other-tab.ts';
 import { setPrice, setStock } from '../support/shop-data.ts';

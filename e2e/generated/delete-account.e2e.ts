@@ -1,5 +1,5 @@
-import { deleteAccountModel } from '../../tests/models/delete-account.model.ts';
 import { deleteAccountExpectations } from '../../tests/expectations/delete-account.expectations.ts';
+import { deleteAccountModel } from '../../tests/models/delete-account.model.ts';
 import { advancePastSuspense } from '../support/clock.ts';
 import { PASSWORD, startPayment } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';

@@ -1,5 +1,5 @@
-import { identitySignInModel } from '../../tests/models/identity-sign-in.model.ts';
 import { identitySignInExpectations } from '../../tests/expectations/identity-sign-in.expectations.ts';
+import { identitySignInModel } from '../../tests/models/identity-sign-in.model.ts';
 import { newAccount, newAddress } from '../support/shop-data.ts';
 import { test as testWithoutKeys } from '../support/shop-without-keys.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';

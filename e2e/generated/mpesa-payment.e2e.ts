@@ -1,6 +1,6 @@
 import { formatPhone } from '../../contract/phone.ts';
-import { mpesaPaymentModel } from '../../tests/models/mpesa-payment.model.ts';
 import { mpesaPaymentExpectations } from '../../tests/expectations/mpesa-payment.expectations.ts';
+import { mpesaPaymentModel } from '../../tests/models/mpesa-payment.model.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
 import {

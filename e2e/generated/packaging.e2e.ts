@@ -1,5 +1,5 @@
-import { packagingModel } from '../../tests/models/packaging.model.ts';
 import { packagingExpectations } from '../../tests/expectations/packaging.expectations.ts';
+import { packagingModel } from '../../tests/models/packaging.model.ts';
 import { createOrderInStatus } from '../support/create-order.ts';
 import { newAccount, newProduct } from '../support/shop-data.ts';
 import { DEMO_PASSWORD } from '../support/test.ts';

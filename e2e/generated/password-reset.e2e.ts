@@ -1,6 +1,6 @@
 import type { NewPassword } from '../../machines/password-reset/password-reset.rules.ts';
-import { passwordResetModel } from '../../tests/models/password-reset.model.ts';
 import { passwordResetExpectations } from '../../tests/expectations/password-reset.expectations.ts';
+import { passwordResetModel } from '../../tests/models/password-reset.model.ts';
 import { newAccount, PASSWORD } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';

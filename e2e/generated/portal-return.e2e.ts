@@ -1,7 +1,7 @@
 import { fillPath, paths } from '../../contract/paths.ts';
 import type { OrderDetail } from '../../contract/types.ts';
-import { portalReturnModel } from '../../tests/models/portal-return.model.ts';
 import { portalReturnExpectations } from '../../tests/expectations/portal-return.expectations.ts';
+import { portalReturnModel } from '../../tests/models/portal-return.model.ts';
 import { parseTrackingId } from '../../tests/support/portal.ts';
 import { returnToTab } from '../support/other-tab.ts';
 import { endSessions } from '../support/shop-data.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { ProductFields } from '../../machines/product-editor/product-editor.types.ts';
 import { FIELD_LABELS } from '../../machines/product-editor/product-fields.rules.ts';
-import { productEditorModel } from '../../tests/models/product-editor.model.ts';
 import { productEditorExpectations } from '../../tests/expectations/product-editor.expectations.ts';
+import { productEditorModel } from '../../tests/models/product-editor.model.ts';
 import { newProduct, setPrice } from '../support/shop-data.ts';
 import { signInAsSuperuser } from '../support/sign-in-as-superuser.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';

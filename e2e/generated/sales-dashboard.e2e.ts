@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
-import { salesDashboardModel } from '../../tests/models/sales-dashboard.model.ts';
 import { salesDashboardExpectations } from '../../tests/expectations/sales-dashboard.expectations.ts';
+import { salesDashboardModel } from '../../tests/models/sales-dashboard.model.ts';
 import { newAccount, PASSWORD } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { type BrowserPort, dropConnection, type PathRun, respond } from './support/browser-paths.types.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
-import { sessionModel } from '../../tests/models/session.model.ts';
 import { sessionExpectations } from '../../tests/expectations/session.expectations.ts';
+import { sessionModel } from '../../tests/models/session.model.ts';
 import { advancePastSuspense, stopClock } from '../support/clock.ts';
 import { endSessions, expireAccessTokens, newAddress, PASSWORD } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';

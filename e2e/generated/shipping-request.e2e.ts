@@ -1,6 +1,6 @@
 import type { ShippingRequest } from '../../contract/shipping-request.ts';
-import { shippingRequestModel } from '../../tests/models/shipping-request.model.ts';
 import { shippingRequestExpectations } from '../../tests/expectations/shipping-request.expectations.ts';
+import { shippingRequestModel } from '../../tests/models/shipping-request.model.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun } from './support/browser-paths.types.ts';
 import type { HeldRequests } from './support/held-requests.ts';

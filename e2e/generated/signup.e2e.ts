@@ -1,6 +1,6 @@
 import type { SignupForm } from '../../machines/signup/signup.types.ts';
-import { signupModel } from '../../tests/models/signup.model.ts';
 import { signupExpectations } from '../../tests/expectations/signup.expectations.ts';
+import { signupModel } from '../../tests/models/signup.model.ts';
 import { newAccount, newAddress } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, respond, respondAfter } from './support/browser-paths.types.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
-import { titleSuggestionsModel } from '../../tests/models/title-suggestions.model.ts';
 import { titleSuggestionsExpectations } from '../../tests/expectations/title-suggestions.expectations.ts';
+import { titleSuggestionsModel } from '../../tests/models/title-suggestions.model.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
 import { button } from './support/controls.ts';

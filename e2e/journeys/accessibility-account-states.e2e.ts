@@ -2,8 +2,8 @@ import { type Browser, expect } from 'playwright/test';
 import { seeNoAccessibilityViolationsInAnyTheme } from '../support/axe.ts';
 import { button, openScreen, signInByKeyboard } from '../support/by-keyboard.ts';
 import { stopClock } from '../support/clock.ts';
-import { newAccount, newAddress, PASSWORD } from '../support/shop-data.ts';
 import { failRequests, holdRequests } from '../support/intercept-requests.ts';
+import { newAccount, newAddress, PASSWORD } from '../support/shop-data.ts';
 import { createVisitor, test, type Visitor } from '../support/test.ts';
 
 const USER_INFO = '/api/a/user/info/';

@@ -1,5 +1,5 @@
-import { shippingRequestScenes } from '../../scripts/screens/requests.ts';
-import { storefrontScenes } from '../../scripts/screens/storefront.ts';
+import { shippingRequestScenes } from '../../scripts/pictures/screens/requests.ts';
+import { storefrontScenes } from '../../scripts/pictures/screens/storefront.ts';
 import { seeNoAccessibilityViolations } from '../support/axe.ts';
 import { test } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
-import { expireAccessTokens, newAccount, PASSWORD } from '../support/shop-data.ts';
 import { holdRequests } from '../support/intercept-requests.ts';
+import { expireAccessTokens, newAccount, PASSWORD } from '../support/shop-data.ts';
 import { test } from '../support/test.ts';
 
 const OWN_ORDERS = '/api/o/all/';

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { waitForHydration } from '../support/wait-for-hydration.ts';
 import { test } from '../support/test.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 /** Each drawn by the server; the fixture fails a test whose browser complained, about a hydration too. */
 const VIEWS = [

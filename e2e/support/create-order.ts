@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { fillPath, paths } from '../../contract/paths.ts';
 import type { Product } from '../../contract/types.ts';
-import { DEMO_PASSWORD } from '../../server/db/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-accounts.ts';
 import { orderRequest } from '../../tests/factories/order-request.ts';
 import type { DemoPhone } from '../pages/demo-phone.page.ts';
 import { ShopApi } from './shop-api.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { startShop } from '../../scripts/start-shop.ts';
-import { findFreePort } from '../../scripts/embedded-database.ts';
+import { findFreePort } from '../../scripts/run/embedded-database.ts';
+import { startShop } from '../../scripts/run/start-shop.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { test as base } from './test.ts';
 

@@ -1,5 +1,5 @@
 import { type Browser, test as base, type Page } from 'playwright/test';
-import { DEMO_PASSWORD } from '../../server/db/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-accounts.ts';
 import { BackOffice } from '../pages/back-office.page.ts';
 import { CardPayment } from '../pages/card-payment.page.ts';
 import { Cart } from '../pages/cart.page.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startShop } from '../../scripts/start-shop.ts';
-import { findFreePort } from '../../scripts/embedded-database.ts';
+import { findFreePort } from '../../scripts/run/embedded-database.ts';
+import { startShop } from '../../scripts/run/start-shop.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { getDatabaseUrl } from '../../tests/support/database-server.ts';
 import { TEMPLATE } from './template-database.ts';

@@ -61,10 +61,12 @@ export const checkoutSetup = setup({
       lines: params.lines,
       method: choice.resolveMethod({ ...context, lines: params.lines }, context.method),
     })),
-    setUnavailableMethods: assign(({ context }, { unavailableMethods }: { unavailableMethods: PaymentMethod[] }) => ({
-      unavailableMethods,
-      method: choice.resolveMethod({ ...context, unavailableMethods }, context.method),
-    })),
+    setUnavailableMethods: assign(
+      ({ context }, { unavailableMethods }: { unavailableMethods: PaymentMethod[] }) => ({
+        unavailableMethods,
+        method: choice.resolveMethod({ ...context, unavailableMethods }, context.method),
+      }),
+    ),
     applyLineUpdates: assign(({ context }, { lineUpdates }: { lineUpdates: lines.LineUpdate[] }) => ({
       lineUpdates: lines.mergeUpdates(context.lineUpdates, lineUpdates),
     })),

@@ -40,8 +40,7 @@ export const packagingMachine = setup({
     isChanged: (_, { output }: ChangeResult) => output.ok,
     wasChangedElsewhere: (_, { output }: ChangeResult) => !output.ok && output.code === 'TRANSITION_REFUSED',
     hasStatus: ({ context }, { status }: { status: string }) => context.order?.status === status,
-    isOrderItem: ({ context }, { itemId }: { itemId: number }) =>
-      getItemIds(context.order).includes(itemId),
+    isOrderItem: ({ context }, { itemId }: { itemId: number }) => getItemIds(context.order).includes(itemId),
     areAllItemsPacked: ({ context }) => areAllItemsPacked(context),
   },
   actions: {

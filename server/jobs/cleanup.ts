@@ -13,8 +13,8 @@ import {
   resetCodes,
   usedIdTokens,
 } from '../db/schema/index.ts';
-import { deleteExpiredTokens } from '../features/accounts/delete-expired-tokens.ts';
 import { anonymizeLatePayments } from '../features/accounts/anonymize-payments.ts';
+import { deleteExpiredTokens } from '../features/accounts/delete-expired-tokens.ts';
 import { DEVICE_TTL_DAYS } from '../features/accounts/known-devices.ts';
 import { pruneAuditLog } from '../features/audit/prune-audit-log.ts';
 import { purgeImports } from '../features/imports/purge-imports.ts';

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
+import { addJob } from '../db/add-job.ts';
 import { findAttempt } from '../features/payments/payments.queries.ts';
 import { settleAttempt } from '../features/payments/settle-attempt.ts';
 import { canBeQueried } from '../features/payments/settling.rules.ts';
-import { addJob } from './add-job.ts';
-import type { ProviderSlots } from './provider-slots.ts';
+import type { ProviderSlots } from '../features/payments/provider-slots.ts';
 
 /** Settles a payment, or puts its job off where its provider is being asked about enough others or is down. */
 export async function settleOrPostpone(ctx: Context, slots: ProviderSlots, attemptId: number): Promise<void> {

@@ -8,6 +8,7 @@ import {
   type TaskList,
 } from 'graphile-worker';
 import { type Context, withPool } from '../context.ts';
+import type { JobPayloads } from '../db/add-job.ts';
 import { rankCatalogue } from '../features/catalogue/rank-catalogue.ts';
 import { resumeImports } from '../features/imports/resume-imports.ts';
 import { runImport } from '../features/imports/run-import.ts';
@@ -17,11 +18,10 @@ import { sendEmail } from '../features/mail/send-email.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/reconcile.ts';
 import { finishesWithin } from '../finishes-within.ts';
-import type { JobPayloads } from './add-job.ts';
-import { isAlreadyRunning } from './is-already-running.ts';
-import { ProviderSlots } from './provider-slots.ts';
-import { settleOrPostpone } from './settle-or-postpone.ts';
+import { ProviderSlots } from '../features/payments/provider-slots.ts';
 import { cleanUp } from './cleanup.ts';
+import { isAlreadyRunning } from './is-already-running.ts';
+import { settleOrPostpone } from './settle-or-postpone.ts';
 
 /** More than all three providers may take together, so that orders are given up although no provider answers. */
 const PAYMENT_JOB_CONCURRENCY = 10;

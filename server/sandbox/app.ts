@@ -11,13 +11,16 @@ import { googleRoutes, googleUiRoutes } from './google/google.routes.ts';
 import { assetRoutes } from './pages/assets.routes.ts';
 import { renderIndex } from './pages/index.page.ts';
 import { pesapalRoutes } from './pesapal/api.routes.ts';
-import { REFUSALS as PESAPAL_REFUSALS, respondWithError as respondWithPesapalError } from './pesapal/envelopes.ts';
+import {
+  REFUSALS as PESAPAL_REFUSALS,
+  respondWithError as respondWithPesapalError,
+} from './pesapal/envelopes.ts';
 import { pesapalPageRoutes } from './pesapal/pay.page.ts';
 import { pesapalUiRoutes } from './pesapal/ui.routes.ts';
 import { darajaRoutes } from './safaricom/daraja.routes.ts';
 import { REFUSALS, respondWithError } from './safaricom/envelopes.ts';
-import { safaricomUiRoutes } from './safaricom/ui.routes.ts';
 import { phoneRoutes } from './safaricom/phone.page.ts';
+import { safaricomUiRoutes } from './safaricom/ui.routes.ts';
 import { mailRoutes } from './smtp/mail.routes.ts';
 import { mailboxRoutes } from './smtp/mailbox.page.ts';
 

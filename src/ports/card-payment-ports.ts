@@ -15,10 +15,10 @@ import { ApiError, getErrorDataText, NetworkError } from '#src/api/api-error.ts'
 import type { ApiRequest } from '#src/api/client.ts';
 import * as orders from '#src/api/orders.ts';
 import * as payments from '#src/api/payments.ts';
+import { getCurrentVisit } from '../storage/visit.ts';
 import { createKey } from './create-key.ts';
 import { getFlutterwaveCheckout, loadPaymentScript } from './payment-script.ts';
 import { toRefusal } from './refusal.ts';
-import { getCurrentVisit } from './visit.ts';
 
 export type CardConfig = NonNullable<SiteConfig['payments']['flutterwave']>;
 

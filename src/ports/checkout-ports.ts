@@ -16,8 +16,8 @@ import { ApiError, getErrorDataText, NetworkError } from '#src/api/api-error.ts'
 import type { ApiRequest } from '#src/api/client.ts';
 import * as orders from '#src/api/orders.ts';
 import * as payments from '#src/api/payments.ts';
+import { getCurrentVisit } from '../storage/visit.ts';
 import { toRefusal } from './refusal.ts';
-import { getCurrentVisit } from './visit.ts';
 
 function toOrderRefusal(error: ApiError): OrderRefusal {
   const message = parseRejection(error.body);

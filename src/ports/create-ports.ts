@@ -1,13 +1,13 @@
 import { createCart } from '#machines/cart/cart.store.ts';
 import { type ApiRequest, createRequest } from '#src/api/client.ts';
-import { persistCart, readStoredCart } from './cart-storage.ts';
-import { createCheckoutMemory } from './checkout-memory.ts';
-import type { Ports } from './contexts.tsx';
-import { createLazySession } from './lazy-session.ts';
+import type { Ports } from '../hooks/contexts.tsx';
+import { createLazySession } from '../loading/lazy-session.ts';
+import { persistCart, readStoredCart } from '../storage/cart-storage.ts';
+import { createCheckoutMemory } from '../storage/checkout-memory.ts';
+import { createTokenStore, emptyTokenStore, type TokenStore } from '../storage/token-store.ts';
+import { getCurrentVisit } from '../storage/visit.ts';
 import { createToaster } from './toaster.ts';
 import { createTokenRefresher } from './token-refresh.ts';
-import { createTokenStore, emptyTokenStore, type TokenStore } from './token-store.ts';
-import { getCurrentVisit } from './visit.ts';
 
 export interface RunningPorts extends Ports {
   stop: () => void;
@@ -38,7 +38,8 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
   );
 
   const session = createLazySession(
-    async () => (await import('./session-actor.ts')).createSessionActor(tokenStore, request, refreshTokens),
+    async () =>
+      (await import('../loading/session-actor.ts')).createSessionActor(tokenStore, request, refreshTokens),
     tokenStore,
   );
   session.on('toast.show', ({ kind, text }) => toaster[kind](text));

@@ -7,7 +7,7 @@ import {
 import type { TitlesInput, TitlesOutput } from '#machines/title-suggestions/title-suggestions.ports.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import { titlesQuery } from '#src/queries/catalogue.ts';
-import { createActor } from './actors.ts';
+import { createActor } from '../loading/actors.ts';
 import { toRefusal } from './refusal.ts';
 
 /** Titles asked for before come from the cache; those typed past are no longer waited for. */

@@ -5,8 +5,8 @@ import type {
 } from '#machines/delete-account/delete-account.ports.ts';
 import { deleteAccount } from '#src/api/accounts.ts';
 import type { ApiRequest } from '#src/api/client.ts';
+import type { TokenStore } from '../storage/token-store.ts';
 import { toRefusal } from './refusal.ts';
-import type { TokenStore } from './token-store.ts';
 
 const NO_TOKEN = 'No authentication token found';
 

@@ -8,10 +8,10 @@ import type {
 import { fetchGoogleNonce, signInWithGoogle } from '#src/api/accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
-import { saveSession } from './save-session.ts';
-import { readCookie } from './read-cookie.ts';
+import { readCookie } from '../storage/read-cookie.ts';
+import { saveSession } from '../storage/save-session.ts';
+import type { TokenStore } from '../storage/token-store.ts';
 import { toRefusal } from './refusal.ts';
-import type { TokenStore } from './token-store.ts';
 
 export type GoogleConfig = NonNullable<SiteConfig['google']>;
 

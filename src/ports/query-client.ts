@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { SessionPort } from './lazy-session.ts';
+import type { SessionPort } from '../loading/lazy-session.ts';
 
 /** The first part of the keys whose answers are the same for everybody. */
 const PUBLIC_KEYS: readonly unknown[] = ['catalogue', 'site'];

@@ -11,9 +11,9 @@ import { TEXTS } from '#machines/session/session.rules.ts';
 import * as accounts from '#src/api/accounts.ts';
 import { ApiError, getErrorMessage, NetworkError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
-import { saveSession } from './save-session.ts';
+import { saveSession } from '../storage/save-session.ts';
+import type { TokenStore } from '../storage/token-store.ts';
 import type { TokenRefresher } from './token-refresh.ts';
-import type { TokenStore } from './token-store.ts';
 
 const NETWORK_TEXT = 'Network error occurred';
 

@@ -10,9 +10,9 @@ import type {
 import * as accounts from '#src/api/accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
-import { saveSession } from './save-session.ts';
+import { saveSession } from '../storage/save-session.ts';
+import type { TokenStore } from '../storage/token-store.ts';
 import { toRefusal } from './refusal.ts';
-import type { TokenStore } from './token-store.ts';
 
 const toSuccess = (message: string | undefined) => ({ ok: true, ...(message && { message }) }) as const;
 

@@ -2,7 +2,7 @@ import type { RefreshTokensOutput } from '#machines/session/session.ports.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import { refreshToken } from '#src/api/refresh-token.ts';
-import type { TokenStore } from './token-store.ts';
+import type { TokenStore } from '../storage/token-store.ts';
 
 export type TokenRefresher = (rejectedToken: string | null) => Promise<RefreshTokensOutput>;
 

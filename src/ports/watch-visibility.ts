@@ -1,5 +1,5 @@
 import type { SessionActor } from '#machines/session/session.machine.ts';
-import type { TokenStore } from './token-store.ts';
+import type { TokenStore } from '../storage/token-store.ts';
 
 /** A minute before the access token's 900 s are over, as the session's own clock, which sleeps with the computer. */
 const STALE_AFTER_MS = 840_000;

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import * as orders from '#src/api/orders.ts';
-import type { TokenStore } from '#src/ports/token-store.ts';
+import type { TokenStore } from '#src/storage/token-store.ts';
 
 const UNDECIDED_POLL_MS = 3_000;
 const OWN_ORDERS_KEY = ['orders', 'own'] as const;

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionEmitted } from '#machines/session/session.types.ts';
-import { usePorts, useSession } from '#src/ports/contexts.tsx';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
+import { usePorts, useSession } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
 
 const EXPIRED_MESSAGE = 'Your session has expired. Please log in again.';
 

@@ -1,5 +1,5 @@
-import { ToastRegion } from '#src/components/toast-region.tsx';
-import { useToaster, useToasts } from '#src/ports/contexts.tsx';
+import { ToastRegion } from '#src/components/layout/toast-region.tsx';
+import { useToaster, useToasts } from '#src/hooks/contexts.tsx';
 
 export function Toasts() {
   const toaster = useToaster();

@@ -21,7 +21,7 @@ let system: ReturnType<typeof createSystem> | null = null;
 
 /**
  * Only what the shop uses: the default system is twice the bytes and twice the start-up time. In the built app the
- * tokens and the global rules are a style sheet, made from this by `scripts/static-theme.ts`. Made at first use: while a
+ * tokens and the global rules are a style sheet, made from this by `scripts/build/static-theme.ts`. Made at first use: while a
  * page takes over, that is a task of its own.
  */
 export function chakraSystem(): ReturnType<typeof createSystem> {

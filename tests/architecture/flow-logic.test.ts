@@ -31,7 +31,7 @@ const ALLOWED: readonly Row[] = [
   },
   // Between React and the machines.
   {
-    in: 'src/ports/use-lazy-actor.ts',
+    in: 'src/loading/use-lazy-actor.ts',
     uses: { useState: 1, useEffect: 1, useSyncExternalStore: 1 },
     reason: 'an actor in a chunk of its own',
   },
@@ -40,21 +40,33 @@ const ALLOWED: readonly Row[] = [
     uses: { useSyncExternalStore: 5 },
     reason: 'cart, session, tokens, toasts and theme, read by the server’s view too',
   },
-  { in: 'src/ports/use-constant.ts', uses: { useState: 1 }, reason: 'a machine with its ports; no setter' },
-  { in: 'src/ports/use-actor-events.ts', uses: { useLayoutEffect: 1 }, reason: 'hears what an actor emits' },
-  { in: 'src/ports/use-send-on-change.ts', uses: { useEffect: 1 }, reason: 'tells an actor a fact from outside' },
+  { in: 'src/hooks/use-constant.ts', uses: { useState: 1 }, reason: 'a machine with its ports; no setter' },
+  { in: 'src/hooks/use-actor-events.ts', uses: { useLayoutEffect: 1 }, reason: 'hears what an actor emits' },
+  {
+    in: 'src/hooks/use-send-on-change.ts',
+    uses: { useEffect: 1 },
+    reason: 'tells an actor a fact from outside',
+  },
   {
     in: 'src/**',
     uses: { useFact: 14 },
     reason: 'an address, an answer, a session, told to an actor or a toast',
   },
   // What a component shows of itself.
-  { in: 'src/components/use-disclosure.ts', uses: { useState: 1 }, reason: 'what is open; nothing at first' },
+  { in: 'src/hooks/use-disclosure.ts', uses: { useState: 1 }, reason: 'what is open; nothing at first' },
   { in: 'src/**', uses: { useOpen: 24 }, reason: 'a dialog, menu, panel, picture or tooltip that is open' },
-  { in: 'src/components/tab-set.tsx', uses: { useState: 2 }, reason: 'the open tab, and the one asked for' },
-  { in: 'src/components/code-inputs.tsx', uses: { useState: 1 }, reason: 'keystrokes, with gaps between' },
   {
-    in: 'src/components/field.tsx',
+    in: 'src/components/ui/tab-set.tsx',
+    uses: { useState: 2 },
+    reason: 'the open tab, and the one asked for',
+  },
+  {
+    in: 'src/components/forms/code-inputs.tsx',
+    uses: { useState: 1 },
+    reason: 'keystrokes, with gaps between',
+  },
+  {
+    in: 'src/components/forms/field.tsx',
     uses: { useState: 1, useLayoutEffect: 1 },
     reason: 'whether a hint is there',
   },
@@ -69,36 +81,36 @@ const ALLOWED: readonly Row[] = [
     reason: 'what is dragged',
   },
   {
-    in: 'src/components/use-browser-value.ts',
+    in: 'src/hooks/use-browser-value.ts',
     uses: { useSyncExternalStore: 1 },
     reason: 'unknown to the server',
   },
   {
-    in: 'src/components/app-error-boundary.tsx',
+    in: 'src/components/layout/app-error-boundary.tsx',
     uses: { Component: 1 },
     reason: 'React has no hook for it',
   },
   // The document itself: focus, scrolling, taking over the server's page.
   {
-    in: 'src/components/screen.tsx',
+    in: 'src/components/layout/screen.tsx',
     uses: { useEffect: 1, let: 1 },
     reason: 'the heading of a new page takes the focus',
   },
-  { in: 'src/components/use-focus.ts', uses: { useEffect: 2 }, reason: 'what appears, or comes back' },
+  { in: 'src/hooks/use-focus.ts', uses: { useEffect: 2 }, reason: 'what appears, or comes back' },
   {
     in: 'src/**',
     uses: { useArrivalFocus: 2, useFocusReturn: 3 },
     reason: 'a decision to make, a wrong code, a closed form',
   },
-  { in: 'src/components/use-refusal.ts', uses: { useEffect: 1 }, reason: 'a refusal goes to its fields' },
+  { in: 'src/hooks/use-refusal.ts', uses: { useEffect: 1 }, reason: 'a refusal goes to its fields' },
   { in: 'src/screens/**', uses: { useRefusal: 11 }, reason: 'forms that a server or machine refuses' },
   {
-    in: 'src/components/search-box.tsx',
+    in: 'src/components/shop/search-box.tsx',
     uses: { useEffect: 2 },
     reason: 'the address writes and focuses the box',
   },
   {
-    in: 'src/components/scroll-manager.tsx',
+    in: 'src/components/layout/scroll-manager.tsx',
     uses: { useEffect: 1, useLayoutEffect: 1 },
     reason: 'scrolls as the history moves',
   },
@@ -112,7 +124,11 @@ const ALLOWED: readonly Row[] = [
     uses: { let: 3 },
     reason: 'the provider’s script and the theme are set up once for the page',
   },
-  { in: 'src/ports/actors.ts', uses: { useEffect: 1, let: 1 }, reason: 'who watches actors is told of all' },
+  {
+    in: 'src/loading/actors.ts',
+    uses: { useEffect: 1, let: 1 },
+    reason: 'who watches actors is told of all',
+  },
   {
     in: 'src/main.tsx',
     uses: { useEffect: 1, setTimeout: 2 },

@@ -4,9 +4,9 @@ import { buildChart } from '#inspector/chart/chart.ts';
 import { drawChart } from '#inspector/chart/drawing.ts';
 import { buildGraph } from '#inspector/chart/graph.ts';
 import { layoutGraph, type PlacedNode } from '#inspector/chart/layout.ts';
-import { toMermaid } from '../../scripts/machines/mermaid.ts';
-import { readMachines } from '../../scripts/machines/read-machines.ts';
-import { toStatelyCode } from '../../scripts/machines/stately.ts';
+import { toMermaid } from '../../scripts/build/machines/mermaid.ts';
+import { readMachines } from '../../scripts/build/machines/read-machines.ts';
+import { toStatelyCode } from '../../scripts/build/machines/stately.ts';
 import { smallMachine } from './small-machine.ts';
 
 test('every machine of the shop is found', async () => {

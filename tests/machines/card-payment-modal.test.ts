@@ -4,7 +4,6 @@ import type {
   InitiateOutput,
   OpenModalOutput,
 } from '#machines/card-payment/card-payment.ports.ts';
-import { flushPromises } from './fake-ports.ts';
 import {
   type Answers,
   type CardSetup,
@@ -16,6 +15,7 @@ import {
   request,
   undecided,
 } from './card-payment.setup.ts';
+import { flushPromises } from './fake-ports.ts';
 
 describe('the modal', () => {
   test('[CARD-07, CONST-12] opens with the reference, the amount and the payer, and the page cannot be left', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { InitiateOutput, LoadScriptOutput } from '#machines/card-payment/card-payment.ports.ts';
-import { flushPromises } from './fake-ports.ts';
 import {
   type Answers,
   type CardSetup,
@@ -11,6 +10,7 @@ import {
   request,
   startCardPayment,
 } from './card-payment.setup.ts';
+import { flushPromises } from './fake-ports.ts';
 
 describe('before anything can be paid', () => {
   test('[CARD-07] a shop that takes no cards loads nothing', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { slugify } from '#contract/slug.ts';
-import { products } from '#server/db/seed/catalogue/products.ts';
+import { products } from '#server/demo/catalogue/products.ts';
 import { type GoldRow, goldKinds, recallAtFive } from './gold-row.ts';
 import { goldSet } from './gold-set.ts';
 import { heldOut } from './held-out.ts';

@@ -15,7 +15,7 @@ import type {
   EventObject,
   SnapshotFrom,
 } from 'xstate';
-import { ChakraProvider } from '#src/components/ui.ts';
+import { ChakraProvider } from '#src/components/ui/ui.ts';
 import { chakraSystem } from '#src/theme/system.ts';
 import { generatePaths, type ModelPath, type Run, runPath, startRun } from './graph.ts';
 import { getLeafIds, getStableStates, getTransitionKeys } from './machine-structure.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { findFreePort } from '../../scripts/embedded-database.ts';
+import { findFreePort } from '../../scripts/run/embedded-database.ts';
 import { createApp } from '../../server/app.ts';
 import { type Environment, readConfig } from '../../server/config.ts';
 import { createContext } from '../../server/create-context.ts';

@@ -14,8 +14,8 @@ import {
   type UserAction,
 } from './browser-paths.types.ts';
 import { HeldRequests } from './held-requests.ts';
-import { toStatePath } from './model-gaps.ts';
 import { MachineObserver } from './machine-observer.ts';
+import { toStatePath } from './model-gaps.ts';
 import { drawPath } from './path-chart.ts';
 import { TRANSITIONS_TAKEN } from './path-coverage-reporter.ts';
 

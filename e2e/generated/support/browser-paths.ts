@@ -4,9 +4,9 @@ import { formatStepInState, pathsToLeaves } from '../../../tests/support/graph.t
 import { getStableStates, getTransitions } from '../../../tests/support/machine-structure.ts';
 import { PORT_FAILURE } from '../../../tests/support/model.ts';
 import { test } from '../../support/test.ts';
+import { BrowserPathRunner } from './browser-path-runner.ts';
 import type { BrowserPathSpec } from './browser-paths.types.ts';
 import { findModelGaps, toStatePath } from './model-gaps.ts';
-import { BrowserPathRunner } from './browser-path-runner.ts';
 import { PATH_COVERAGE, type PathCoverage } from './path-coverage-reporter.ts';
 
 /** One test for each shortest path to leaf states, and one that nothing of the model is left out without a reason. */

@@ -8,10 +8,10 @@ import { products } from '../../db/schema/index.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
 import { selectExistingPictures } from '../products/product-parts.ts';
 import { selectManagedById } from '../products/products.queries.ts';
-import { ErrorList } from './error-list.ts';
-import { type ValidatedRows, validateRows } from './validate-rows.ts';
-import { type FileRow, readCatalogueFile } from './read-catalogue-file.ts';
 import { type CatalogueLookup, readCatalogueLookup } from './catalogue-lookup.ts';
+import { ErrorList } from './error-list.ts';
+import { type FileRow, readCatalogueFile } from './read-catalogue-file.ts';
+import { type ValidatedRows, validateRows } from './validate-rows.ts';
 import { writeRows } from './write-rows.ts';
 
 const BATCH_SIZE = 250;

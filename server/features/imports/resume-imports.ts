@@ -1,7 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { addJob } from '../../db/add-job.ts';
 import { catalogueImports } from '../../db/schema/index.ts';
-import { addJob } from '../../jobs/add-job.ts';
 
 /** A batch of rows takes seconds; the queue itself would wait four hours for a worker that was killed. */
 const STALLED_AFTER_MS = 5 * 60_000;

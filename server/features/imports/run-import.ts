@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ImportError } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
+import { addJob } from '../../db/add-job.ts';
 import { isBusy } from '../../db/busy.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { catalogueImports, users } from '../../db/schema/index.ts';
-import { addJob } from '../../jobs/add-job.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
 import { ImportUnderWay, importCatalogue } from './import-catalogue.ts';
 

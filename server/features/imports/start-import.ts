@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../context.ts';
+import { addJob } from '../../db/add-job.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { catalogueImports } from '../../db/schema/index.ts';
 import type { RequestDetails } from '../../http/bind.ts';
-import { addJob } from '../../jobs/add-job.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 

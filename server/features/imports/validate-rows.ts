@@ -2,9 +2,9 @@ import { PRODUCT_LIMITS, PRODUCT_TEXTS } from '#contract/product.ts';
 import type { ImportError, ManagedProduct, ProductBody } from '#contract/types.ts';
 import { toProductBody } from '../products/write-changes.ts';
 import { type Cells, type Column, toCells, truncateCell } from './catalogue-cells.ts';
+import type { CatalogueLookup } from './catalogue-lookup.ts';
 import type { FileRow } from './read-catalogue-file.ts';
 import { parseNumber, type ReadResult, readNewProduct, readProductChange } from './read-cells.ts';
-import type { CatalogueLookup } from './catalogue-lookup.ts';
 
 export interface NewProduct {
   row: number;

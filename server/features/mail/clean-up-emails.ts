@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { addJob } from '../../db/add-job.ts';
 import { mails } from '../../db/schema/index.ts';
-import { addJob } from '../../jobs/add-job.ts';
 import { ABANDON_AFTER_MS, ABANDONED_REASON, ERASED_CONTENT } from './send-email.ts';
 
 const REQUEUE_AFTER_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
+import { addJob } from '../../db/add-job.ts';
 import type { Transaction } from '../../db/client.ts';
 import { mails } from '../../db/schema/index.ts';
-import { addJob } from '../../jobs/add-job.ts';
 import type { EmailMessage } from './compose-email.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { addJob } from '../../db/add-job.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { addJob } from '../../jobs/add-job.ts';
 
 export interface ReplayedPayment {
   id: number;

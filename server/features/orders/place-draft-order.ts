@@ -10,8 +10,8 @@ import { settleUnlessRecentlyQueried } from '../payments/check-payment.ts';
 import { type AttemptRow, findAttempt, findAttemptByToken } from '../payments/payments.queries.ts';
 import { MIN_QUERY_INTERVAL_MS } from '../payments/settling.rules.ts';
 import type { OrderRow } from './move-order.ts';
-import { assertValidIdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts';
 import { selectOrder } from './orders.queries.ts';
+import { assertValidIdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts';
 
 const RETRY_SECONDS = MIN_QUERY_INTERVAL_MS / 1000;
 

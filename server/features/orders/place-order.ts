@@ -8,8 +8,8 @@ import { cancelDraft, settleDraft } from './draft-order.ts';
 import { insertOrder, type PlaceOrderInput } from './insert-order.ts';
 import { assertHourlyOrderLimit, assertUnpaidOrderLimit } from './limit-orders.ts';
 import { lockBuyer } from './lock-buyer.ts';
-import { assertValidIdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts';
 import { selectOrder } from './orders.queries.ts';
+import { assertValidIdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts';
 
 /**
  * Places an order at the shop's own prices and reserves its stock, all in one transaction. With an Idempotency-Key the

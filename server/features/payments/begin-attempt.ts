@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
+import { addJob } from '../../db/add-job.ts';
 import type { Transaction } from '../../db/client.ts';
 import { paymentAttempts } from '../../db/schema/index.ts';
-import { addJob } from '../../jobs/add-job.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 import type { AttemptRow } from './payments.queries.ts';
 import { DEADLINE_MS, FIRST_QUERY_DELAY_MS } from './settling.rules.ts';

@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { addJob } from '../../db/add-job.ts';
 import type { Transaction } from '../../db/client.ts';
 import { paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { addJob } from '../../jobs/add-job.ts';
 import type { ProviderResult } from '../../providers/provider-result.ts';
 import { expireOrder } from '../orders/expire-order.ts';
 import type { OrderRow } from '../orders/move-order.ts';
-import { queryProvider } from './query-provider.ts';
-import { type AttemptRow, selectUndecided } from './payments.queries.ts';
 import { isPaymentWindowOver } from './assert-payable.ts';
+import { type AttemptRow, selectUndecided } from './payments.queries.ts';
+import { queryProvider } from './query-provider.ts';
 import { applyProviderStatus } from './settle-attempt.ts';
 import { REQUERY_AFTER_FAILURE_MS } from './settling.rules.ts';
 

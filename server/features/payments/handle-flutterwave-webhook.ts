@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { providerEvents } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import type { ProviderResult } from '../../providers/provider-result.ts';
 import { isValidHash, readWebhook } from '../../providers/flutterwave/webhook.ts';
+import type { ProviderResult } from '../../providers/provider-result.ts';
 import { hashCallbackToken } from './callback-token.ts';
-import { storeEvent, storeUnknownEvent } from './store-event.ts';
 import { type AttemptRow, findAttempt, findAttemptByToken } from './payments.queries.ts';
 import { applyProviderStatus } from './settle-attempt.ts';
+import { storeEvent, storeUnknownEvent } from './store-event.ts';
 
 const ACKNOWLEDGEMENT = { status: 'success' as const };
 

@@ -1,15 +1,15 @@
 import { and, desc, eq, isNull, or } from 'drizzle-orm';
 import type { IpnReply } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
+import { addJob } from '../../db/add-job.ts';
 import { paymentAttempts, providerEvents } from '../../db/schema/index.ts';
-import { addJob } from '../../jobs/add-job.ts';
-import type { ProviderResult } from '../../providers/provider-result.ts';
 import { type Ipn, readIpn } from '../../providers/pesapal/notification.ts';
+import type { ProviderResult } from '../../providers/provider-result.ts';
 import { claimQuery } from './check-payment.ts';
-import { countStoredToday, storeEvent, storeUnknownEvent } from './store-event.ts';
 import { type AttemptRow, findAttempt } from './payments.queries.ts';
 import { applyProviderStatus } from './settle-attempt.ts';
 import { MIN_QUERY_INTERVAL_MS } from './settling.rules.ts';
+import { countStoredToday, storeEvent, storeUnknownEvent } from './store-event.ts';
 
 /** An address that anybody can call, for payments whose ids the payer knows: what is kept of one payment is bounded. */
 const MAX_STORED_PER_ATTEMPT_PER_DAY = 100;

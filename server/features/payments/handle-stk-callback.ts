@@ -5,9 +5,9 @@ import { paymentAttempts, providerEvents } from '../../db/schema/index.ts';
 import { readStkCallback, type StkCallback } from '../../providers/safaricom/callback.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { hashCallbackToken } from './callback-token.ts';
-import { storeEvent, storeUnknownEvent } from './store-event.ts';
 import { type AttemptRow, findAttempt, findAttemptByToken, lockAttempt } from './payments.queries.ts';
 import { settleAttempt } from './settle-attempt.ts';
+import { storeEvent, storeUnknownEvent } from './store-event.ts';
 
 const ACKNOWLEDGEMENT = { ResultCode: 0 as const, ResultDesc: 'Success' };
 

@@ -3,14 +3,14 @@ import { endpoints } from '#contract/endpoints.ts';
 import { type Context, withPool } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
+import { assertWebhookSignature, handleFlutterwaveWebhook } from './handle-flutterwave-webhook.ts';
+import { handlePesapalIpn } from './handle-pesapal-ipn.ts';
+import { handleStkCallback } from './handle-stk-callback.ts';
 import { leavePage } from './leave-page.ts';
 import { readPortalStatus } from './portal-status.ts';
 import { startCardPayment } from './start-card-payment.ts';
 import { startPortalPayment } from './start-portal-payment.ts';
 import { startStkPush } from './start-stk-push.ts';
-import { assertWebhookSignature, handleFlutterwaveWebhook } from './handle-flutterwave-webhook.ts';
-import { handlePesapalIpn } from './handle-pesapal-ipn.ts';
-import { handleStkCallback } from './handle-stk-callback.ts';
 
 export function paymentRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const callbackDeps = withPool(deps, 'callbacks');

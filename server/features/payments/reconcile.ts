@@ -1,7 +1,7 @@
-import { limitConcurrency } from '../../limit-concurrency.ts';
 import type { Context } from '../../context.ts';
-import { addJob } from '../../jobs/add-job.ts';
-import { isDown, MAX_CALLS_PER_PROVIDER } from '../../jobs/provider-slots.ts';
+import { addJob } from '../../db/add-job.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
+import { isDown, MAX_CALLS_PER_PROVIDER } from './provider-slots.ts';
 import { expireDueOrders } from '../orders/expire-order.ts';
 import { type AttemptRow, selectOverdue, selectUndecidedAbove } from './payments.queries.ts';
 import { settleAttempt } from './settle-attempt.ts';

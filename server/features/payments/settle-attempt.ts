@@ -1,16 +1,16 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { addJob } from '../../db/add-job.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
-import { addJob } from '../../jobs/add-job.ts';
 import type { ProviderResult } from '../../providers/provider-result.ts';
 import { expireIfDue } from '../orders/expire-order.ts';
 import { moveOrder, type OrderRow } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { recordSale } from '../orders/stock.ts';
-import { queryProvider } from './query-provider.ts';
 import { closeReversedRefund, openPaymentReview, openRefundTask, recordClosedReview } from './open-tasks.ts';
 import { type AttemptRow, findAttempt, lockAttempt, selectUndecided } from './payments.queries.ts';
+import { queryProvider } from './query-provider.ts';
 import { decideSettlement, PROVIDER_NAMES, type ProviderStatus, type Settlement } from './settling.rules.ts';
 
 /**

@@ -10,11 +10,11 @@ import type { PlaceOrderInput } from '../orders/insert-order.ts';
 import { lockBuyer } from '../orders/lock-buyer.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 import { findOrder, lockOrder } from '../orders/orders.queries.ts';
+import { assertNoPendingPrompt, assertPending, assertWithinPaymentWindow } from './assert-payable.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { hashCallbackToken } from './callback-token.ts';
 import { abandonEarlierAttempts, settleEarlierAttempts } from './earlier-attempts.ts';
 import { assertAttemptLimit } from './limit-attempts.ts';
-import { assertNoPendingPrompt, assertPending, assertWithinPaymentWindow } from './assert-payable.ts';
 
 interface CardPaymentRequest {
   /** Whole shillings, as the payer was shown them. */

@@ -9,12 +9,12 @@ import { getCurrentUser } from '../accounts/current-user.ts';
 import { lockBuyer } from '../orders/lock-buyer.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 import { findOrder, lockOrder } from '../orders/orders.queries.ts';
+import { assertNoPendingPrompt, assertPending, assertWithinPaymentWindow } from './assert-payable.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { hashCallbackToken, newCallbackToken } from './callback-token.ts';
 import { abandonEarlierAttempts, SUBMISSION_TIMEOUT_MS, settleEarlierAttempts } from './earlier-attempts.ts';
 import { assertAttemptLimit } from './limit-attempts.ts';
 import { type AttemptRow, findOpenAttempt } from './payments.queries.ts';
-import { assertNoPendingPrompt, assertPending, assertWithinPaymentWindow } from './assert-payable.ts';
 
 /** A page that is handed out gives the payer at least this long. */
 const MIN_REMAINING_MS = 10 * 60_000;

@@ -11,10 +11,10 @@ import { getCurrentUser } from '../accounts/current-user.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 import { findOrder, lockOrder } from '../orders/orders.queries.ts';
 import { RESERVATION_TTL_MS } from '../orders/orders.rules.ts';
+import { assertNoPendingPrompt, assertPending, assertWithinPaymentWindow } from './assert-payable.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { hashCallbackToken, newCallbackToken } from './callback-token.ts';
 import { abandonEarlierAttempts, settleEarlierAttempts } from './earlier-attempts.ts';
-import { assertNoPendingPrompt, assertPending, assertWithinPaymentWindow } from './assert-payable.ts';
 import { PROMPT_TTL_MS } from './settling.rules.ts';
 
 const HOUR_MS = 3_600_000;

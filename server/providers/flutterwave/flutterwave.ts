@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FlutterwaveConfig } from '../../config.ts';
-import type { ProviderResult } from '../provider-result.ts';
 import { createHealth } from '../health.ts';
+import type { ProviderResult } from '../provider-result.ts';
 import { pickTextFields, request } from '../request.ts';
 
 export interface CardPayment {

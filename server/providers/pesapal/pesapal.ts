@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PesapalConfig } from '../../config.ts';
-import type { ProviderResult } from '../provider-result.ts';
 import { createHealth } from '../health.ts';
+import type { ProviderResult } from '../provider-result.ts';
 import { postJson, type Reply, request } from '../request.ts';
 import { createTokenCache } from './access-token.ts';
 import { type CallResult, createIpnRegistry } from './ipn-registry.ts';

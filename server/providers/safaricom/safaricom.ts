@@ -1,6 +1,6 @@
 import type { SafaricomConfig } from '../../config.ts';
-import type { ProviderResult } from '../provider-result.ts';
 import { createHealth } from '../health.ts';
+import type { ProviderResult } from '../provider-result.ts';
 import { pickTextFields, postJson, type Reply } from '../request.ts';
 import { createTokenCache } from './access-token.ts';
 import { toNairobiTimestamp } from './nairobi-time.ts';

@@ -3,8 +3,8 @@ import type { SandboxContext } from '../context.ts';
 import { applyFaults, type FaultsEnv } from '../faults/apply-faults.ts';
 import { toTransactionData } from './envelopes.ts';
 import { SANDBOX_FLUTTERWAVE } from './merchant.ts';
-import { servePaymentScript } from './ui.routes.ts';
 import { findTransaction } from './transactions.ts';
+import { servePaymentScript } from './ui.routes.ts';
 
 /** `/flutterwave`: Flutterwave's API v3 as far as a shop verifies by it, for one merchant, and its window's script. */
 export function flutterwaveRoutes(sandbox: SandboxContext): Hono<FaultsEnv<'flutterwave'>> {

@@ -38,7 +38,9 @@ export function pesapalRoutes(sandbox: SandboxContext): Hono<Routes> {
     const result = validateIpn(await readJson(c));
     if (!result.ok) return respondWithError(c, result.refusal);
     const registeredIpn = await registerIpn(sandbox, result.value);
-    return registeredIpn ? c.json(toIpnReply(registeredIpn)) : respondWithError(c, REFUSALS.ipnAlreadyRegistered);
+    return registeredIpn
+      ? c.json(toIpnReply(registeredIpn))
+      : respondWithError(c, REFUSALS.ipnAlreadyRegistered);
   });
 
   routes.get('/api/URLSetup/GetIpnList', async (c) => c.json((await listIpns(sandbox)).map(toIpnReply)));

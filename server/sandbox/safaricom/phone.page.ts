@@ -4,8 +4,8 @@ import { formatPhone, toMsisdn } from '#contract/phone.ts';
 import type { SandboxContext } from '../context.ts';
 import { type Markup, renderPage } from '../pages/page.ts';
 import { SANDBOX_MERCHANT } from './merchant.ts';
-import { parsePhoneFilter } from './ui.routes.ts';
 import { listMessages } from './text-messages.ts';
+import { parsePhoneFilter } from './ui.routes.ts';
 
 /** `/sandbox/phone`: the demo phone, for one number or for all. Its script is `assets/phone.js`. */
 export function phoneRoutes(sandbox: SandboxContext): Hono {

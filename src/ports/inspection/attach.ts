@@ -1,4 +1,4 @@
-import { type ActorObserver, setActorObserver } from '../actors.ts';
+import { type ActorObserver, setActorObserver } from '../../loading/actors.ts';
 import { createKey } from '../create-key.ts';
 import { CHANNEL, INSPECTOR_PORT, type InspectionMessage } from './message.ts';
 import { createReporter } from './report.ts';

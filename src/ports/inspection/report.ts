@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { getNodePath, transitionId } from '#machines/transition-id.ts';
-import type { ActorObserver } from '../actors.ts';
+import type { ActorObserver } from '../../loading/actors.ts';
 import type { InspectionMessage, LiveActor, LogEntry } from './message.ts';
 import { sanitise } from './sanitise.ts';
 

@@ -4,7 +4,7 @@ import {
   type StatelyInspectionEvent,
 } from '@statelyai/inspect';
 import type { InspectionEvent, Observer } from 'xstate';
-import type { ActorObserver } from '../actors.ts';
+import type { ActorObserver } from '../../loading/actors.ts';
 import { sanitise } from './sanitise.ts';
 
 const OPTIONS = {

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { HazardStripe } from '#src/components/hazard-stripe.tsx';
-import { TextLink } from '#src/components/links.tsx';
-import { Logo } from '#src/components/logo.tsx';
-import { ScreenSkeleton } from '#src/components/skeletons.tsx';
-import { Box, Flex } from '#src/components/ui.ts';
+import { Logo } from '#src/components/layout/logo.tsx';
+import { HazardStripe } from '#src/components/ui/hazard-stripe.tsx';
+import { TextLink } from '#src/components/ui/links.tsx';
+import { ScreenSkeleton } from '#src/components/ui/skeletons.tsx';
+import { Box, Flex } from '#src/components/ui/ui.ts';
 
 /** No header, no footer: only the form, and the way out. */
 export function BareLayout() {

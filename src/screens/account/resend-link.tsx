@@ -1,6 +1,6 @@
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
-import { LinkButton } from '#src/components/link-button.tsx';
-import { Text } from '#src/components/ui.ts';
+import { LinkButton } from '#src/components/ui/link-button.tsx';
+import { Text } from '#src/components/ui/ui.ts';
 import { SecondsLeft } from './seconds-left.tsx';
 
 interface ResendLinkProps {

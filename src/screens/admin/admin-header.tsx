@@ -1,9 +1,9 @@
 import { Link, NavLink } from 'react-router';
 import type { Role } from '#machines/session/session.rules.ts';
-import { HazardStripe } from '#src/components/hazard-stripe.tsx';
-import { Logo } from '#src/components/logo.tsx';
-import { ThemeToggle } from '#src/components/theme-toggle.tsx';
-import { Box, Button, Container, chakra, Flex } from '#src/components/ui.ts';
+import { Logo } from '#src/components/layout/logo.tsx';
+import { ThemeToggle } from '#src/components/layout/theme-toggle.tsx';
+import { HazardStripe } from '#src/components/ui/hazard-stripe.tsx';
+import { Box, Button, Container, chakra, Flex } from '#src/components/ui/ui.ts';
 import * as paths from './admin-paths.ts';
 import { type MoreLink, MoreMenu } from './more-menu.tsx';
 

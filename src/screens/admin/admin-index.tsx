@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
-import { LoadingText } from '#src/components/loading-text.tsx';
-import { NoConnection } from '#src/components/no-connection.tsx';
-import { useSession } from '#src/ports/contexts.tsx';
+import { NoConnection } from '#src/components/layout/no-connection.tsx';
+import { LoadingText } from '#src/components/ui/loading-text.tsx';
+import { useSession } from '#src/hooks/contexts.tsx';
 import { ADMIN_LOGIN, RECENT_ORDERS, SALES_DASHBOARD } from './admin-paths.ts';
 
 const START_PATHS = {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { ScreenSkeleton } from '#src/components/skeletons.tsx';
-import { SkipLink } from '#src/components/skip-link.tsx';
-import { Box, Flex } from '#src/components/ui.ts';
-import { useSession } from '#src/ports/contexts.tsx';
+import { SkipLink } from '#src/components/layout/skip-link.tsx';
+import { ScreenSkeleton } from '#src/components/ui/skeletons.tsx';
+import { Box, Flex } from '#src/components/ui/ui.ts';
+import { useSession } from '#src/hooks/contexts.tsx';
 import { useSignOut } from '../account/guard/use-sign-out.ts';
 import { AdminHeader } from './admin-header.tsx';
 

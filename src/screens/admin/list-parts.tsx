@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { Notice } from '#src/components/notice.tsx';
-import { Box, Button } from '#src/components/ui.ts';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Box, Button } from '#src/components/ui/ui.ts';
 
 type ListQuery = UseQueryResult<{ results: unknown[] }>;
 

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { ChevronDownIcon } from '#src/components/icons.tsx';
-import { Box, Button, chakra } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
+import { ChevronDownIcon } from '#src/components/ui/icons.tsx';
+import { Box, Button, chakra } from '#src/components/ui/ui.ts';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 
 export interface MoreLink {
   label: string;

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import { EmptyState } from '#src/components/empty-state.tsx';
-import { AlertIcon } from '#src/components/icons.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Box } from '#src/components/ui.ts';
-import { useCountdown } from '#src/ports/use-countdown.ts';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { EmptyState } from '#src/components/ui/empty-state.tsx';
+import { AlertIcon } from '#src/components/ui/icons.tsx';
+import { Box } from '#src/components/ui/ui.ts';
+import { useCountdown } from '#src/hooks/use-countdown.ts';
 
 const REDIRECT_SECONDS = 3;
 const TITLE = "Oops! Let's try that again";

@@ -1,5 +1,5 @@
 import { toNairobiDay } from '#contract/calendar.ts';
-import { useBrowserValue } from '#src/components/use-browser-value.ts';
+import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
 
 const getToday = () => toNairobiDay(new Date());
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { matchPath, useLocation } from 'react-router';
 import { formatKsh } from '#contract/money.ts';
-import { HeadTags } from '#src/components/head-tags.tsx';
-import { getMainImage } from '#src/components/product-picture.tsx';
-import { usePorts } from '#src/ports/contexts.tsx';
+import { HeadTags } from '#src/components/layout/head-tags.tsx';
+import { getMainImage } from '#src/components/shop/product-picture.tsx';
+import { usePorts } from '#src/hooks/contexts.tsx';
 import { categoriesQuery, productQuery } from '#src/queries/catalogue.ts';
 import { getCanonicalSearch } from './canonical-search.ts';
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 import type { Product } from '#contract/types.ts';
 import type { ApiRequest } from '#src/api/client.ts';
-import { getMainImage } from '#src/components/product-picture.tsx';
+import { getMainImage } from '#src/components/shop/product-picture.tsx';
 import { categoriesQuery, productQuery } from '#src/queries/catalogue.ts';
 
 interface RenderedPage {

@@ -1,7 +1,7 @@
 import type { CartLine } from '#machines/cart/cart.types.ts';
-import { useCart } from '#src/ports/contexts.tsx';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
+import { useCart } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
 
 interface CartListener {
   getSnapshot(): { status: string };

@@ -7,11 +7,11 @@ import {
   mpesaPaymentMachine,
 } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
 import type { MpesaPaymentEmitted, MpesaPaymentInput } from '#machines/mpesa-payment/mpesa-payment.types.ts';
-import { useActorRef } from '#src/ports/actors.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
+import { usePorts } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import { createMpesaPaymentPorts } from '#src/ports/mpesa-payment-ports.ts';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
 import { useRemovePurchasedLines } from './use-remove-purchased-lines.ts';
 
 interface MpesaPayment {

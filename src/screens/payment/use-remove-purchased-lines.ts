@@ -1,4 +1,4 @@
-import { usePorts } from '#src/ports/contexts.tsx';
+import { usePorts } from '#src/hooks/contexts.tsx';
 
 /**
  * Takes what a paid order bought out of the cart, once. Only an order that this browser placed: the items of any

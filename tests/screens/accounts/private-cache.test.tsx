@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { clearPrivateQueries, createQueryClient } from '#src/ports/query-client.ts';
-import { emptyTokenStore } from '#src/ports/token-store.ts';
 import { addressesQuery } from '#src/queries/addresses.ts';
 import { campaignsQuery } from '#src/queries/campaigns.ts';
 import { productQuery, topSellersQuery } from '#src/queries/catalogue.ts';
@@ -10,6 +9,7 @@ import { managedProductsQuery } from '#src/queries/products.ts';
 import { ownReviewQuery } from '#src/queries/reviews.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { staffOrdersQuery } from '#src/queries/staff-orders.ts';
+import { emptyTokenStore } from '#src/storage/token-store.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { aShop, signIn, users } from '../shop/open-shop.tsx';
 

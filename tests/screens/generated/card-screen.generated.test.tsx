@@ -3,8 +3,8 @@ import type { CardPaymentSnapshot } from '#machines/card-payment/card-payment.ma
 import type { CardPaymentEvent } from '#machines/card-payment/card-payment.types.ts';
 import { cardPaymentView } from '#machines/card-payment/card-payment.view.ts';
 import { CardFlow } from '#src/screens/payment/card/card-flow.tsx';
-import { cardPaymentModel } from '#tests/models/card-payment.model.ts';
 import { cardPaymentExpectations } from '#tests/expectations/card-payment.expectations.ts';
+import { cardPaymentModel } from '#tests/models/card-payment.model.ts';
 import { button, link } from '#tests/support/named-elements.ts';
 import { describeScreenPaths, press, type UserActions } from '#tests/support/screen-paths.tsx';
 

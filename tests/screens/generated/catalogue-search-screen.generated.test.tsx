@@ -5,7 +5,7 @@ import type { CatalogueSearchSnapshot } from '#machines/catalogue-search/catalog
 import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-search.rules.ts';
 import type { CatalogueSearchEvent } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search.view.ts';
-import { PortsContext } from '#src/ports/contexts.tsx';
+import { PortsContext } from '#src/hooks/contexts.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { CatalogueSearchFactoryContext } from '#src/screens/storefront/catalogue/use-catalogue-search.ts';

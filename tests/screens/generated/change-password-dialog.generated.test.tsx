@@ -4,8 +4,8 @@ import type { ChangePasswordSnapshot } from '#machines/change-password/change-pa
 import type { ChangePasswordEvent } from '#machines/change-password/change-password.types.ts';
 import { changePasswordView } from '#machines/change-password/change-password.view.ts';
 import { ChangePasswordFlow } from '#src/screens/account/profile/change-password.dialog.tsx';
-import { changePasswordModel } from '#tests/models/change-password.model.ts';
 import { changePasswordExpectations } from '#tests/expectations/change-password.expectations.ts';
+import { changePasswordModel } from '#tests/models/change-password.model.ts';
 import { describeScreenPaths, fillField, press, type UserActions } from '#tests/support/screen-paths.tsx';
 
 const button = (name: string) => screen.queryByRole('button', { name });

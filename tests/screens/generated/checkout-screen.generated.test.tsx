@@ -4,12 +4,12 @@ import type { CheckoutSnapshot } from '#machines/checkout/checkout.machine.ts';
 import type { CheckoutEvent } from '#machines/checkout/checkout.types.ts';
 import { checkoutView } from '#machines/checkout/checkout.view.ts';
 import { DELIVERY_FIELDS } from '#machines/checkout/delivery.rules.ts';
-import { PortsContext } from '#src/ports/contexts.tsx';
+import { PortsContext } from '#src/hooks/contexts.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { CheckoutFlow } from '#src/screens/payment/checkout/checkout-flow.tsx';
-import { checkoutModel } from '#tests/models/checkout.model.ts';
 import { checkoutExpectations } from '#tests/expectations/checkout.expectations.ts';
+import { checkoutModel } from '#tests/models/checkout.model.ts';
 import {
   type ButtonState,
   describeScreenPaths,

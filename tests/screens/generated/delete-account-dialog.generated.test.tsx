@@ -4,8 +4,8 @@ import type { DeleteAccountSnapshot } from '#machines/delete-account/delete-acco
 import type { DeleteAccountEvent } from '#machines/delete-account/delete-account.types.ts';
 import { deleteAccountView } from '#machines/delete-account/delete-account.view.ts';
 import { DeleteAccountFlow } from '#src/screens/account/menu/delete-account.dialog.tsx';
-import { deleteAccountModel } from '#tests/models/delete-account.model.ts';
 import { deleteAccountExpectations } from '#tests/expectations/delete-account.expectations.ts';
+import { deleteAccountModel } from '#tests/models/delete-account.model.ts';
 import {
   type ButtonState,
   describeScreenPaths,

@@ -3,8 +3,8 @@ import type { IdentitySignInSnapshot } from '#machines/identity-sign-in/identity
 import type { IdentitySignInEvent } from '#machines/identity-sign-in/identity-sign-in.types.ts';
 import { identitySignInView } from '#machines/identity-sign-in/identity-sign-in.view.ts';
 import { IdentityFlow } from '#src/screens/account/identity/identity-flow.tsx';
-import { identitySignInModel } from '#tests/models/identity-sign-in.model.ts';
 import { identitySignInExpectations } from '#tests/expectations/identity-sign-in.expectations.ts';
+import { identitySignInModel } from '#tests/models/identity-sign-in.model.ts';
 import { describeScreenPaths, press, type UserActions } from '#tests/support/screen-paths.tsx';
 
 const OFF = 'Sign in with Google is not available at the moment.';

@@ -3,12 +3,12 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { CatalogueImportSnapshot } from '#machines/catalogue-import/catalogue-import.machine.ts';
 import type { CatalogueImportEvent } from '#machines/catalogue-import/catalogue-import.types.ts';
 import { catalogueImportView } from '#machines/catalogue-import/catalogue-import.view.ts';
-import { PortsContext } from '#src/ports/contexts.tsx';
+import { PortsContext } from '#src/hooks/contexts.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { CatalogueFiles } from '#src/screens/admin/imports/catalogue-files.tsx';
-import { catalogueImportModel } from '#tests/models/catalogue-import.model.ts';
 import { catalogueImportExpectations } from '#tests/expectations/catalogue-import.expectations.ts';
+import { catalogueImportModel } from '#tests/models/catalogue-import.model.ts';
 import { button, buttons, field, queryAllByName } from '#tests/support/named-elements.ts';
 import {
   type ButtonState,

@@ -6,11 +6,11 @@ import type {
 } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
 import type { MpesaPaymentEvent } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { MpesaNumberFlow } from '#src/screens/payment/mpesa-number/mpesa-number-flow.tsx';
 import { MpesaPromptFlow } from '#src/screens/payment/mpesa-prompt/mpesa-prompt-flow.tsx';
-import { mpesaPaymentModel } from '#tests/models/mpesa-payment.model.ts';
 import { mpesaPaymentExpectations } from '#tests/expectations/mpesa-payment.expectations.ts';
+import { mpesaPaymentModel } from '#tests/models/mpesa-payment.model.ts';
 import { button, buttons, field, getText, link } from '#tests/support/named-elements.ts';
 import {
   type ButtonState,

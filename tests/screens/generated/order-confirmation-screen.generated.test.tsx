@@ -3,13 +3,13 @@ import { screen } from '@testing-library/react';
 import type { PortalReturnSnapshot } from '#machines/portal-return/portal-return.machine.ts';
 import type { PortalReturnEvent } from '#machines/portal-return/portal-return.types.ts';
 import { portalReturnView } from '#machines/portal-return/portal-return.view.ts';
-import { PortsContext } from '#src/ports/contexts.tsx';
+import { PortsContext } from '#src/hooks/contexts.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { ConfirmationFlow } from '#src/screens/payment/order-confirmation/confirmation-flow.tsx';
+import { portalReturnExpectations } from '#tests/expectations/portal-return.expectations.ts';
 import { portalReturnModel } from '#tests/models/portal-return.model.ts';
 import { config } from '#tests/screens/shop/open-shop.tsx';
-import { portalReturnExpectations } from '#tests/expectations/portal-return.expectations.ts';
 import { button, buttons, getText } from '#tests/support/named-elements.ts';
 import { describeScreenPaths, press, type UserActions } from '#tests/support/screen-paths.tsx';
 

@@ -4,10 +4,10 @@ import type { PackagingSnapshot } from '#machines/packaging/packaging.machine.ts
 import type { PackagingEvent } from '#machines/packaging/packaging.types.ts';
 import { type PackagingView, packagingView } from '#machines/packaging/packaging.view.ts';
 import { OrderEditor } from '#src/screens/admin/edit-order/order-editor.tsx';
-import { packagingModel } from '#tests/models/packaging.model.ts';
 import { packagingExpectations } from '#tests/expectations/packaging.expectations.ts';
-import { button, buttons, field, getText, queryAllByName } from '#tests/support/named-elements.ts';
+import { packagingModel } from '#tests/models/packaging.model.ts';
 import { getLeafIds, getStableStates } from '#tests/support/machine-structure.ts';
+import { button, buttons, field, getText, queryAllByName } from '#tests/support/named-elements.ts';
 import {
   type ButtonState,
   describeScreenPaths,

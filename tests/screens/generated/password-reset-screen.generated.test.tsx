@@ -3,8 +3,8 @@ import type { NewPassword } from '#machines/password-reset/password-reset.rules.
 import type { PasswordResetEvent } from '#machines/password-reset/password-reset.types.ts';
 import { passwordResetView } from '#machines/password-reset/password-reset.view.ts';
 import { PasswordResetFlow } from '#src/screens/account/password-reset/password-reset-flow.tsx';
-import { passwordResetModel } from '#tests/models/password-reset.model.ts';
 import { passwordResetExpectations } from '#tests/expectations/password-reset.expectations.ts';
+import { passwordResetModel } from '#tests/models/password-reset.model.ts';
 import { button, buttons, field, getText, link } from '#tests/support/named-elements.ts';
 import {
   type ButtonState,

@@ -4,8 +4,8 @@ import type { ProductEditorEvent, ProductFields } from '#machines/product-editor
 import { productEditorView } from '#machines/product-editor/product-editor.view.ts';
 import { FIELD_LABELS } from '#machines/product-editor/product-fields.rules.ts';
 import { ProductEditor } from '#src/screens/admin/product-editor/product-editor.tsx';
-import { productEditorModel } from '#tests/models/product-editor.model.ts';
 import { productEditorExpectations } from '#tests/expectations/product-editor.expectations.ts';
+import { productEditorModel } from '#tests/models/product-editor.model.ts';
 import { button, buttons, field, queryAllByName } from '#tests/support/named-elements.ts';
 import {
   type ButtonState,

@@ -3,8 +3,8 @@ import type { SalesDashboardSnapshot } from '#machines/sales-dashboard/sales-das
 import type { SalesDashboardEvent } from '#machines/sales-dashboard/sales-dashboard.types.ts';
 import { salesDashboardView } from '#machines/sales-dashboard/sales-dashboard.view.ts';
 import { SalesDashboard } from '#src/screens/admin/dashboard/sales-dashboard.tsx';
-import { salesDashboardModel } from '#tests/models/sales-dashboard.model.ts';
 import { salesDashboardExpectations } from '#tests/expectations/sales-dashboard.expectations.ts';
+import { salesDashboardModel } from '#tests/models/sales-dashboard.model.ts';
 import {
   type ButtonState,
   describeScreenPaths,

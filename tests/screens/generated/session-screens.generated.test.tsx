@@ -7,14 +7,14 @@ import type { SessionSnapshot, sessionMachine } from '#machines/session/session.
 import type { SessionEvent } from '#machines/session/session.types.ts';
 import { type SessionView, sessionView } from '#machines/session/session.view.ts';
 import { App, Providers } from '#src/app.tsx';
+import type { SessionPort } from '#src/loading/lazy-session.ts';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
-import type { SessionPort } from '#src/ports/lazy-session.ts';
-import { emptyTokenStore, type TokenStore } from '#src/ports/token-store.ts';
 import { preloadScreens } from '#src/routes.tsx';
+import { emptyTokenStore, type TokenStore } from '#src/storage/token-store.ts';
+import { sessionExpectations } from '#tests/expectations/session.expectations.ts';
 import { sessionModel } from '#tests/models/session.model.ts';
 import { aShop } from '#tests/screens/shop/open-shop.tsx';
-import { sessionExpectations } from '#tests/expectations/session.expectations.ts';
 import {
   type ButtonState,
   describeScreenPaths,

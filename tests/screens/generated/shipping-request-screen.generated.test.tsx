@@ -2,11 +2,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { ShippingRequestSnapshot } from '#machines/shipping-request/shipping-request.machine.ts';
 import type { ShippingRequestEvent } from '#machines/shipping-request/shipping-request.types.ts';
 import { shippingRequestView } from '#machines/shipping-request/shipping-request.view.ts';
-import { PortsContext } from '#src/ports/contexts.tsx';
+import { PortsContext } from '#src/hooks/contexts.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { ShippingRequestFlow } from '#src/screens/storefront/shipping-request/shipping-request-flow.tsx';
-import { shippingRequestModel } from '#tests/models/shipping-request.model.ts';
 import { shippingRequestExpectations } from '#tests/expectations/shipping-request.expectations.ts';
+import { shippingRequestModel } from '#tests/models/shipping-request.model.ts';
 import {
   type ButtonState,
   describeScreenPaths,

@@ -3,8 +3,8 @@ import type { SignupSnapshot } from '#machines/signup/signup.machine.ts';
 import type { SignupEvent } from '#machines/signup/signup.types.ts';
 import { signupView } from '#machines/signup/signup.view.ts';
 import { SignupFlow } from '#src/screens/account/signup/signup-flow.tsx';
-import { signupModel } from '#tests/models/signup.model.ts';
 import { signupExpectations } from '#tests/expectations/signup.expectations.ts';
+import { signupModel } from '#tests/models/signup.model.ts';
 import { button, buttons, field, getText, queryAllByName } from '#tests/support/named-elements.ts';
 import {
   type ButtonState,

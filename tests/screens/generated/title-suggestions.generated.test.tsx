@@ -4,7 +4,7 @@ import { emptyFilter } from '#machines/catalogue-search/catalogue-search.rules.t
 import type { TitleSuggestionsSnapshot } from '#machines/title-suggestions/title-suggestions.machine.ts';
 import type { TitleSuggestionsEvent } from '#machines/title-suggestions/title-suggestions.types.ts';
 import { titleSuggestionsView } from '#machines/title-suggestions/title-suggestions.view.ts';
-import { PortsContext } from '#src/ports/contexts.tsx';
+import { PortsContext } from '#src/hooks/contexts.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { CatalogueSearchBox } from '#src/screens/storefront/catalogue/catalogue-search-box.tsx';
 import { TitleSuggestionsFactoryContext } from '#src/screens/storefront/catalogue/use-title-suggestions.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ApiError, getErrorMessage, NetworkError } from '#src/api/api-error.ts';
 import { createRequest } from '#src/api/client.ts';
 import { createTokenRefresher } from '#src/ports/token-refresh.ts';
-import { createTokenStore } from '#src/ports/token-store.ts';
+import { createTokenStore } from '#src/storage/token-store.ts';
 import { fakeApi, refusal } from '#tests/support/fake-api.ts';
 
 const PATH = '/api/o/all/';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ProductPicture } from '#src/components/product-picture.tsx';
-import { ChakraProvider } from '#src/components/ui.ts';
+import { ProductPicture } from '#src/components/shop/product-picture.tsx';
+import { ChakraProvider } from '#src/components/ui/ui.ts';
 import { chakraSystem } from '#src/theme/system.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef';

@@ -1,8 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { PortsContext } from '#src/ports/contexts.tsx';
+import { PortsContext } from '#src/hooks/contexts.tsx';
+import { useLazyActor } from '#src/loading/use-lazy-actor.ts';
 import { createServerPorts } from '#src/ports/create-ports.ts';
-import { useLazyActor } from '#src/ports/use-lazy-actor.ts';
 
 function running() {
   return {

@@ -3,8 +3,8 @@ import { users } from '../../../server/db/schema/index.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { getCookie, readCode, wrongCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { signInWithGoogle, TAMPERED_TOKENS } from './google-credentials.ts';
 import { INVALID_CODE, newEmail, openBrowser, outcome, PASSWORD, TICKET_REFUSED } from './account-browser.ts';
+import { signInWithGoogle, TAMPERED_TOKENS } from './google-credentials.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -17,8 +17,8 @@ import { countRows, readStock } from '../../factories/read-tables.ts';
 import { answerPrompt, listPrompts, placeOrder } from '../../support/demo-phone.ts';
 import { readCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { signInWithGoogle } from './google-credentials.ts';
 import { openBrowser, outcome, PASSWORD } from './account-browser.ts';
+import { signInWithGoogle } from './google-credentials.ts';
 
 let shop: TestShop;
 let staff: Awaited<ReturnType<typeof createUser>>;

@@ -4,8 +4,8 @@ import { cleanUp } from '../../../server/jobs/cleanup.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { tally } from '../../factories/tally.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { fetchCredential } from './google-credentials.ts';
 import { HOUR, newEmail, openBrowser, outcome } from './account-browser.ts';
+import { fetchCredential } from './google-credentials.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { signInWithGoogle } from './google-credentials.ts';
 import { newEmail } from './account-browser.ts';
+import { signInWithGoogle } from './google-credentials.ts';
 
 const LOCK = 4712;
 const POLL_OPTIONS = { timeout: 5000, interval: 20 };

@@ -5,8 +5,8 @@ import { identities, sessions, users } from '../../../server/db/schema/index.ts'
 import { createUser } from '../../factories/create-user.ts';
 import { tally } from '../../factories/tally.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { fetchCredential, sendCredential, signInWithGoogle, TAMPERED_TOKENS } from './google-credentials.ts';
 import { newEmail, openBrowser, outcome } from './account-browser.ts';
+import { fetchCredential, sendCredential, signInWithGoogle, TAMPERED_TOKENS } from './google-credentials.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { sessionView } from '#machines/session/session.view.ts';
 import { type ApiRequest, createRequest } from '#src/api/client.ts';
 import { createSessionPorts } from '#src/ports/session-ports.ts';
 import { createTokenRefresher } from '#src/ports/token-refresh.ts';
-import { createTokenStore } from '#src/ports/token-store.ts';
+import { createTokenStore } from '#src/storage/token-store.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 

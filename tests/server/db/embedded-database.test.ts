@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startEmbeddedDatabase } from '../../../scripts/embedded-database.ts';
+import { startEmbeddedDatabase } from '../../../scripts/run/embedded-database.ts';
 import { openDatabase } from '../../../server/db/client.ts';
 
 const HOLDER = fileURLToPath(new URL('../../support/database-process.ts', import.meta.url));

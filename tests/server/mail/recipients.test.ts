@@ -13,8 +13,8 @@ import { deliveryDetails, orderRequest } from '../../factories/order-request.ts'
 import { tally } from '../../factories/tally.ts';
 import { emailsTo, receivedEmails, subjectsTo } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { signInWithGoogle } from '../accounts/google-credentials.ts';
 import { HOUR, newEmail, openBrowser, PASSWORD } from '../accounts/account-browser.ts';
+import { signInWithGoogle } from '../accounts/google-credentials.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { createUser } from '../../factories/create-user.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
-const TOOL = fileURLToPath(new URL('../../../scripts/shop.ts', import.meta.url));
+const TOOL = fileURLToPath(new URL('../../../server/cli/shop.ts', import.meta.url));
 const PASSWORD = 'Kisumu-lakeside-42';
 
 // Each command is a process of its own, and a busy machine takes seconds to start one.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generateOrders } from '../../../scripts/generate-orders.ts';
-import { seedDemoShop } from '../../../server/db/seed/seed-demo-shop.ts';
+import { generateOrders } from '../../../scripts/bench/generate-orders.ts';
+import { seedDemoShop } from '../../../server/demo/seed-demo-shop.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 

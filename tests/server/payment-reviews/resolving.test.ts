@@ -17,7 +17,12 @@ import {
   readOrder,
   readTimeline,
 } from '../payments/payment-records.ts';
-import { createPaidReview, createUndecidedPayment, findAuditEntries, findReviews } from './review-fixtures.ts';
+import {
+  createPaidReview,
+  createUndecidedPayment,
+  findAuditEntries,
+  findReviews,
+} from './review-fixtures.ts';
 
 let shop: TestShop;
 let superuser: Awaited<ReturnType<typeof createUser>>;

@@ -148,7 +148,8 @@ export async function returnFromCardPayment(
   actor.start();
   await waitFor(actor, (now) => now.matches('ready'));
   actor.send({ type: 'pay.pressed' });
-  const waits = (now: CardPaymentSnapshot) => now.matches('waitingToConfirm') || now.matches('waitingToCheck');
+  const waits = (now: CardPaymentSnapshot) =>
+    now.matches('waitingToConfirm') || now.matches('waitingToCheck');
   let rested = actor.getSnapshot();
   do {
     if (waits(rested)) clock.increment(5_000);

@@ -1,8 +1,8 @@
-import { countUnits, type InitialProduct, isPaid } from './violations.ts';
-import { findAttempt, findPayment, type OrderSnapshot, type Snapshot } from './snapshot.ts';
 import { UNDERPAID_AMOUNT } from './payer.ts';
 import { type ActionResult, getIdempotencyKey, type PlannedAction } from './plan-action.ts';
 import { type Action, PRODUCTS } from './schedule.ts';
+import { findAttempt, findPayment, type OrderSnapshot, type Snapshot } from './snapshot.ts';
+import { countUnits, type InitialProduct, isPaid } from './violations.ts';
 
 const RESERVED_MS = 30 * 60_000;
 

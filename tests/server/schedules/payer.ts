@@ -1,6 +1,6 @@
-import { findAttempt, type PaymentSnapshot, type Snapshot } from './snapshot.ts';
 import type { ActionResult } from './plan-action.ts';
 import type { Action, Outcome } from './schedule.ts';
+import { findAttempt, type PaymentSnapshot, type Snapshot } from './snapshot.ts';
 import type { Testbed } from './testbed.ts';
 
 /** What is taken where the payer pays too little. */

@@ -3,10 +3,10 @@ import { expireOrder } from '../../../server/features/orders/expire-order.ts';
 import { reconcile } from '../../../server/features/payments/reconcile.ts';
 import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
 import { orderRequest } from '../../factories/order-request.ts';
-import type { OrderSnapshot, PaymentSnapshot, Snapshot } from './snapshot.ts';
 import { decide, findPayable } from './payer.ts';
 import type { Action } from './schedule.ts';
 import type { ShopProcess } from './shop-process.ts';
+import type { OrderSnapshot, PaymentSnapshot, Snapshot } from './snapshot.ts';
 import type { PendingCallback, Testbed } from './testbed.ts';
 
 /** What came of an action: '200', an error's code, or 'nothing' where there was nothing to act on. */

@@ -1,5 +1,5 @@
-import { findPayment, type OrderSnapshot, type Snapshot } from './snapshot.ts';
 import { getIdempotencyKey, type PlannedAction } from './plan-action.ts';
+import { findPayment, type OrderSnapshot, type Snapshot } from './snapshot.ts';
 
 const MAX_UNPAID = 3;
 const RESERVED_MS = 30 * 60_000;

@@ -1,13 +1,13 @@
 import { reconcile } from '../../../server/features/payments/reconcile.ts';
-import { findViolations } from './violations.ts';
-import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { findUnexplainedChanges, findUnsettled, getInitialProducts } from './model.ts';
 import { type ActionResult, deliver, type PlannedAction, plan } from './plan-action.ts';
 import { predictResult } from './predict.ts';
 import type { Batch, Schedule } from './schedule.ts';
 import { runInTurn } from './shop-process.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
 import type { Tally } from './tally.ts';
 import { PROCESSES, type Testbed } from './testbed.ts';
+import { findViolations } from './violations.ts';
 
 const HOUR = 3_600_000;
 

@@ -14,8 +14,8 @@ import { prepareState } from '../../../server/sandbox/state.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { Scheduler } from './scheduler.ts';
 import { PRODUCTS, type ProviderName, SHOPPERS } from './schedule.ts';
+import { Scheduler } from './scheduler.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 const START = Date.UTC(2026, 0, 5, 9);

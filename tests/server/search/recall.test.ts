@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemoShop } from '../../../server/db/seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../../../server/demo/seed-demo-shop.ts';
 import { type GoldRow, recallAtFive } from '../../search/gold-row.ts';
 import { goldSet } from '../../search/gold-set.ts';
 import { heldOut } from '../../search/held-out.ts';

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../../server/db/client.ts';
 import { subcategories } from '../../../server/db/schema/index.ts';
-import { type ApplyTimeLimit, withTimeBudget } from '../../../server/features/catalogue/search/with-time-budget.ts';
+import {
+  type ApplyTimeLimit,
+  withTimeBudget,
+} from '../../../server/features/catalogue/search/with-time-budget.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 

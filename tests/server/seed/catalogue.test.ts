@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { slugify } from '#contract/slug.ts';
-import { categories } from '#server/db/seed/catalogue/categories.ts';
-import { products } from '#server/db/seed/catalogue/products.ts';
+import { categories } from '#server/demo/catalogue/categories.ts';
+import { products } from '#server/demo/catalogue/products.ts';
 
 test('the shop has its twelve categories in order, and Lighting is number 8', () => {
   expect(categories.map((category) => [category.id, category.name])).toEqual([

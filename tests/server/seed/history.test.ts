@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemoShop } from '../../../server/db/seed/seed-demo-shop.ts';
+import { seedDemoShop } from '../../../server/demo/seed-demo-shop.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const NOW = new Date('2026-11-20T11:30:00Z');

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { categories } from '#server/db/seed/catalogue/categories.ts';
-import { getPictureViews } from '#server/db/seed/catalogue/picture-views.ts';
+import { categories } from '#server/demo/catalogue/categories.ts';
+import { getPictureViews } from '#server/demo/catalogue/picture-views.ts';
 import {
   drawPicture,
   type PictureSpec,
   type PictureView,
   pictureKinds,
-} from '#server/db/seed/catalogue/pictures/draw-picture.ts';
-import { products } from '#server/db/seed/catalogue/products.ts';
+} from '#server/demo/catalogue/pictures/draw-picture.ts';
+import { products } from '#server/demo/catalogue/products.ts';
 
 const views: readonly PictureView[] = ['main', 'detail', 'scale', 'boxed'];
 const everyPicture: readonly PictureSpec[] = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { categories } from '#server/db/seed/catalogue/categories.ts';
-import { products } from '#server/db/seed/catalogue/products.ts';
-import { opinionsBySubcategory } from '#server/db/seed/catalogue/review-texts.ts';
-import { withReviews } from '#server/db/seed/catalogue/reviews.ts';
-import type { SeedProduct } from '#server/db/seed/catalogue/types.ts';
+import { categories } from '#server/demo/catalogue/categories.ts';
+import { products } from '#server/demo/catalogue/products.ts';
+import { opinionsBySubcategory } from '#server/demo/catalogue/review-texts.ts';
+import { withReviews } from '#server/demo/catalogue/reviews.ts';
+import type { SeedProduct } from '#server/demo/catalogue/types.ts';
 
 const wiper: SeedProduct = {
   name: 'Wiper Blade 20 inch',

@@ -24,7 +24,7 @@ let pages: PageCache;
 let app: ReturnType<typeof createApp>;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['scripts/build-app.ts'], { cwd: root, stdio: 'inherit' });
+  execFileSync(process.execPath, ['scripts/build/build-app.ts'], { cwd: root, stdio: 'inherit' });
   shop = await startTestShop({ PUBLIC_URL, SANDBOX_PUBLIC: 'yes' });
   pages = new PageCache(shop.ctx.now);
   app = createApp(shop.ctx, { distDir, pages });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { startShop } from '../../../scripts/start-shop.ts';
-import { seedDemoShop } from '../../../server/db/seed/seed-demo-shop.ts';
+import { startShop } from '../../../scripts/run/start-shop.ts';
+import { seedDemoShop } from '../../../server/demo/seed-demo-shop.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 const DEMO_DATA =

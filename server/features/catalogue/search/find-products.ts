@@ -2,9 +2,9 @@ import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ProductSort } from '#contract/types.ts';
 import type { QueryRunner } from '../../../db/client.ts';
 import { productSearch, products } from '../../../db/schema/index.ts';
-import type { ApplyTimeLimit } from './with-time-budget.ts';
 import type { Term } from './read-query.ts';
 import { buildBoosts, matchNeighbours, relaxationLevels } from './text-query.ts';
+import type { ApplyTimeLimit } from './with-time-budget.ts';
 
 /** So many matches are looked at, so many of those, the best sellers, are found: a search takes no longer in a larger shop. */
 const MAX_MATCHES = 2000;

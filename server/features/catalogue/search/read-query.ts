@@ -1,7 +1,7 @@
 import type { QueryRunner } from '../../../db/client.ts';
-import type { ApplyTimeLimit } from './with-time-budget.ts';
 import { findSynonyms, isStopWord, MAX_PHRASE_WORDS } from './synonyms.ts';
 import { lookupTerms, suggestCorrections, tokenize, type VocabularyEntry } from './vocabulary.queries.ts';
+import type { ApplyTimeLimit } from './with-time-budget.ts';
 
 /** One thing that a query asks for: any of the alternatives, each a list of lexemes that must all be there. */
 export interface Term {

@@ -2,10 +2,10 @@ import { inArray } from 'drizzle-orm';
 import type { Database, QueryRunner, Transaction } from '../../../db/client.ts';
 import { products } from '../../../db/schema/index.ts';
 import { bySales, matchesFilter, type PageQuery, selectListed, toFacets } from '../catalogue.queries.ts';
-import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 import { findMatching, findProducts } from './find-products.ts';
 import { readQuery } from './read-query.ts';
 import { matchCategories } from './text-query.ts';
+import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 
 /** One page of what a query finds, with facets of all that it finds; an empty one where it takes too long. */
 export function searchPage(db: Database, { q, page, page_size, sort, ...filter }: PageQuery) {

@@ -1,10 +1,10 @@
 import { asc, desc, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, QueryRunner, Transaction } from '../../../db/client.ts';
 import { productSearch, products } from '../../../db/schema/index.ts';
-import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 import { readQuery } from './read-query.ts';
 import { matchAllTerms, matchNames } from './text-query.ts';
 import { expandTokens, tokenize } from './vocabulary.queries.ts';
+import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 
 const MAX_TOKENS = 12;
 const MAX_MATCHES = 500;

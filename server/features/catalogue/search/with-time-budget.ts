@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { limitConcurrency } from '../../../limit-concurrency.ts';
 import { type Database, getPostgresCode, type Transaction } from '../../../db/client.ts';
+import { limitConcurrency } from '../../../limit-concurrency.ts';
 
 const MAX_DURATION_MS = 1500;
 const MAX_CONCURRENT = 3;

@@ -1,10 +1,10 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { LoadingText } from '#src/components/loading-text.tsx';
-import { NoConnection } from '#src/components/no-connection.tsx';
-import { Screen } from '#src/components/screen.tsx';
-import { VisuallyHidden } from '#src/components/ui.ts';
-import { useSession, useToaster } from '#src/ports/contexts.tsx';
-import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
+import { NoConnection } from '#src/components/layout/no-connection.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
+import { LoadingText } from '#src/components/ui/loading-text.tsx';
+import { VisuallyHidden } from '#src/components/ui/ui.ts';
+import { useSession, useToaster } from '#src/hooks/contexts.tsx';
+import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
 import { canView } from '#src/route-access.ts';
 
 interface RouteGuardProps {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { useSessionActor } from '#src/ports/contexts.tsx';
+import { useSessionActor } from '#src/hooks/contexts.tsx';
 
 /** Ends the session and goes to `path`, from guarded screens too. */
 export function useSignOut(path: string): () => void {

@@ -1,12 +1,12 @@
 import type { User } from '#contract/types.ts';
 import { identitySignInMachine } from '#machines/identity-sign-in/identity-sign-in.machine.ts';
 import type { IdentitySignInEmitted } from '#machines/identity-sign-in/identity-sign-in.types.ts';
-import { Notice } from '#src/components/notice.tsx';
-import { useActorRef } from '#src/ports/actors.ts';
-import { usePorts, useSession } from '#src/ports/contexts.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { usePorts, useSession } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import { createReauthenticationPorts, createWidget, type GoogleConfig } from '#src/ports/identity-ports.ts';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
 import { IdentityFlow } from './identity-flow.tsx';
 
 interface ConfirmWithGoogleProps {

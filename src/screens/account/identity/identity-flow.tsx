@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { IdentitySignInActor } from '#machines/identity-sign-in/identity-sign-in.machine.ts';
 import { identitySignInView } from '#machines/identity-sign-in/identity-sign-in.view.ts';
-import { LinkButton } from '#src/components/link-button.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { Spinner } from '#src/components/spinner.tsx';
-import { Box, Flex, Stack, Text } from '#src/components/ui.ts';
+import { LinkButton } from '#src/components/ui/link-button.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Spinner } from '#src/components/ui/spinner.tsx';
+import { Box, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 
 interface IdentityFlowProps {
   actor: IdentitySignInActor;

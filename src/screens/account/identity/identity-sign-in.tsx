@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Box, Flex } from '#src/components/ui.ts';
-import { useRequest, useSessionActor } from '#src/ports/contexts.tsx';
+import { Box, Flex } from '#src/components/ui/ui.ts';
+import { useRequest, useSessionActor } from '#src/hooks/contexts.tsx';
 import type { GoogleConfig } from '#src/ports/identity-ports.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { IdentityFlow } from './identity-flow.tsx';

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { PasswordInput } from '#src/components/password-input.tsx';
-import { Box, Field, Stack, Text } from '#src/components/ui.ts';
+import { PasswordInput } from '#src/components/forms/password-input.tsx';
+import { Box, Field, Stack, Text } from '#src/components/ui/ui.ts';
 import { ConfirmWithGoogle } from './confirm-with-google.tsx';
 import type { AvailableSignInMethods } from './use-sign-in-methods.ts';
 

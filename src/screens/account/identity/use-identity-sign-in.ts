@@ -4,16 +4,16 @@ import {
   identitySignInMachine,
 } from '#machines/identity-sign-in/identity-sign-in.machine.ts';
 import type { IdentitySignInEmitted } from '#machines/identity-sign-in/identity-sign-in.types.ts';
-import { useActorRef } from '#src/ports/actors.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
+import { usePorts } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import {
   createIdentityPorts,
   createWidget,
   type GoogleConfig,
   type Widget,
 } from '#src/ports/identity-ports.ts';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
 
 interface IdentitySignIn {
   actor: IdentitySignInActor;

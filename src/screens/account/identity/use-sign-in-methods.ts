@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import type { GoogleConfig } from '#src/ports/identity-ports.ts';
 import { signInMethodsQuery } from '#src/queries/own-account.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
-import { TextLink } from '#src/components/links.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { PasswordInput } from '#src/components/password-input.tsx';
-import { Button, Field, Flex, Input, Stack } from '#src/components/ui.ts';
+import { PasswordInput } from '#src/components/forms/password-input.tsx';
+import { TextLink } from '#src/components/ui/links.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Button, Field, Flex, Input, Stack } from '#src/components/ui/ui.ts';
 
 interface Credentials {
   email: string;

@@ -1,10 +1,10 @@
 import { Navigate, useLocation } from 'react-router';
 import { getLandingPath } from '#machines/session/session.rules.ts';
-import { FormCard } from '#src/components/form-card.tsx';
-import { TextLink } from '#src/components/links.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Text } from '#src/components/ui.ts';
-import { useSession, useSessionActor } from '#src/ports/contexts.tsx';
+import { FormCard } from '#src/components/forms/form-card.tsx';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { TextLink } from '#src/components/ui/links.tsx';
+import { Text } from '#src/components/ui/ui.ts';
+import { useSession, useSessionActor } from '#src/hooks/contexts.tsx';
 import { IdentitySignIn } from '../identity/identity-sign-in.tsx';
 import { LoginForm } from './login.form.tsx';
 

@@ -1,9 +1,9 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
 import type { SiteConfig } from '#contract/types.ts';
-import { ContactModal } from '#src/components/contact-modal.tsx';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
-import { useSession } from '#src/ports/contexts.tsx';
-import { useConstant } from '#src/ports/use-constant.ts';
+import { ContactModal } from '#src/components/layout/contact-modal.tsx';
+import { useSession } from '#src/hooks/contexts.tsx';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 
 /** With its machine it is more than any first view should carry. */
 const DeleteAccountDialog = lazy(async () => ({

@@ -4,12 +4,12 @@ import {
   type DeleteAccountActor,
   deleteAccountMachine,
 } from '#machines/delete-account/delete-account.machine.ts';
-import { useActorRef } from '#src/ports/actors.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
+import { usePorts } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import { createDeleteAccountPorts } from '#src/ports/delete-account-ports.ts';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
 
 const HOME_PATH = '/';
 

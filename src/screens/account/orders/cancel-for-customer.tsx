@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import type { Order } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { cancelOrder } from '#src/api/orders.ts';
-import { Modal } from '#src/components/modal.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { TextAreaField } from '#src/components/text-area-field.tsx';
-import { Button, Flex, Stack, Text } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
+import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
+import { Modal } from '#src/components/ui/modal.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
+import { usePorts } from '#src/hooks/contexts.tsx';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 
 const REQUIRED_MESSAGE = 'This field is required';
 

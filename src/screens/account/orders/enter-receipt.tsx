@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form';
 import type { PaymentAttempt } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { enterReceipt } from '#src/api/payment-reviews.ts';
-import { Modal } from '#src/components/modal.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { TextField } from '#src/components/text-field.tsx';
-import { Button, Stack, Text } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
-import { useRefusal } from '#src/components/use-refusal.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
+import { TextField } from '#src/components/forms/text-field.tsx';
+import { Modal } from '#src/components/ui/modal.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Button, Stack, Text } from '#src/components/ui/ui.ts';
+import { usePorts } from '#src/hooks/contexts.tsx';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
+import { useRefusal } from '#src/hooks/use-refusal.ts';
 
 /** A superuser enters the receipt number that the provider did not tell. */
 export function EnterReceipt({ attempt }: { attempt: PaymentAttempt }) {

@@ -1,6 +1,6 @@
 import { formatKsh } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/types.ts';
-import { Box, Flex } from '#src/components/ui.ts';
+import { Box, Flex } from '#src/components/ui/ui.ts';
 
 /** The totals; prices include VAT, so its share is told and not added. */
 export function OrderAmounts({ order, vat }: Pick<OrderDetail, 'order' | 'vat'>) {

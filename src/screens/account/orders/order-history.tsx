@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '#contract/types.ts';
-import { formatDateTime } from '#src/components/format-date.ts';
-import { Panel } from '#src/components/panel.tsx';
-import { Box, Text } from '#src/components/ui.ts';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { Box, Text } from '#src/components/ui/ui.ts';
+import { formatDateTime } from '#src/format/format-date.ts';
 import { EnterReceipt } from './enter-receipt.tsx';
 import { describeAttempt, describeEvent, describeRefund, METHOD_NAMES } from './order-texts.rules.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
-import { formatDate } from '#src/components/format-date.ts';
-import { ChevronRightIcon } from '#src/components/icons.tsx';
-import { Price } from '#src/components/price.tsx';
-import { Box, chakra, Flex, Text } from '#src/components/ui.ts';
+import { Price } from '#src/components/shop/price.tsx';
+import { ChevronRightIcon } from '#src/components/ui/icons.tsx';
+import { Box, chakra, Flex, Text } from '#src/components/ui/ui.ts';
+import { formatDate } from '#src/format/format-date.ts';
 import { getDotColour } from './orders.rules.ts';
 
 const COLOURS = { yellow: 'amber.300', green: 'green.400', orange: 'orange.500', grey: 'gray.400' } as const;

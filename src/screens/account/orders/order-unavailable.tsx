@@ -1,10 +1,10 @@
-import { EmptyState } from '#src/components/empty-state.tsx';
-import { PackageIcon } from '#src/components/icons.tsx';
-import { ButtonLink } from '#src/components/links.tsx';
-import { LoadingText } from '#src/components/loading-text.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Button } from '#src/components/ui.ts';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { EmptyState } from '#src/components/ui/empty-state.tsx';
+import { PackageIcon } from '#src/components/ui/icons.tsx';
+import { ButtonLink } from '#src/components/ui/links.tsx';
+import { LoadingText } from '#src/components/ui/loading-text.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Button } from '#src/components/ui/ui.ts';
 import type { useOrder } from './use-order.ts';
 
 interface OrderUnavailableProps

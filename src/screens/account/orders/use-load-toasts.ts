@@ -1,6 +1,6 @@
 import type { Order } from '#contract/types.ts';
-import { useToaster } from '#src/ports/contexts.tsx';
-import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
+import { useToaster } from '#src/hooks/contexts.tsx';
+import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
 
 interface OrdersLoad {
   data: Order[] | undefined;

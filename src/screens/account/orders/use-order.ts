@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import { orderQuery } from '#src/queries/orders.ts';
 
 /** The order that the address names. */

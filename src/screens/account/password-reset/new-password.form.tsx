@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PasswordResetActor } from '#machines/password-reset/password-reset.machine.ts';
 import { passwordResetView } from '#machines/password-reset/password-reset.view.ts';
-import { TextLink } from '#src/components/links.tsx';
-import { PasswordChecklist } from '#src/components/password-checklist.tsx';
-import { PasswordInput } from '#src/components/password-input.tsx';
-import { Button, Field, Stack, Text } from '#src/components/ui.ts';
+import { PasswordChecklist } from '#src/components/forms/password-checklist.tsx';
+import { PasswordInput } from '#src/components/forms/password-input.tsx';
+import { TextLink } from '#src/components/ui/links.tsx';
+import { Button, Field, Stack, Text } from '#src/components/ui/ui.ts';
 
 export function NewPasswordForm({ actor }: { actor: PasswordResetActor }) {
   const { control, register, handleSubmit } = useForm({ defaultValues: { password: '', confirmation: '' } });

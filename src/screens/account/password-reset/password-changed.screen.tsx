@@ -1,5 +1,5 @@
-import { FormCard } from '#src/components/form-card.tsx';
-import { Screen } from '#src/components/screen.tsx';
+import { FormCard } from '#src/components/forms/form-card.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { PASSWORD_CHANGED_TITLE, PasswordChanged } from './password-changed.tsx';
 
 export default function PasswordChangedScreen() {

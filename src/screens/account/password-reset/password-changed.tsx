@@ -1,8 +1,8 @@
-import { CheckIcon } from '#src/components/icons.tsx';
-import { ButtonLink } from '#src/components/links.tsx';
-import { PageHeading } from '#src/components/screen.tsx';
-import { StatusIcon } from '#src/components/status-icon.tsx';
-import { Stack, Text } from '#src/components/ui.ts';
+import { PageHeading } from '#src/components/layout/screen.tsx';
+import { CheckIcon } from '#src/components/ui/icons.tsx';
+import { ButtonLink } from '#src/components/ui/links.tsx';
+import { StatusIcon } from '#src/components/ui/status-icon.tsx';
+import { Stack, Text } from '#src/components/ui/ui.ts';
 
 export const PASSWORD_CHANGED_TITLE = 'Your password has been changed successfully!';
 

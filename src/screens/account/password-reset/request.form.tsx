@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { Button, Field, Input, Stack } from '#src/components/ui.ts';
+import { Button, Field, Input, Stack } from '#src/components/ui/ui.ts';
 
 interface RequestFormProps {
   initial: string;

@@ -1,8 +1,8 @@
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import type { PasswordResetEvent } from '#machines/password-reset/password-reset.types.ts';
 import type { PasswordResetView } from '#machines/password-reset/password-reset.view.ts';
-import { CodeBoxes } from '#src/components/code-boxes.tsx';
-import { Box, Button, Flex, Stack, Text } from '#src/components/ui.ts';
+import { CodeBoxes } from '#src/components/forms/code-boxes.tsx';
+import { Box, Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { ResendLink } from '../resend-link.tsx';
 
 interface ResetCodeFormProps {

@@ -9,11 +9,11 @@ import type {
   PasswordResetEmitted,
   PasswordResetInput,
 } from '#machines/password-reset/password-reset.types.ts';
-import { useActorRef } from '#src/ports/actors.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
+import { usePorts } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import { createPasswordResetPorts } from '#src/ports/password-reset-ports.ts';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
 import { CODE_VERIFICATION_PATH, CREATE_PASSWORD_PATH, PASSWORD_CHANGED_PATH } from './reset-paths.ts';
 
 interface PasswordReset {

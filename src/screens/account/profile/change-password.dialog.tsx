@@ -6,16 +6,16 @@ import {
   changePasswordMachine,
 } from '#machines/change-password/change-password.machine.ts';
 import { changePasswordView, EMPTY_FORM } from '#machines/change-password/change-password.view.ts';
-import { Modal } from '#src/components/modal.tsx';
-import { PasswordChecklist } from '#src/components/password-checklist.tsx';
-import { PasswordInput } from '#src/components/password-input.tsx';
-import { Box, Button, Field, Flex, Stack, Text } from '#src/components/ui.ts';
-import { useRefusal } from '#src/components/use-refusal.ts';
-import { useActorRef } from '#src/ports/actors.ts';
+import { PasswordChecklist } from '#src/components/forms/password-checklist.tsx';
+import { PasswordInput } from '#src/components/forms/password-input.tsx';
+import { Modal } from '#src/components/ui/modal.tsx';
+import { Box, Button, Field, Flex, Stack, Text } from '#src/components/ui/ui.ts';
+import { usePorts } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useRefusal } from '#src/hooks/use-refusal.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import { createChangePasswordPorts } from '#src/ports/change-password-ports.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
 import { invalidateOwnAccount } from '#src/queries/own-account.ts';
 import { ReauthenticationFields } from '../identity/reauthentication-fields.tsx';
 import type { AvailableSignInMethods } from '../identity/use-sign-in-methods.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { Notice } from '#src/components/notice.tsx';
-import { Panel } from '#src/components/panel.tsx';
-import { Text } from '#src/components/ui.ts';
-import { useRequest, useSessionActor } from '#src/ports/contexts.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { Text } from '#src/components/ui/ui.ts';
+import { useRequest, useSessionActor } from '#src/hooks/contexts.tsx';
 import type { GoogleConfig } from '#src/ports/identity-ports.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { IdentityFlow } from '../identity/identity-flow.tsx';

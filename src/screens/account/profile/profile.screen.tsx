@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { AccountMenu } from '#src/components/account-menu.tsx';
-import { ButtonLink } from '#src/components/links.tsx';
-import { Panel } from '#src/components/panel.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Box, Button, Flex, Grid } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
-import { useSession } from '#src/ports/contexts.tsx';
+import { AccountMenu } from '#src/components/layout/account-menu.tsx';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { ButtonLink } from '#src/components/ui/links.tsx';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { Box, Button, Flex, Grid } from '#src/components/ui/ui.ts';
+import { useSession } from '#src/hooks/contexts.tsx';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useSignOut } from '../guard/use-sign-out.ts';
 import { useSignInMethods } from '../identity/use-sign-in-methods.ts';
 import { useAccountDialogs } from '../menu/account-dialogs.tsx';

@@ -1,10 +1,10 @@
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import type { SignupEvent } from '#machines/signup/signup.types.ts';
 import type { SignupView } from '#machines/signup/signup.view.ts';
-import { CodeInputs } from '#src/components/code-inputs.tsx';
-import { LinkButton } from '#src/components/link-button.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { Box, Button, Flex, Stack, Text } from '#src/components/ui.ts';
+import { CodeInputs } from '#src/components/forms/code-inputs.tsx';
+import { LinkButton } from '#src/components/ui/link-button.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Box, Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { ResendLink } from '../resend-link.tsx';
 
 interface CodeFormProps {

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import type { SignupActor } from '#machines/signup/signup.machine.ts';
 import { type SignupView, signupView } from '#machines/signup/signup.view.ts';
-import { FormCard } from '#src/components/form-card.tsx';
-import { CheckIcon } from '#src/components/icons.tsx';
-import { TextLink } from '#src/components/links.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { StatusIcon } from '#src/components/status-icon.tsx';
-import { Stack, Text } from '#src/components/ui.ts';
+import { FormCard } from '#src/components/forms/form-card.tsx';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { CheckIcon } from '#src/components/ui/icons.tsx';
+import { TextLink } from '#src/components/ui/links.tsx';
+import { StatusIcon } from '#src/components/ui/status-icon.tsx';
+import { Stack, Text } from '#src/components/ui/ui.ts';
 import { CodeForm } from './code.form.tsx';
 import { SignupForm } from './signup.form.tsx';
 

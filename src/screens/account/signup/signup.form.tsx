@@ -2,11 +2,11 @@ import { type ReactNode } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { getPasswordStrength } from '#contract/password.ts';
 import type { SignupForm as Form, SignupFieldErrors } from '#machines/signup/signup.types.ts';
-import { Notice } from '#src/components/notice.tsx';
-import { PasswordInput } from '#src/components/password-input.tsx';
-import { StrengthMeter } from '#src/components/strength-meter.tsx';
-import { Button, Field, Input, Stack } from '#src/components/ui.ts';
-import { useRefusal } from '#src/components/use-refusal.ts';
+import { PasswordInput } from '#src/components/forms/password-input.tsx';
+import { StrengthMeter } from '#src/components/forms/strength-meter.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Button, Field, Input, Stack } from '#src/components/ui/ui.ts';
+import { useRefusal } from '#src/hooks/use-refusal.ts';
 
 interface SignupFormProps {
   initial: Pick<Form, 'username' | 'email'>;

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Navigate } from 'react-router';
 import { getLandingPath } from '#machines/session/session.rules.ts';
 import { signupView } from '#machines/signup/signup.view.ts';
-import { useSession } from '#src/ports/contexts.tsx';
+import { useSession } from '#src/hooks/contexts.tsx';
 import { IdentitySignIn } from '../identity/identity-sign-in.tsx';
 import { SignupFlow } from './signup-flow.tsx';
 import { useSignup } from './use-signup.ts';

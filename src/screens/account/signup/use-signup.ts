@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import { type SignupActor, signupMachine } from '#machines/signup/signup.machine.ts';
 import type { SignupEmitted } from '#machines/signup/signup.types.ts';
-import { useActorRef } from '#src/ports/actors.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
+import { usePorts } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import { createSignupPorts } from '#src/ports/signup-ports.ts';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
 
 interface Signup {
   actor: SignupActor;

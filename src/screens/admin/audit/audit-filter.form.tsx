@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { TextField } from '#src/components/text-field.tsx';
-import { Box, Button, Flex } from '#src/components/ui.ts';
+import { TextField } from '#src/components/forms/text-field.tsx';
+import { Box, Button, Flex } from '#src/components/ui/ui.ts';
 
 interface AuditFilterFormProps {
   actor: string;

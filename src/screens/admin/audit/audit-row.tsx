@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/types.ts';
-import { formatDateTime } from '#src/components/format-date.ts';
-import { Box, Flex, Grid, Text } from '#src/components/ui.ts';
+import { Box, Flex, Grid, Text } from '#src/components/ui/ui.ts';
+import { formatDateTime } from '#src/format/format-date.ts';
 import { type AuditChange, diffFields, fieldLabel } from './audit-change.rules.ts';
 
 /** Who did what to what, and each field before and after. */

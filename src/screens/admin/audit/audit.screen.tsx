@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '#src/components/empty-state.tsx';
-import { formatCount } from '#src/components/format-count.ts';
-import { LoadingText } from '#src/components/loading-text.tsx';
-import { Pagination } from '#src/components/pagination.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { EmptyState } from '#src/components/ui/empty-state.tsx';
+import { LoadingText } from '#src/components/ui/loading-text.tsx';
+import { Pagination } from '#src/components/ui/pagination.tsx';
+import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
+import { formatCount } from '#src/format/format-count.ts';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import { AUDIT_PAGE_SIZE, auditQuery } from '#src/queries/work-lists.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';
 import { AuditFilterForm } from './audit-filter.form.tsx';

@@ -1,10 +1,10 @@
 import { formatKsh } from '#contract/money.ts';
 import type { Campaign } from '#contract/types.ts';
-import { EmptyState } from '#src/components/empty-state.tsx';
-import { PlusIcon } from '#src/components/icons.tsx';
-import { PageHeading } from '#src/components/screen.tsx';
-import { Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
+import { PageHeading } from '#src/components/layout/screen.tsx';
+import { EmptyState } from '#src/components/ui/empty-state.tsx';
+import { PlusIcon } from '#src/components/ui/icons.tsx';
+import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { CampaignForm } from './campaign.form.tsx';
 import { CampaignRow } from './campaign-row.tsx';
 

@@ -1,10 +1,10 @@
 import { formatKsh } from '#contract/money.ts';
 import type { Campaign } from '#contract/types.ts';
-import { Checkbox } from '#src/components/checkbox.tsx';
-import { formatDate } from '#src/components/format-date.ts';
-import { ButtonLink } from '#src/components/links.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
+import { Checkbox } from '#src/components/forms/checkbox.tsx';
+import { ButtonLink } from '#src/components/ui/links.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
+import { formatDate } from '#src/format/format-date.ts';
 import { formatChannel } from '../dashboard/metrics.rules.ts';
 import { getSaveError, useUpdateCampaign } from './use-campaign-mutations.ts';
 

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import type { Campaign } from '#contract/types.ts';
-import { Modal } from '#src/components/modal.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { TextField } from '#src/components/text-field.tsx';
-import { Button, Stack } from '#src/components/ui.ts';
-import { useRefusal } from '#src/components/use-refusal.ts';
+import { TextField } from '#src/components/forms/text-field.tsx';
+import { Modal } from '#src/components/ui/modal.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Button, Stack } from '#src/components/ui/ui.ts';
+import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { getFieldErrors, getSaveError, useSaveCampaign } from './use-campaign-mutations.ts';
 
 const REQUIRED_MESSAGE = 'This field is required';

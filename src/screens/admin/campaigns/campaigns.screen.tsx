@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { LoadingText } from '#src/components/loading-text.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { SectionFailure } from '#src/components/section-failure.tsx';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { LoadingText } from '#src/components/ui/loading-text.tsx';
+import { SectionFailure } from '#src/components/ui/section-failure.tsx';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import { campaignsQuery } from '#src/queries/campaigns.ts';
 import { useToday } from '../use-today.ts';
 import { CampaignList } from './campaign-list.tsx';

@@ -1,8 +1,8 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { formatKsh } from '#contract/money.ts';
 import type { Campaign } from '#contract/types.ts';
-import { Notice } from '#src/components/notice.tsx';
-import { Box, Button, chakra, Flex, Input, Text } from '#src/components/ui.ts';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Box, Button, chakra, Flex, Input, Text } from '#src/components/ui/ui.ts';
 import { formatMonth, formatWeekday, getChangedDays, toAmountFields, validateAmount } from './month.rules.ts';
 import { parseAmount } from './spend-lines.rules.ts';
 import { getSaveError, useSaveSpend } from './use-campaign-mutations.ts';

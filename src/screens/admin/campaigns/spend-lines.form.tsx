@@ -2,9 +2,9 @@ import type { ChangeEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { formatKsh } from '#contract/money.ts';
 import type { Campaign } from '#contract/types.ts';
-import { Notice } from '#src/components/notice.tsx';
-import { TextAreaField } from '#src/components/text-area-field.tsx';
-import { Box, Button, chakra, Stack, Text } from '#src/components/ui.ts';
+import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Box, Button, chakra, Stack, Text } from '#src/components/ui/ui.ts';
 import { parseSpendLines } from './spend-lines.rules.ts';
 import { getSaveError, useSaveSpend } from './use-campaign-mutations.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Campaign, CampaignBody, CampaignChange, SpendBody } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import * as api from '#src/api/campaigns.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
+import { usePorts } from '#src/hooks/contexts.tsx';
 import { upsertCachedCampaign } from '#src/queries/campaigns.ts';
 
 const SAVE_FAILED = 'It could not be saved.';

@@ -1,7 +1,7 @@
 import { Pie } from '@nivo/pie';
 import { formatKsh } from '#contract/money.ts';
-import { Box, Flex } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
+import { Box, Flex } from '#src/components/ui/ui.ts';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import type { ChannelShare } from './metrics.rules.ts';
 
 const SIZE = 200;

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
-import { Box, Button, Flex, Heading, Text, VisuallyHidden } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
+import { Box, Button, Flex, Heading, Text, VisuallyHidden } from '#src/components/ui/ui.ts';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { chartColours } from './chart-colours.ts';
 
 interface BlockProps {

@@ -1,13 +1,13 @@
 import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar';
 import { type PointerEvent, useMemo } from 'react';
 import type { DailyMetric } from '#contract/types.ts';
-import { Box } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
+import { Box } from '#src/components/ui/ui.ts';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { chartTheme } from './chart-colours.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { DayTooltip } from './day-tooltip.tsx';
-import { formatDay, formatShort, getAxisTicks, getDailyScales, toThousands } from './metrics.rules.ts';
 import { type DailyLine, LinesLayer } from './lines-layer.tsx';
+import { formatDay, formatShort, getAxisTicks, getDailyScales, toThousands } from './metrics.rules.ts';
 
 const HEIGHT = 300;
 const MARGIN = { top: 12, right: 40, bottom: 28, left: 44 };

@@ -1,7 +1,7 @@
 import { formatKsh } from '#contract/money.ts';
 import type { DashboardMetrics } from '#machines/sales-dashboard/sales-dashboard.types.ts';
-import { formatDate } from '#src/components/format-date.ts';
-import { Grid, Stack } from '#src/components/ui.ts';
+import { Grid, Stack } from '#src/components/ui/ui.ts';
+import { formatDate } from '#src/format/format-date.ts';
 import { ChannelPie } from './channel-pie.tsx';
 import { Block, ChartPanel, EmptyMessage } from './chart-panel.tsx';
 import { DailyChart } from './daily-chart.tsx';

@@ -1,8 +1,8 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { LoadingText } from '#src/components/loading-text.tsx';
-import { NoConnection } from '#src/components/no-connection.tsx';
-import { Screen } from '#src/components/screen.tsx';
-import { useSession } from '#src/ports/contexts.tsx';
+import { NoConnection } from '#src/components/layout/no-connection.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
+import { LoadingText } from '#src/components/ui/loading-text.tsx';
+import { useSession } from '#src/hooks/contexts.tsx';
 import { canView } from '#src/route-access.ts';
 import { RECENT_ORDERS } from '../admin-paths.ts';
 import { RedirectScreen } from '../redirect-screen.tsx';

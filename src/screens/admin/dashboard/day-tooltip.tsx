@@ -1,7 +1,7 @@
 import { formatKsh } from '#contract/money.ts';
 import type { DailyMetric } from '#contract/types.ts';
-import { formatDate } from '#src/components/format-date.ts';
-import { Box, Grid, Text } from '#src/components/ui.ts';
+import { Box, Grid, Text } from '#src/components/ui/ui.ts';
+import { formatDate } from '#src/format/format-date.ts';
 import { formatCac, formatCount, formatRoas } from './metrics.rules.ts';
 
 interface DayTooltipProps {

@@ -1,4 +1,4 @@
-import { Box, chakra } from '#src/components/ui.ts';
+import { Box, chakra } from '#src/components/ui/ui.ts';
 
 const Table = chakra('table', {
   base: {

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { SalesDashboardActor } from '#machines/sales-dashboard/sales-dashboard.machine.ts';
 import { salesDashboardView } from '#machines/sales-dashboard/sales-dashboard.view.ts';
-import { LoadingText } from '#src/components/loading-text.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Button, Flex } from '#src/components/ui.ts';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { LoadingText } from '#src/components/ui/loading-text.tsx';
+import { Button, Flex } from '#src/components/ui/ui.ts';
 import { RedirectScreen } from '../redirect-screen.tsx';
 import { DashboardBlocks } from './dashboard-blocks.tsx';
 

@@ -3,11 +3,11 @@ import {
   type SalesDashboardActor,
   salesDashboardMachine,
 } from '#machines/sales-dashboard/sales-dashboard.machine.ts';
-import { useActorRef } from '#src/ports/actors.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { useRequest } from '#src/hooks/contexts.tsx';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import { createSalesDashboardPorts } from '#src/ports/sales-dashboard-ports.ts';
-import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
 
 /** Reads the figures of the period that the address names; leaving ends what is under way. */
 export function useSalesDashboard({ from, to }: Period): SalesDashboardActor {

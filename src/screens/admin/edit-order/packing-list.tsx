@@ -1,7 +1,7 @@
 import { formatKsh } from '#contract/money.ts';
 import type { PackagingItem } from '#machines/packaging/packaging.view.ts';
-import { ProductPicture } from '#src/components/product-picture.tsx';
-import { Box, chakra, Flex, Text } from '#src/components/ui.ts';
+import { ProductPicture } from '#src/components/shop/product-picture.tsx';
+import { Box, chakra, Flex, Text } from '#src/components/ui/ui.ts';
 
 const PackedCheckbox = chakra('input', {
   base: {

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/types.ts';
 import type { PackagingView, StatusButton } from '#machines/packaging/packaging.view.ts';
-import { Panel } from '#src/components/panel.tsx';
-import { Box, Button, Flex, Grid, Stack, Text } from '#src/components/ui.ts';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { Box, Button, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { PackingList } from './packing-list.tsx';
 import { ShippingDetails } from './shipping-details.tsx';

@@ -1,5 +1,5 @@
-import { CheckIcon } from '#src/components/icons.tsx';
-import { Box, Flex, VisuallyHidden } from '#src/components/ui.ts';
+import { CheckIcon } from '#src/components/ui/icons.tsx';
+import { Box, Flex, VisuallyHidden } from '#src/components/ui/ui.ts';
 import { formatStatus } from '../status-badge.rules.ts';
 
 const STEPS = ['pending', 'paid', 'shipping', 'delivered'];

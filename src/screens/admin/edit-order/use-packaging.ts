@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { type PackagingActor, packagingMachine } from '#machines/packaging/packaging.machine.ts';
-import { useActorRef } from '#src/ports/actors.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
+import { usePorts } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import { createPackagingPorts } from '#src/ports/packaging-ports.ts';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
 import { RECENT_ORDERS } from '../admin-paths.ts';
 
 /** The packaging actor of this screen; it ends, ticks and all, when the screen is left. */

@@ -5,10 +5,10 @@ import {
   type CatalogueImportView,
   catalogueImportView,
 } from '#machines/catalogue-import/catalogue-import.view.ts';
-import { Notice } from '#src/components/notice.tsx';
-import { Panel } from '#src/components/panel.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Button, Flex, Grid, Stack, Text } from '#src/components/ui.ts';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { Button, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { ImportErrors } from './import-errors.tsx';

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { toNairobiDay } from '#contract/calendar.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { exportCatalogue } from '#src/api/imports.ts';
-import { Notice } from '#src/components/notice.tsx';
-import { Panel } from '#src/components/panel.tsx';
-import { Button, Stack, Text } from '#src/components/ui.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { Button, Stack, Text } from '#src/components/ui/ui.ts';
+import { useRequest } from '#src/hooks/contexts.tsx';
 
 /** A link could not carry the access token, so that the file is fetched first and saved then. */
 export function ExportPanel() {

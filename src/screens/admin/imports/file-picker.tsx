@@ -1,6 +1,6 @@
 import type { ChosenFile } from '#machines/catalogue-import/catalogue-import.types.ts';
-import { PlusIcon } from '#src/components/icons.tsx';
-import { chakra, Flex } from '#src/components/ui.ts';
+import { PlusIcon } from '#src/components/ui/icons.tsx';
+import { chakra, Flex } from '#src/components/ui/ui.ts';
 
 /** Covers its place, so that a click anywhere on it chooses a file and one can be dropped on it. */
 const FileInput = chakra('input', {

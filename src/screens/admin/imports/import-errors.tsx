@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportError } from '#contract/types.ts';
-import { Box, Button, chakra, Text } from '#src/components/ui.ts';
+import { Box, Button, chakra, Text } from '#src/components/ui/ui.ts';
 
 const PAGE_SIZE = 100;
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { catalogueImportMachine } from '#machines/catalogue-import/catalogue-import.machine.ts';
-import { useActorRef } from '#src/ports/actors.ts';
+import { useRequest } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import { createCatalogueImportPorts } from '#src/ports/catalogue-import-ports.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
 import { CatalogueFiles } from './catalogue-files.tsx';
 
 /** The import that is looked at is in the address, so that a reload or another tab finds it again. */

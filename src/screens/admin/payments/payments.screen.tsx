@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import { paymentReviewsQuery } from '#src/queries/work-lists.ts';
 import { useWorkListSearchParams } from '../work-list/use-work-list-search-params.ts';
 import { WorkList } from '../work-list/work-list.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PaymentReview, Resolution } from '#contract/types.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import * as api from '#src/api/payment-reviews.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
+import { usePorts } from '#src/hooks/contexts.tsx';
 import { describeProviderStatus } from './payment-review.rules.ts';
 
 /** A payment's end may change orders and refunds too. */

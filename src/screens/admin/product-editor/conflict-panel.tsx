@@ -1,7 +1,7 @@
 import type { Conflict } from '#machines/product-editor/product-editor.rules.ts';
-import { Notice } from '#src/components/notice.tsx';
-import { Box, Button, Flex, Text } from '#src/components/ui.ts';
-import { useFocusOnMount } from '#src/components/use-focus.ts';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { useFocusOnMount } from '#src/hooks/use-focus.ts';
 import type { ProductChoices } from './use-product-choices.ts';
 
 interface ConflictPanelProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PictureFile, ProductEditorEvent } from '#machines/product-editor/product-editor.types.ts';
 import type { ProductEditorView } from '#machines/product-editor/product-editor.view.ts';
-import { Panel } from '#src/components/panel.tsx';
-import { Box, Grid, Text, VisuallyHidden } from '#src/components/ui.ts';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { Box, Grid, Text, VisuallyHidden } from '#src/components/ui/ui.ts';
 import { EmptySlot } from './empty-slot.tsx';
 import { PictureTile } from './picture-tile.tsx';
 

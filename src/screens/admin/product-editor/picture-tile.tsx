@@ -1,9 +1,9 @@
 import type { PictureFile, ProductEditorEvent } from '#machines/product-editor/product-editor.types.ts';
 import type { PictureSlot } from '#machines/product-editor/product-editor.view.ts';
-import { AlertIcon, BinIcon, ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons.tsx';
-import { ProductPicture } from '#src/components/product-picture.tsx';
-import { ProgressBar } from '#src/components/progress-bar.tsx';
-import { Badge, Box, Button, Flex, IconButton, Text } from '#src/components/ui.ts';
+import { ProductPicture } from '#src/components/shop/product-picture.tsx';
+import { AlertIcon, BinIcon, ChevronLeftIcon, ChevronRightIcon } from '#src/components/ui/icons.tsx';
+import { ProgressBar } from '#src/components/ui/progress-bar.tsx';
+import { Badge, Box, Button, Flex, IconButton, Text } from '#src/components/ui/ui.ts';
 
 interface PictureTileProps {
   slot: PictureSlot;

@@ -4,13 +4,13 @@ import { PRODUCT_LIMITS } from '#contract/product.ts';
 import type { ProductField, ProductFields } from '#machines/product-editor/product-editor.types.ts';
 import type { ProductEditorView } from '#machines/product-editor/product-editor.view.ts';
 import { FIELD_LABELS } from '#machines/product-editor/product-fields.rules.ts';
-import { Notice } from '#src/components/notice.tsx';
-import { Panel } from '#src/components/panel.tsx';
-import { SelectField } from '#src/components/select-field.tsx';
-import { TextAreaField } from '#src/components/text-area-field.tsx';
-import { TextField } from '#src/components/text-field.tsx';
-import { Box, Button, chakra, Flex, Grid, Stack, Text } from '#src/components/ui.ts';
-import { useRefusal } from '#src/components/use-refusal.ts';
+import { SelectField } from '#src/components/forms/select-field.tsx';
+import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
+import { TextField } from '#src/components/forms/text-field.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { Box, Button, chakra, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
+import { useRefusal } from '#src/hooks/use-refusal.ts';
 import type { ProductChoices } from './use-product-choices.ts';
 
 interface ProductFormProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign, CategoryWithSubcategories } from '#contract/types.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import { campaignsQuery } from '#src/queries/campaigns.ts';
 import { categoriesQuery } from '#src/queries/catalogue.ts';
 

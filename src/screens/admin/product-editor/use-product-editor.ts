@@ -4,12 +4,12 @@ import {
   type ProductEditorActor,
   productEditorMachine,
 } from '#machines/product-editor/product-editor.machine.ts';
-import { useActorRef } from '#src/ports/actors.ts';
-import { usePorts, useSession } from '#src/ports/contexts.tsx';
+import { usePorts, useSession } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import { createProductEditorPorts } from '#src/ports/product-editor-ports.ts';
-import { createProductEditsStorage } from '#src/ports/product-edits.ts';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
+import { createProductEditsStorage } from '#src/storage/product-edits.ts';
 import { PRODUCT_LIST } from '../admin-paths.ts';
 
 /** The editor of a product, or of a new one (null), joined to the browser's memory and the router. */

@@ -1,7 +1,7 @@
 import type { ManagedProduct } from '#contract/types.ts';
-import { Modal } from '#src/components/modal.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { Box, Button, Flex, Text } from '#src/components/ui.ts';
+import { Modal } from '#src/components/ui/modal.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useArchive } from './use-product-mutations.ts';
 
 interface ArchiveDialogProps {

@@ -1,10 +1,10 @@
 import { type ReactNode } from 'react';
 import type { ManagedProduct } from '#contract/types.ts';
-import { ButtonLink } from '#src/components/links.tsx';
-import { Price } from '#src/components/price.tsx';
-import { ProductPicture } from '#src/components/product-picture.tsx';
-import { Badge, Box, Button, Flex, Text } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
+import { Price } from '#src/components/shop/price.tsx';
+import { ProductPicture } from '#src/components/shop/product-picture.tsx';
+import { ButtonLink } from '#src/components/ui/links.tsx';
+import { Badge, Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { editItemPath } from '../admin-paths.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { StockCell } from './stock-cell.tsx';

@@ -1,5 +1,5 @@
 import type { ManagedProduct } from '#contract/types.ts';
-import { Box, chakra } from '#src/components/ui.ts';
+import { Box, chakra } from '#src/components/ui/ui.ts';
 import { ProductRow } from './product-row.tsx';
 
 const COLUMNS = ['Image', 'Name', 'Category', 'Price', 'Stock', 'Action'];

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { PRODUCT_LIMITS } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
-import { TextField } from '#src/components/text-field.tsx';
-import { Button, Flex, Stack, Text } from '#src/components/ui.ts';
-import { useRestoreFocus } from '#src/components/use-focus.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
+import { TextField } from '#src/components/forms/text-field.tsx';
+import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
+import { useRestoreFocus } from '#src/hooks/use-focus.ts';
 import { useChangeStock } from './use-product-mutations.ts';
 
 const INVALID_CHANGE_MESSAGE = 'How many came (5) or went (-5)?';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ManagedProduct, StockChange } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import * as products from '#src/api/products.ts';
-import { useRequest, useToaster } from '#src/ports/contexts.tsx';
+import { useRequest, useToaster } from '#src/hooks/contexts.tsx';
 
 const NETWORK_ERROR = 'Network error occurred';
 const UNCERTAIN_STOCK_ERROR =

@@ -1,7 +1,7 @@
-import { EmptyState } from '#src/components/empty-state.tsx';
-import { PackageIcon } from '#src/components/icons.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { Box, Button, Flex, Heading } from '#src/components/ui.ts';
+import { EmptyState } from '#src/components/ui/empty-state.tsx';
+import { PackageIcon } from '#src/components/ui/icons.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Box, Button, Flex, Heading } from '#src/components/ui/ui.ts';
 import type { StaffOrder } from './staff-order.rules.ts';
 import { StaffOrderCard } from './staff-order-card.tsx';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react';
-import { SearchIcon } from '#src/components/icons.tsx';
-import { Box, Button, Flex, Input } from '#src/components/ui.ts';
+import { SearchIcon } from '#src/components/ui/icons.tsx';
+import { Box, Button, Flex, Input } from '#src/components/ui/ui.ts';
 
 interface OrderSearchProps {
   query: string;

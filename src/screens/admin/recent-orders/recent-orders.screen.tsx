@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatCount } from '#src/components/format-count.ts';
-import { LoadingText } from '#src/components/loading-text.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Select } from '#src/components/select.tsx';
-import { Box, Flex, Text } from '#src/components/ui.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { Select } from '#src/components/forms/select.tsx';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { LoadingText } from '#src/components/ui/loading-text.tsx';
+import { Box, Flex, Text } from '#src/components/ui/ui.ts';
+import { formatCount } from '#src/format/format-count.ts';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import { staffOrdersQuery } from '#src/queries/staff-orders.ts';
 import { RedirectScreen } from '../redirect-screen.tsx';
 import { OrderList } from './order-list.tsx';

@@ -1,5 +1,5 @@
 import type { DeliveryAddress, Order } from '#contract/types.ts';
-import type { DisplayItem } from '#src/components/order-items.tsx';
+import type { DisplayItem } from '#src/components/shop/order-items.tsx';
 
 /** Older orders carry some of what they say in other places. */
 export type StaffOrder = Omit<Order, 'user' | 'delivery_address' | 'cart_items' | 'status'> & {

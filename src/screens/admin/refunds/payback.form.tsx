@@ -3,12 +3,12 @@ import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { RefundTask } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
-import { Modal } from '#src/components/modal.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { TextAreaField } from '#src/components/text-area-field.tsx';
-import { TextField } from '#src/components/text-field.tsx';
-import { Button, Flex, Stack, Text } from '#src/components/ui.ts';
-import { useRefusal } from '#src/components/use-refusal.ts';
+import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
+import { TextField } from '#src/components/forms/text-field.tsx';
+import { Modal } from '#src/components/ui/modal.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
+import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { getRemainingAmount, parseAmount } from './refund.rules.ts';
 import { useChangeRefund } from './use-refund.ts';
 

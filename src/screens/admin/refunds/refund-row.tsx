@@ -1,9 +1,9 @@
 import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { RefundTask } from '#contract/types.ts';
-import { formatDateTime } from '#src/components/format-date.ts';
-import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
+import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
+import { formatDateTime } from '#src/format/format-date.ts';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { DescriptionList } from '../work-list/description-list.tsx';
 import { METHOD_NAMES } from '../work-list/method-names.ts';
 import { OrderLink } from '../work-list/order-link.tsx';

@@ -2,10 +2,10 @@ import { useForm } from 'react-hook-form';
 import { formatKsh } from '#contract/money.ts';
 import type { RefundTask } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { Modal } from '#src/components/modal.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { TextAreaField } from '#src/components/text-area-field.tsx';
-import { Button, Stack, Text } from '#src/components/ui.ts';
+import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
+import { Modal } from '#src/components/ui/modal.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { useChangeRefund } from './use-refund.ts';
 
 interface ReturnedFormProps {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Payback, RefundTask } from '#contract/types.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import * as api from '#src/api/refunds.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
+import { usePorts } from '#src/hooks/contexts.tsx';
 
 type RefundChange =
   | { action: 'recordPayback'; payback: Payback }

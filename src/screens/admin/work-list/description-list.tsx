@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Grid } from '#src/components/ui.ts';
+import { Box, Grid } from '#src/components/ui/ui.ts';
 
 /** Names and what they stand for, one below the other. */
 export function DescriptionList({

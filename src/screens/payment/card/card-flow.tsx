@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { CardPaymentActor } from '#machines/card-payment/card-payment.machine.ts';
 import { type CardPaymentView, cardPaymentView } from '#machines/card-payment/card-payment.view.ts';
-import { FormCard } from '#src/components/form-card.tsx';
-import { TextLink } from '#src/components/links.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Box, Button, Stack, Text } from '#src/components/ui.ts';
+import { FormCard } from '#src/components/forms/form-card.tsx';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { TextLink } from '#src/components/ui/links.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Box, Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { CardLogo } from './card-logo.tsx';
 
 export function CardFlow({ actor }: { actor: CardPaymentActor }) {

@@ -1,4 +1,4 @@
-import { Box, Flex } from '#src/components/ui.ts';
+import { Box, Flex } from '#src/components/ui/ui.ts';
 
 /** A drawing of our own that says which way to pay this is. */
 export function CardLogo() {

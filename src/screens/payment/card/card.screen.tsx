@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { LoadingText } from '#src/components/loading-text.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { Screen } from '#src/components/screen.tsx';
-import { Button } from '#src/components/ui.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
+import { LoadingText } from '#src/components/ui/loading-text.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Button } from '#src/components/ui/ui.ts';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { CardFlow } from './card-flow.tsx';
 import { useCardPayment } from './use-card-payment.ts';

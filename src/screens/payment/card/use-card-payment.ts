@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { type CardPaymentActor, cardPaymentMachine } from '#machines/card-payment/card-payment.machine.ts';
 import type { CardPaymentEmitted, CardPaymentInput } from '#machines/card-payment/card-payment.types.ts';
-import { useActorRef } from '#src/ports/actors.ts';
+import { usePorts } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import { type CardConfig, createCardPaymentPorts } from '#src/ports/card-payment-ports.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
-import { useRemovePurchasedLines } from '../use-remove-purchased-lines.ts';
 import { useCartChanges } from '../use-cart-changes.ts';
+import { useRemovePurchasedLines } from '../use-remove-purchased-lines.ts';
 
 /** The card payment actor of this screen, joined to the cart, the checkout's memory and the router. */
 export function useCardPayment(config: CardConfig | null): CardPaymentActor {

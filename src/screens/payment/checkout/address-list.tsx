@@ -1,7 +1,7 @@
 import type { SavedAddress } from '#contract/types.ts';
-import { LinkButton } from '#src/components/link-button.tsx';
-import { Box, Flex, Stack, Text } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
+import { LinkButton } from '#src/components/ui/link-button.tsx';
+import { Box, Flex, Stack, Text } from '#src/components/ui/ui.ts';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { DeleteAddress } from './delete-address.tsx';
 import { DELIVERY_FORM_ID } from './delivery.form.tsx';
 import { EditAddress } from './edit-address.tsx';

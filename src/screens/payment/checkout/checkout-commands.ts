@@ -2,7 +2,7 @@ import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
 import type { LineIdentity } from '#machines/cart/cart.types.ts';
 import type { CheckoutActor } from '#machines/checkout/checkout.machine.ts';
 import type { DeliveryField, RequestedOrder } from '#machines/checkout/checkout.types.ts';
-import type { CheckoutMemory } from '#src/ports/checkout-memory.ts';
+import type { CheckoutMemory } from '#src/storage/checkout-memory.ts';
 
 export interface CheckoutCommands {
   chooseMethod: (method: PaymentMethod) => void;

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedAddress } from '#contract/types.ts';
 import { deleteAddress } from '#src/api/addresses.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
-import { Modal } from '#src/components/modal.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { Box, Button, Flex, Text } from '#src/components/ui.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { Modal } from '#src/components/ui/modal.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import { removeCachedAddress } from '#src/queries/addresses.ts';
 
 interface DeleteAddressProps {

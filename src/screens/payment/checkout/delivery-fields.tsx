@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { DELIVERY_PHONE_HINT } from '#contract/phone.ts';
 import type { DeliveryField } from '#machines/checkout/checkout.types.ts';
-import { TextField } from '#src/components/text-field.tsx';
-import { Grid } from '#src/components/ui.ts';
+import { TextField } from '#src/components/forms/text-field.tsx';
+import { Grid } from '#src/components/ui/ui.ts';
 import { COUNTIES } from './counties.ts';
 
 const COUNTY_LIST_ID = 'counties';

@@ -1,9 +1,9 @@
 import type { FieldErrors, RequestedOrder } from '#machines/checkout/checkout.types.ts';
 import { addressToDetails } from '#machines/checkout/delivery.rules.ts';
-import { Notice } from '#src/components/notice.tsx';
-import { Panel } from '#src/components/panel.tsx';
-import { Box, Grid, Text } from '#src/components/ui.ts';
-import { usePorts, useSession } from '#src/ports/contexts.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { Box, Grid, Text } from '#src/components/ui/ui.ts';
+import { usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { AddressList } from './address-list.tsx';
 import type { CheckoutCommands } from './checkout-commands.ts';
 import { DeliveryForm } from './delivery.form.tsx';

@@ -2,9 +2,9 @@ import { useForm } from 'react-hook-form';
 import type { DeliveryDetails } from '#contract/types.ts';
 import type { DeliveryField, FieldErrors } from '#machines/checkout/checkout.types.ts';
 import { DELIVERY_FIELDS, EMPTY_DETAILS } from '#machines/checkout/delivery.rules.ts';
-import { Checkbox } from '#src/components/checkbox.tsx';
-import { Box } from '#src/components/ui.ts';
-import { useRefusal } from '#src/components/use-refusal.ts';
+import { Checkbox } from '#src/components/forms/checkbox.tsx';
+import { Box } from '#src/components/ui/ui.ts';
+import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { deliveryResolver } from './delivery-resolver.ts';
 

@@ -1,8 +1,8 @@
 import { formatKsh } from '#contract/money.ts';
 import type { ChangedLine } from '#machines/checkout/checkout.view.ts';
 import { acceptLabel } from '#machines/checkout/lines.rules.ts';
-import { Box, Button, Flex, Heading, Text } from '#src/components/ui.ts';
-import { useFocusOnMount } from '#src/components/use-focus.ts';
+import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
+import { useFocusOnMount } from '#src/hooks/use-focus.ts';
 
 interface LineChangesProps {
   changes: readonly ChangedLine[];

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '#contract/types.ts';
 import type { MethodOption } from '#machines/checkout/checkout.view.ts';
-import { CardIcon, GlobeIcon, PhoneIcon } from '#src/components/icons.tsx';
-import { Panel } from '#src/components/panel.tsx';
-import { Box, Stack, Text } from '#src/components/ui.ts';
+import { CardIcon, GlobeIcon, PhoneIcon } from '#src/components/ui/icons.tsx';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { Box, Stack, Text } from '#src/components/ui/ui.ts';
 import { RadioCard } from './radio-card.ts';
 
 interface PaymentChoiceProps {

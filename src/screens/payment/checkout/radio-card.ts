@@ -1,4 +1,4 @@
-import { chakra } from '#src/components/ui.ts';
+import { chakra } from '#src/components/ui/ui.ts';
 
 /** A choice as a card: the radio and what it stands for. */
 export const RadioCard = chakra('label', {

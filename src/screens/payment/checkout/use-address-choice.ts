@@ -5,9 +5,9 @@ import { resolveChoice } from '#machines/address-choice/address-choice.rules.ts'
 import { createAddressChoice } from '#machines/address-choice/address-choice.store.ts';
 import type { AddressChoice, ResolvedChoice } from '#machines/address-choice/address-choice.types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
+import { usePorts } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
 import { addressesQuery } from '#src/queries/addresses.ts';
 
 interface AddressChoiceState extends ResolvedChoice {

@@ -4,17 +4,17 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import { type CheckoutActor, checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type { CheckoutEmitted, MethodOffer } from '#machines/checkout/checkout.types.ts';
 import type { LineUpdate } from '#machines/checkout/lines.rules.ts';
-import { useActorRef } from '#src/ports/actors.ts';
+import { usePorts } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import { createCheckoutPorts } from '#src/ports/checkout-ports.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
 import { createKey } from '#src/ports/create-key.ts';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
 import { upsertCachedAddress } from '#src/queries/addresses.ts';
 import { applyLineChange } from '../apply-line-change.ts';
-import { useRemovePurchasedLines } from '../use-remove-purchased-lines.ts';
 import { useCartChanges } from '../use-cart-changes.ts';
+import { useRemovePurchasedLines } from '../use-remove-purchased-lines.ts';
 
 /** The checkout actor of this screen, joined to the shop's offer, the cart, the browser's memory and the router. */
 export function useCheckout(offer: MethodOffer): CheckoutActor {
@@ -39,7 +39,9 @@ export function useCheckout(offer: MethodOffer): CheckoutActor {
   const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'));
   useSendOnChange(
     actor,
-    isEditing ? { type: 'checkout.unavailableMethodsUpdated', unavailableMethods: offer.unavailableMethods } : null,
+    isEditing
+      ? { type: 'checkout.unavailableMethodsUpdated', unavailableMethods: offer.unavailableMethods }
+      : null,
   );
   return actor;
 }

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { CartLine } from '#machines/cart/cart.types.ts';
 import type { LineUpdate } from '#machines/checkout/lines.rules.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import { productByIdQuery } from '#src/queries/catalogue.ts';
 
 /** Reads the products of the cart again, on coming here and on coming back to the window. */

@@ -3,10 +3,10 @@ import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { MpesaPaymentActor } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
 import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
-import { FormCard } from '#src/components/form-card.tsx';
-import { MpesaLogo } from '#src/components/mpesa-logo.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Text } from '#src/components/ui.ts';
+import { FormCard } from '#src/components/forms/form-card.tsx';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { MpesaLogo } from '#src/components/shop/mpesa-logo.tsx';
+import { Text } from '#src/components/ui/ui.ts';
 import { MpesaNumberForm } from './mpesa-number.form.tsx';
 
 interface MpesaNumberFlowProps {

@@ -2,8 +2,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { formatPhone, toMsisdn } from '#contract/phone.ts';
 import type { MpesaPaymentEvent } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import type { MpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
-import { TextLink } from '#src/components/links.tsx';
-import { Box, Button, chakra, Field, Flex, Input, Stack } from '#src/components/ui.ts';
+import { TextLink } from '#src/components/ui/links.tsx';
+import { Box, Button, chakra, Field, Flex, Input, Stack } from '#src/components/ui/ui.ts';
 
 interface MpesaNumberFormProps {
   initial: string;

@@ -3,12 +3,12 @@ import { formatKsh } from '#contract/money.ts';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import type { MpesaPaymentActor } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
 import { type MpesaPaymentView, mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
-import { AlertIcon, CheckIcon, PhoneIcon } from '#src/components/icons.tsx';
-import { ButtonLink } from '#src/components/links.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Spinner } from '#src/components/spinner.tsx';
-import { StatusIcon } from '#src/components/status-icon.tsx';
-import { Box, Button, Stack, Text } from '#src/components/ui.ts';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { AlertIcon, CheckIcon, PhoneIcon } from '#src/components/ui/icons.tsx';
+import { ButtonLink } from '#src/components/ui/links.tsx';
+import { Spinner } from '#src/components/ui/spinner.tsx';
+import { StatusIcon } from '#src/components/ui/status-icon.tsx';
+import { Box, Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { PaymentDetails } from './payment-details.tsx';
 import { PromptCountdown } from './prompt-countdown.tsx';
 

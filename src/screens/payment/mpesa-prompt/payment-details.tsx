@@ -1,4 +1,4 @@
-import { Box, Flex } from '#src/components/ui.ts';
+import { Box, Flex } from '#src/components/ui/ui.ts';
 
 interface PaymentDetailsProps {
   orderNumber: string;

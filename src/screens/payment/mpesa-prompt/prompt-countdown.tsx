@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
-import { Box, Text } from '#src/components/ui.ts';
+import { Box, Text } from '#src/components/ui/ui.ts';
 
 /** The number is for the eye; a screen reader hears the sentence once. */
 export function PromptCountdown({ countdown }: { countdown: CountdownActor }) {

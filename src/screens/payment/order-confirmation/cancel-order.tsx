@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { cancelOrder } from '#src/api/orders.ts';
-import { Modal } from '#src/components/modal.tsx';
-import { Button, Flex, Text } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
-import { usePorts } from '#src/ports/contexts.tsx';
+import { Modal } from '#src/components/ui/modal.tsx';
+import { Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { usePorts } from '#src/hooks/contexts.tsx';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 
 /** Asks first. Afterwards the order is read again, since a refusal says that it is another one than the page shows. */
 export function CancelOrder({ orderNumber, onDone }: { orderNumber: string; onDone: () => void }) {

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { PortalReturnActor } from '#machines/portal-return/portal-return.machine.ts';
 import { type PortalReturnView, portalReturnView } from '#machines/portal-return/portal-return.view.ts';
-import { ButtonLink } from '#src/components/links.tsx';
-import { LoadingText } from '#src/components/loading-text.tsx';
-import { NoConnection } from '#src/components/no-connection.tsx';
-import { Notice } from '#src/components/notice.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Box, Button, Flex } from '#src/components/ui.ts';
+import { NoConnection } from '#src/components/layout/no-connection.tsx';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { ButtonLink } from '#src/components/ui/links.tsx';
+import { LoadingText } from '#src/components/ui/loading-text.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Box, Button, Flex } from '#src/components/ui/ui.ts';
 import { OrderOutcome } from './order-outcome.tsx';
 
 export function ConfirmationFlow({ actor }: { actor: PortalReturnActor }) {

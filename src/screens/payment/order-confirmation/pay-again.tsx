@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '#contract/types.ts';
 import type { PortalReturnEvent } from '#machines/portal-return/portal-return.types.ts';
 import type { PayAgainOption } from '#machines/portal-return/portal-return.view.ts';
-import { Button, Flex } from '#src/components/ui.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { Button, Flex } from '#src/components/ui/ui.ts';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import { paymentOfferQuery } from '#src/queries/site.ts';
 import { getMethodOffer } from '../checkout/payment-methods.ts';
 

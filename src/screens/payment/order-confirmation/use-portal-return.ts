@@ -8,12 +8,12 @@ import {
 } from '#machines/portal-return/portal-return.machine.ts';
 import type { PortalReturnEmitted, Viewer } from '#machines/portal-return/portal-return.types.ts';
 import type { SessionView } from '#machines/session/session.view.ts';
-import { useActorRef } from '#src/ports/actors.ts';
-import { usePorts, useSession } from '#src/ports/contexts.tsx';
+import { usePorts, useSession } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import { createPortalReturnPorts } from '#src/ports/portal-return-ports.ts';
-import { useActorEvents } from '#src/ports/use-actor-events.ts';
-import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
 import { useRemovePurchasedLines } from '../use-remove-purchased-lines.ts';
 
 /** The actor of this screen, joined to the address, the session, the cart and the router. */

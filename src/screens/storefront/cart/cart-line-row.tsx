@@ -1,11 +1,11 @@
 import { formatKsh } from '#contract/money.ts';
 import { withCurrentPrice } from '#machines/checkout/lines.rules.ts';
-import { BinIcon } from '#src/components/icons.tsx';
-import { TextLink } from '#src/components/links.tsx';
-import { Price } from '#src/components/price.tsx';
-import { ProductPicture } from '#src/components/product-picture.tsx';
-import { QuantityStepper } from '#src/components/quantity-stepper.tsx';
-import { Box, Flex, IconButton, Text } from '#src/components/ui.ts';
+import { Price } from '#src/components/shop/price.tsx';
+import { ProductPicture } from '#src/components/shop/product-picture.tsx';
+import { QuantityStepper } from '#src/components/shop/quantity-stepper.tsx';
+import { BinIcon } from '#src/components/ui/icons.tsx';
+import { TextLink } from '#src/components/ui/links.tsx';
+import { Box, Flex, IconButton, Text } from '#src/components/ui/ui.ts';
 import { LineNote } from './line-note.tsx';
 import type { CartLineView } from './use-cart-lines.ts';
 

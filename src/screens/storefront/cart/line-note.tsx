@@ -1,6 +1,6 @@
 import { formatKsh } from '#contract/money.ts';
 import { acceptLabel, type LineChange } from '#machines/checkout/lines.rules.ts';
-import { Box, Button, Flex, Text } from '#src/components/ui.ts';
+import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 
 interface LineNoteProps {
   change: LineChange;

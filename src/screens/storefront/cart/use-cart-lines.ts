@@ -6,8 +6,8 @@ import {
   type LineChange,
   mergeUpdates,
 } from '#machines/checkout/lines.rules.ts';
-import { useCart, useCartState, useIsRestoring, usePorts } from '#src/ports/contexts.tsx';
-import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
+import { useCart, useCartState, useIsRestoring, usePorts } from '#src/hooks/contexts.tsx';
+import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
 import { useLineUpdates } from '../../payment/checkout/use-line-updates.ts';
 
 export interface CartLineView {

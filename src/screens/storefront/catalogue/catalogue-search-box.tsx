@@ -1,4 +1,4 @@
-import { SearchBox } from '#src/components/search-box.tsx';
+import { SearchBox } from '#src/components/shop/search-box.tsx';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 import { useTitleSuggestions } from './use-title-suggestions.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#src/components/format-count.ts';
+import { formatCount } from '#src/format/format-count.ts';
 import type { CataloguePage } from '#src/queries/catalogue.ts';
 
 /** '1 part', '24 parts', '1,000+ parts' where more match than were found. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import {
   type CataloguePage,
   type CataloguePlace,

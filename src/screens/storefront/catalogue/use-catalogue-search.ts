@@ -6,8 +6,8 @@ import type {
   CatalogueSearchEvent,
 } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search.view.ts';
-import { useSendOnChange } from '#src/ports/use-send-on-change.ts';
-import { useLazyActor } from '#src/ports/use-lazy-actor.ts';
+import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
+import { useLazyActor } from '#src/loading/use-lazy-actor.ts';
 import type { CataloguePlace } from '#src/queries/catalogue.ts';
 import { parseCatalogueParams, toCatalogueParams } from './catalogue-params.ts';
 import { type CatalogueResult, useCataloguePage } from './use-catalogue-page.ts';

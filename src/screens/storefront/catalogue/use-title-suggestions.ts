@@ -3,9 +3,9 @@ import { createContext, useContext } from 'react';
 import type { TitleSuggestionsActor } from '#machines/title-suggestions/title-suggestions.machine.ts';
 import { noSuggestions, titleSuggestionsView } from '#machines/title-suggestions/title-suggestions.view.ts';
 import type { ApiRequest } from '#src/api/client.ts';
-import type { Suggestions } from '#src/components/search-box.tsx';
-import { useRequest } from '#src/ports/contexts.tsx';
-import { useLazyActor } from '#src/ports/use-lazy-actor.ts';
+import type { Suggestions } from '#src/components/shop/search-box.tsx';
+import { useRequest } from '#src/hooks/contexts.tsx';
+import { useLazyActor } from '#src/loading/use-lazy-actor.ts';
 
 type TitleSuggestionsFactory = (
   request: ApiRequest,

@@ -4,8 +4,8 @@ import type {
   CatalogueFilter,
   CatalogueSearchEvent,
 } from '#machines/catalogue-search/catalogue-search.types.ts';
-import { CloseIcon } from '#src/components/icons.tsx';
-import { Button, Flex } from '#src/components/ui.ts';
+import { CloseIcon } from '#src/components/ui/icons.tsx';
+import { Button, Flex } from '#src/components/ui/ui.ts';
 
 interface ActiveFiltersProps {
   filter: CatalogueFilter;

@@ -3,11 +3,11 @@ import type {
   CatalogueFilter,
   CatalogueSearchEvent,
 } from '#machines/catalogue-search/catalogue-search.types.ts';
-import { Checkbox } from '#src/components/checkbox.tsx';
-import { formatCount } from '#src/components/format-count.ts';
-import { ChevronDownIcon } from '#src/components/icons.tsx';
-import { Box, Flex, IconButton, Text } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
+import { Checkbox } from '#src/components/forms/checkbox.tsx';
+import { ChevronDownIcon } from '#src/components/ui/icons.tsx';
+import { Box, Flex, IconButton, Text } from '#src/components/ui/ui.ts';
+import { formatCount } from '#src/format/format-count.ts';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 
 interface CategoryFilterProps {
   category: CategoryWithSubcategories;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { Breadcrumb } from '#src/components/breadcrumb.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Box, Flex, Grid } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
+import { Box, Flex, Grid } from '#src/components/ui/ui.ts';
+import { useRequest } from '#src/hooks/contexts.tsx';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { categoriesQuery } from '#src/queries/catalogue.ts';
 import { CatalogueResults } from '../catalogue/catalogue-results.tsx';
 import { CatalogueSearchBox } from '../catalogue/catalogue-search-box.tsx';

@@ -3,9 +3,9 @@ import type {
   CatalogueFilter,
   CatalogueSearchEvent,
 } from '#machines/catalogue-search/catalogue-search.types.ts';
-import { FilterIcon } from '#src/components/icons.tsx';
-import { SkeletonBlock } from '#src/components/skeletons.tsx';
-import { Box, Button, Heading } from '#src/components/ui.ts';
+import { FilterIcon } from '#src/components/ui/icons.tsx';
+import { SkeletonBlock } from '#src/components/ui/skeletons.tsx';
+import { Box, Button, Heading } from '#src/components/ui/ui.ts';
 import type { CataloguePage } from '#src/queries/catalogue.ts';
 import { formatPartCount } from '../catalogue/part-count.ts';
 import { CategoryFilter } from './category-filter.tsx';

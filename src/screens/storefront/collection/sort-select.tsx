@@ -1,5 +1,5 @@
 import type { ProductSort } from '#contract/types.ts';
-import { Select } from '#src/components/select.tsx';
+import { Select } from '#src/components/forms/select.tsx';
 
 const SORTS: readonly { value: ProductSort; label: string }[] = [
   { value: 'popularity', label: 'Best Seller' },

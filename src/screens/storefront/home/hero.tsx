@@ -1,6 +1,6 @@
-import { ButtonLink } from '#src/components/links.tsx';
-import { PageHeading } from '#src/components/screen.tsx';
-import { Box, Container, Flex, Text } from '#src/components/ui.ts';
+import { PageHeading } from '#src/components/layout/screen.tsx';
+import { ButtonLink } from '#src/components/ui/links.tsx';
+import { Box, Container, Flex, Text } from '#src/components/ui/ui.ts';
 import { CatalogueSearchBox } from '../catalogue/catalogue-search-box.tsx';
 import type { CatalogueSearch } from '../catalogue/use-catalogue-search.ts';
 

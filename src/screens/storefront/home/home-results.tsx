@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHeading } from '#src/components/screen.tsx';
-import { Container } from '#src/components/ui.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { PageHeading } from '#src/components/layout/screen.tsx';
+import { Container } from '#src/components/ui/ui.ts';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import { topCategoriesQuery } from '#src/queries/catalogue.ts';
 import { CatalogueResults } from '../catalogue/catalogue-results.tsx';
 import type { CatalogueSearch } from '../catalogue/use-catalogue-search.ts';

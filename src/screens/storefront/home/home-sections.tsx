@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { CategoryTiles } from '#src/components/category-tiles.tsx';
-import { ProductRail } from '#src/components/product-rail.tsx';
-import { Container, Stack } from '#src/components/ui.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { CategoryTiles } from '#src/components/shop/category-tiles.tsx';
+import { ProductRail } from '#src/components/shop/product-rail.tsx';
+import { Container, Stack } from '#src/components/ui/ui.ts';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import {
   LIGHTING_CATEGORY,
   productsOfCategoryQuery,

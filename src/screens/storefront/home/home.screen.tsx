@@ -1,5 +1,5 @@
 import { isNarrowed } from '#machines/catalogue-search/catalogue-search.rules.ts';
-import { Screen } from '#src/components/screen.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { useCatalogueSearch } from '../catalogue/use-catalogue-search.ts';
 import { Hero } from './hero.tsx';
 import { HomeResults } from './home-results.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { Box, ChakraLink, Heading, Text } from '#src/components/ui.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Box, ChakraLink, Heading, Text } from '#src/components/ui/ui.ts';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { POLICY } from './privacy-policy.text.ts';
 

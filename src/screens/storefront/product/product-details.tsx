@@ -1,10 +1,10 @@
 import { formatKsh } from '#contract/money.ts';
 import type { Product } from '#contract/types.ts';
-import { CartIcon } from '#src/components/icons.tsx';
-import { Price } from '#src/components/price.tsx';
-import { PageHeading } from '#src/components/screen.tsx';
-import { RatingLine } from '#src/components/star-rating.tsx';
-import { Badge, Box, Button, Flex, Grid, Text } from '#src/components/ui.ts';
+import { PageHeading } from '#src/components/layout/screen.tsx';
+import { Price } from '#src/components/shop/price.tsx';
+import { CartIcon } from '#src/components/ui/icons.tsx';
+import { RatingLine } from '#src/components/ui/star-rating.tsx';
+import { Badge, Box, Button, Flex, Grid, Text } from '#src/components/ui/ui.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
 import { ProductGallery } from './product-gallery.tsx';
 import { getFirstSentence } from './product-rules.ts';

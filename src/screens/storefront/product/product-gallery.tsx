@@ -1,7 +1,7 @@
 import type { Product, ProductImage } from '#contract/types.ts';
-import { getMainImage, ProductPicture } from '#src/components/product-picture.tsx';
-import { Box, chakra, Grid } from '#src/components/ui.ts';
-import { useDisclosure } from '#src/components/use-disclosure.ts';
+import { getMainImage, ProductPicture } from '#src/components/shop/product-picture.tsx';
+import { Box, chakra, Grid } from '#src/components/ui/ui.ts';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 
 const Thumbnail = chakra('button', {
   base: {

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ListedProduct, Product } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { ProductRail } from '#src/components/product-rail.tsx';
-import { Stack } from '#src/components/ui.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { ProductRail } from '#src/components/shop/product-rail.tsx';
+import { Stack } from '#src/components/ui/ui.ts';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import { LIGHTING_CATEGORY, productsOfCategoryQuery, topSellersQuery } from '#src/queries/catalogue.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
 

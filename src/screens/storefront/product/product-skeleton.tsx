@@ -1,5 +1,5 @@
-import { SkeletonBlock } from '#src/components/skeletons.tsx';
-import { Box, Grid, Text, VisuallyHidden } from '#src/components/ui.ts';
+import { SkeletonBlock } from '#src/components/ui/skeletons.tsx';
+import { Box, Grid, Text, VisuallyHidden } from '#src/components/ui/ui.ts';
 
 export function ProductSkeleton() {
   return (

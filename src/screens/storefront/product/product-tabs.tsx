@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '#contract/types.ts';
-import { TabSet } from '#src/components/tab-set.tsx';
-import { Box, Stack, Text } from '#src/components/ui.ts';
-import { useBrowserValue } from '#src/components/use-browser-value.ts';
+import { TabSet } from '#src/components/ui/tab-set.tsx';
+import { Box, Stack, Text } from '#src/components/ui/ui.ts';
+import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
 import { Reviews } from './reviews/reviews.tsx';
 
 /** `#reviews` in the address opens the reviews, and goes to them. */

@@ -1,5 +1,5 @@
-import { CartIcon, PackageIcon, ShieldIcon, TruckIcon } from '#src/components/icons.tsx';
-import { Box, Flex, Grid } from '#src/components/ui.ts';
+import { CartIcon, PackageIcon, ShieldIcon, TruckIcon } from '#src/components/ui/icons.tsx';
+import { Box, Flex, Grid } from '#src/components/ui/ui.ts';
 
 const DEFAULT_BADGES = [
   { label: '100% Original', Icon: ShieldIcon },

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import { EmptyState } from '#src/components/empty-state.tsx';
-import { ClockIcon } from '#src/components/icons.tsx';
-import { ButtonLink } from '#src/components/links.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { useCountdown } from '#src/ports/use-countdown.ts';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { EmptyState } from '#src/components/ui/empty-state.tsx';
+import { ClockIcon } from '#src/components/ui/icons.tsx';
+import { ButtonLink } from '#src/components/ui/links.tsx';
+import { useCountdown } from '#src/hooks/use-countdown.ts';
 
 const REDIRECT_SECONDS = 3;
 

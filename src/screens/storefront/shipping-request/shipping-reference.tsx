@@ -1,5 +1,5 @@
-import { Button, Flex, Text } from '#src/components/ui.ts';
-import { useToaster } from '#src/ports/contexts.tsx';
+import { Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { useToaster } from '#src/hooks/contexts.tsx';
 
 /** Browsers give the clipboard to secure pages only; elsewhere the reference is selected with one click. */
 export function ShippingReference({ reference }: { reference: string }) {

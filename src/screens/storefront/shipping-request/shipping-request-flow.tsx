@@ -4,11 +4,11 @@ import {
   type ShippingRequestView,
   shippingRequestView,
 } from '#machines/shipping-request/shipping-request.view.ts';
-import { FormCard } from '#src/components/form-card.tsx';
-import { CheckIcon } from '#src/components/icons.tsx';
-import { PageHeading, Screen } from '#src/components/screen.tsx';
-import { StatusIcon } from '#src/components/status-icon.tsx';
-import { Box, Button, Stack, Text } from '#src/components/ui.ts';
+import { FormCard } from '#src/components/forms/form-card.tsx';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { CheckIcon } from '#src/components/ui/icons.tsx';
+import { StatusIcon } from '#src/components/ui/status-icon.tsx';
+import { Box, Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { ShippingReference } from './shipping-reference.tsx';
 import { ShippingRequestForm } from './shipping-request.form.tsx';
 

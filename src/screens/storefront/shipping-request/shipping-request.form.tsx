@@ -6,12 +6,12 @@ import {
   validateShippingRequest,
 } from '#contract/shipping-request.ts';
 import { EMPTY_REQUEST, type ShippingRequestView } from '#machines/shipping-request/shipping-request.view.ts';
-import { Notice } from '#src/components/notice.tsx';
-import { TextAreaField } from '#src/components/text-area-field.tsx';
-import { TextField } from '#src/components/text-field.tsx';
-import { Button, Flex, Stack } from '#src/components/ui.ts';
-import { useBrowserValue } from '#src/components/use-browser-value.ts';
-import { useRefusal } from '#src/components/use-refusal.ts';
+import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
+import { TextField } from '#src/components/forms/text-field.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Button, Flex, Stack } from '#src/components/ui/ui.ts';
+import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
+import { useRefusal } from '#src/hooks/use-refusal.ts';
 
 interface ShippingRequestFormProps {
   view: ShippingRequestView;

@@ -1,8 +1,8 @@
 import { shippingRequestMachine } from '#machines/shipping-request/shipping-request.machine.ts';
-import { useActorRef } from '#src/ports/actors.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { useRequest } from '#src/hooks/contexts.tsx';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useActorRef } from '#src/loading/actors.ts';
 import { createShippingRequestPorts } from '#src/ports/shipping-request-ports.ts';
-import { useConstant } from '#src/ports/use-constant.ts';
 import { ShippingRequestFlow } from './shipping-request-flow.tsx';
 
 export default function ShippingRequestScreen() {

@@ -19,8 +19,8 @@ import {
   sendIpn,
 } from '../../../support/portal.ts';
 import type { TestShop } from '../../../support/test-shop.ts';
-import { signInWithGoogle } from '../../accounts/google-credentials.ts';
 import { newEmail, openBrowser, PASSWORD } from '../../accounts/account-browser.ts';
+import { signInWithGoogle } from '../../accounts/google-credentials.ts';
 import { twoColours, upload } from '../../media/pictures.ts';
 import { createPaidReview, createUndecidedPayment } from '../../payment-reviews/review-fixtures.ts';
 

@@ -1,9 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints } from '../../../../contract/endpoints.ts';
 import type { TestShop } from '../../../support/test-shop.ts';
 import { rows } from '../endpoint-calls.ts';
-import { corrupt, type Draw, generate, type Hostility } from './generate.ts';
-import { findContractViolation } from './validate-response.ts';
-import { Random } from './random.ts';
 import {
   createFixture,
   createThrowawayUser,
@@ -13,6 +10,9 @@ import {
   ROLES,
   type Role,
 } from './fixture.ts';
+import { corrupt, type Draw, generate, type Hostility } from './generate.ts';
+import { Random } from './random.ts';
+import { findContractViolation } from './validate-response.ts';
 
 export interface FuzzResult {
   requests: number;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product, User } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { formatDate } from '#src/components/format-date.ts';
-import { Notice } from '#src/components/notice.tsx';
-import { Button, Text } from '#src/components/ui.ts';
-import { useRequest } from '#src/ports/contexts.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Button, Text } from '#src/components/ui/ui.ts';
+import { formatDate } from '#src/format/format-date.ts';
+import { useRequest } from '#src/hooks/contexts.tsx';
 import { ownReviewQuery } from '#src/queries/reviews.ts';
 import { ReviewForm } from './review-form.tsx';
 import { useAddReview } from './use-add-review.ts';

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '#contract/types.ts';
-import { TextLink } from '#src/components/links.tsx';
-import { Text } from '#src/components/ui.ts';
-import { useIsRestoring, useSession } from '#src/ports/contexts.tsx';
-import { lazyPart } from '#src/ports/lazy-screen.ts';
+import { TextLink } from '#src/components/ui/links.tsx';
+import { Text } from '#src/components/ui/ui.ts';
+import { useIsRestoring, useSession } from '#src/hooks/contexts.tsx';
+import { lazyPart } from '#src/loading/lazy-screen.ts';
 
 /** With its form it is more than the first view of a product should carry. */
 const CustomersReview = lazyPart(() => import('./customers-review.tsx'));

@@ -2,10 +2,10 @@ import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { MAX_COMMENT_LENGTH, REVIEW_TEXTS, validateComment } from '#contract/review.ts';
 import type { ReviewBody } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
-import { Notice } from '#src/components/notice.tsx';
-import { TextAreaField } from '#src/components/text-area-field.tsx';
-import { Box, Button, Heading, Stack } from '#src/components/ui.ts';
-import { useRefusal } from '#src/components/use-refusal.ts';
+import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Box, Button, Heading, Stack } from '#src/components/ui/ui.ts';
+import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { StarInput } from './star-input.tsx';
 
 interface Values {

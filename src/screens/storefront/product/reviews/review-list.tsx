@@ -1,7 +1,7 @@
 import type { Review } from '#contract/types.ts';
-import { formatDate } from '#src/components/format-date.ts';
-import { StarRating } from '#src/components/star-rating.tsx';
-import { Badge, Box, Flex, Stack, Text } from '#src/components/ui.ts';
+import { StarRating } from '#src/components/ui/star-rating.tsx';
+import { Badge, Box, Flex, Stack, Text } from '#src/components/ui/ui.ts';
+import { formatDate } from '#src/format/format-date.ts';
 
 export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   if (reviews.length === 0)

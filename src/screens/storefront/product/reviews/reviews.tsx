@@ -1,5 +1,5 @@
 import type { Product } from '#contract/types.ts';
-import { Stack } from '#src/components/ui.ts';
+import { Stack } from '#src/components/ui/ui.ts';
 import { OwnReview } from './own-review.tsx';
 import { ReviewList } from './review-list.tsx';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Box, chakra, Flex, Text } from '#src/components/ui.ts';
+import { Box, chakra, Flex, Text } from '#src/components/ui/ui.ts';
 
 const STARS = [1, 2, 3, 4, 5];
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Product, Review, ReviewBody, User } from '#contract/types.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { addReview } from '#src/api/catalogue.ts';
-import { useRequest, useToaster } from '#src/ports/contexts.tsx';
+import { useRequest, useToaster } from '#src/hooks/contexts.tsx';
 import { productQuery } from '#src/queries/catalogue.ts';
 import { ownReviewQuery } from '#src/queries/reviews.ts';
 

@@ -1,0 +1,55 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { buildChart } from '../../inspector/chart/chart.ts';
+import { drawChart } from '../../inspector/chart/drawing.ts';
+import { buildGraph } from '../../inspector/chart/graph.ts';
+import { layoutGraph } from '../../inspector/chart/layout.ts';
+import { root } from '../run/run-tool.ts';
+import { toMermaid } from './machines/mermaid.ts';
+import { renderIndex, renderPage } from './machines/page.ts';
+import { readMachines } from './machines/read-machines.ts';
+import { toStatelyCode } from './machines/stately.ts';
+
+const outDir = join(root, 'docs/machines');
+
+/** What docs/machines must hold: texts by path, the same on every computer. */
+async function renderMachines(): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const pages = (await readMachines()).map((source) => ({ ...source, chart: buildChart(source.machine) }));
+  files.set('README.md', renderIndex(pages));
+  for (const page of pages) {
+    files.set(`${page.name}/README.md`, renderPage(page));
+    files.set(`${page.name}/chart.svg`, drawChart(await layoutGraph(buildGraph(page.chart))));
+    files.set(`${page.name}/chart.mmd`, toMermaid(page.chart));
+    files.set(`${page.name}/stately.ts`, toStatelyCode(page.machine));
+  }
+  return files;
+}
+
+function writeFiles(files: Map<string, string>): void {
+  rmSync(outDir, { recursive: true, force: true });
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(outDir, path)), { recursive: true });
+    writeFileSync(join(outDir, path), text);
+  }
+}
+
+/** The files that are not as they must be, those that should not be there included. */
+function findStaleFiles(files: Map<string, string>): string[] {
+  const existing = globSync('{*,*/*}.*', { cwd: outDir }).map((path) => path.replaceAll('\\', '/'));
+  const isSame = (path: string) =>
+    existing.includes(path) && readFileSync(join(outDir, path), 'utf8') === files.get(path);
+  return [...new Set([...files.keys(), ...existing])].filter((path) => !isSame(path)).toSorted();
+}
+
+const files = await renderMachines();
+if (process.argv.includes('--check')) {
+  const stale = findStaleFiles(files);
+  for (const path of stale) console.error(`docs/machines/${path} is not what its machine says`);
+  if (stale.length > 0)
+    console.error('Run npm run machines, look at the charts, and commit them with the change.');
+  process.exitCode = stale.length === 0 ? 0 : 1;
+} else {
+  writeFiles(files);
+  console.log(`${files.size} files in docs/machines`);
+}

@@ -1,0 +1,33 @@
+import type { Chart, ChartState } from '../../../inspector/chart/chart.ts';
+import { getLabelParts } from '../../../inspector/chart/graph.ts';
+
+/** The chart as a Mermaid state diagram. */
+export function toMermaid(chart: Chart): string {
+  return [
+    'stateDiagram-v2',
+    ...renderStates(chart.root, '  '),
+    ...chart.transitions.map(({ id, source, target }) => {
+      const label = getLabelParts(chart, id).filter(Boolean).join(' ');
+      return `  ${toMermaidName(source)} --> ${toMermaidName(target ?? source)} : ${label.replaceAll(':', '')}`;
+    }),
+    '',
+  ].join('\n');
+}
+
+/** Mermaid takes no dots in a name, and no colons in a label; the root, which it does not draw, is a state of its own. */
+const toMermaidName = (path: string) => path.replaceAll('.', '_') || 'anyState';
+
+function renderStates(state: ChartState, indent: string): string[] {
+  const start = state.initial === null ? [] : [`${indent}[*] --> ${toMermaidName(state.initial)}`];
+  const states = state.states.flatMap((inner, index) => [
+    ...(state.type === 'parallel' && index > 0 ? [`${indent}--`] : []),
+    ...renderState(inner, indent),
+  ]);
+  return [...start, ...states];
+}
+
+function renderState(state: ChartState, indent: string): string[] {
+  const head = `${indent}state "${state.name}" as ${toMermaidName(state.path)}`;
+  if (state.states.length > 0) return [`${head} {`, ...renderStates(state, `${indent}  `), `${indent}}`];
+  return [head, ...(state.type === 'final' ? [`${indent}${toMermaidName(state.path)} --> [*]`] : [])];
+}

@@ -1,0 +1,21 @@
+import type { AnyStateMachine } from 'xstate';
+import { formatGuard } from '../../../inspector/chart/labels.ts';
+
+/**
+ * The machine as code for Stately's editor: `createMachine` with its configuration as JSON. Guards, actions, ports and
+ * delays are there by name; functions are left out.
+ */
+export function toStatelyCode({ config }: AnyStateMachine): string {
+  return `import { createMachine } from 'xstate';
+
+export const machine = createMachine(${JSON.stringify(config, toPlainValue, 2)});
+`;
+}
+
+function toPlainValue(key: string, value: unknown): unknown {
+  if (typeof value === 'function') return undefined;
+  if (key === 'guard') return formatGuard(value);
+  const isNamed = typeof value === 'object' && value !== null && 'type' in value && 'params' in value;
+  if (isNamed && typeof value.params === 'function') return value.type;
+  return value;
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { root } from '../run/run-tool.ts';
+import { CONTEXT_OPTIONS, withDemoShop } from '../run/with-demo-shop.ts';
+import type { Scene } from './screens/scene.ts';
+import { scenes } from './screens/scenes.ts';
+
+const WIDTHS = [360, 768, 1280];
+const SCHEMES = ['light', 'dark'] as const;
+const SCENE_TIMEOUT_MS = 10_000;
+const outDir = join(root, 'screens');
+
+/** Pictures of every screen and state at three widths, light and dark, and a contact sheet for each. */
+async function takePictures(browser: Browser, baseURL: string, selectedScenes: Scene[]): Promise<void> {
+  for (const width of WIDTHS) {
+    for (const colorScheme of SCHEMES) {
+      for (const scene of selectedScenes) {
+        const context = await browser.newContext({
+          ...CONTEXT_OPTIONS,
+          baseURL,
+          viewport: { width, height: width < 700 ? 780 : 900 },
+          colorScheme,
+        });
+        context.setDefaultTimeout(SCENE_TIMEOUT_MS);
+        const page = await context.newPage();
+        try {
+          await scene.play(page, { baseURL });
+          await waitUntilLoaded(page);
+          await page.screenshot({
+            path: join(outDir, `${scene.name}-${width}-${colorScheme}.png`),
+            fullPage: true,
+          });
+        } catch (error) {
+          console.error(`${scene.name} at ${width} px, ${colorScheme}: ${String(error)}`);
+          process.exitCode = 1;
+        }
+        await context.close();
+      }
+    }
+  }
+}
+
+/** Fonts and every picture are there, those below the fold too; the page is at its top. */
+async function waitUntilLoaded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await document.fonts.ready;
+    scrollTo(0, 0);
+  });
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+}
+
+async function makeContactSheets(browser: Browser, selectedScenes: Scene[]): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1500, height: 100 } });
+  for (const { name } of selectedScenes) {
+    const pictures = SCHEMES.flatMap((scheme) =>
+      WIDTHS.map((width) => `<img src="${name}-${width}-${scheme}.png" style="width:${width / 3.4}px">`),
+    );
+    const file = join(outDir, `${name}.html`);
+    writeFileSync(
+      file,
+      `<body style="margin:8px;background:#777;display:flex;gap:8px;align-items:start">${pictures.join('')}`,
+    );
+    await page.goto(`file://${file}`);
+    await page.screenshot({ path: join(outDir, `sheet-${name}.png`), fullPage: true });
+  }
+  await page.close();
+}
+
+const requestedNames = process.argv.slice(2);
+const selectedScenes = scenes.filter(
+  ({ name }) => requestedNames.length === 0 || requestedNames.includes(name),
+);
+mkdirSync(outDir, { recursive: true });
+await withDemoShop(async (browser, baseURL) => {
+  await takePictures(browser, baseURL, selectedScenes);
+  await makeContactSheets(browser, selectedScenes);
+  console.log(`${selectedScenes.length} screens are in ${outDir}`);
+});

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright';
+import { DEMO_PASSWORD } from '../../../server/demo/demo-accounts.ts';
+import { type Scene, simpleScene } from './scene.ts';
+
+const createEmail = () => `njeri-${randomBytes(5).toString('hex')}@example.com`;
+const PHONE_WIDTH = 700;
+const WRONG_CODE = /That code is not right/;
+
+const scene = (name: string, path: string, play: (page: Page) => Promise<void>): Scene => ({
+  name,
+  async play(page) {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    await play(page);
+  },
+});
+
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const form = (page: Page) => ({
+  fill: (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text),
+});
+
+async function signInAs(page: Page, email: string, password: string): Promise<void> {
+  await form(page).fill('Email', email);
+  await form(page).fill('Password', password);
+  await clickButton(page, 'Continue');
+}
+
+async function submitSignup(page: Page, email: string): Promise<void> {
+  await form(page).fill('Username', 'Njeri Mwangi');
+  await form(page).fill('Email', email);
+  await form(page).fill('Password', 'Matatu-43-Route');
+  await form(page).fill('Confirm password', 'Matatu-43-Route');
+  await clickButton(page, 'Sign Up');
+  await page.getByLabel('Digit 1 of 6').waitFor();
+}
+
+/** The code in the newest letter of the demo mailbox, as soon as it is there. */
+async function waitForCode(page: Page, email: string): Promise<string> {
+  const url = `/sandbox/mail/messages?to=${encodeURIComponent(email)}`;
+  const code = await page.waitForFunction(async (address) => {
+    const [newest] = (await (await fetch(address)).json()) as { subject: string }[];
+    return /\b\d{4,6}\b/.exec(newest?.subject ?? '')?.[0];
+  }, url);
+  return String(await code.jsonValue());
+}
+
+async function requestReset(page: Page): Promise<void> {
+  await form(page).fill('Email', createEmail());
+  await clickButton(page, 'SEND CONFIRMATION');
+  await page.waitForURL('**/email-code-verification');
+  await page.getByLabel('4-digit code').waitFor();
+}
+
+/** As the screen before leads here: the address travels in the navigation state. */
+async function openWithEmail(page: Page): Promise<void> {
+  await page.evaluate(() => history.replaceState({ usr: { email: 'njeri@example.com' }, idx: 0 }, ''));
+  await page.reload();
+  await page.getByLabel('New password', { exact: true }).waitFor();
+}
+
+async function fillNewPassword(page: Page, password: string, confirmation = password): Promise<void> {
+  await form(page).fill('New password', password);
+  await form(page).fill('Confirm password', confirmation);
+}
+
+/** Where a signed-in shopper goes from the sign-in. */
+const signedInScene = (name: string, path: string, play: (page: Page) => Promise<void>): Scene =>
+  scene(name, '/login', async (page) => {
+    await signInAs(page, 'shopper@gari.test', DEMO_PASSWORD);
+    await page.waitForURL('**/collection');
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    await play(page);
+  });
+
+/** In the page: two more devices of the same person. */
+async function signInOnOtherDevices(body: { email: string; password: string }): Promise<void> {
+  for (let device = 0; device < 2; device += 1) {
+    await fetch('/api/a/login/', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+}
+
+async function openDrawer(page: Page): Promise<void> {
+  await page.setViewportSize({ width: Math.min(page.viewportSize()?.width ?? 0, PHONE_WIDTH), height: 780 });
+  await clickButton(page, 'Open menu');
+}
+
+async function openDialog(page: Page, buttonName: string): Promise<void> {
+  await clickButton(page, buttonName);
+  await page.getByRole('dialog').waitFor();
+}
+
+const noAction = async () => {};
+
+export const accountScenes: Scene[] = [
+  simpleScene('login', '/login', 'text=Continue'),
+  scene('login-errors', '/login', async (page) => {
+    await clickButton(page, 'Continue');
+    await waitForText(page, 'This field is required');
+  }),
+  scene('login-refused', '/login', async (page) => {
+    await signInAs(page, createEmail(), 'Wrong-password-1');
+    await page.getByRole('main').getByRole('alert').waitFor();
+  }),
+  scene('login-google-refused', '/login', async (page) => {
+    const popupPromise = page.waitForEvent('popup');
+    await clickButton(page, 'Continue with Google');
+    await (await popupPromise).getByRole('button', { name: /shopper@gari\.test/ }).click();
+    await waitForText(page, /Please sign in with its password first/);
+  }),
+  scene('signup', '/signup', (page) => page.getByRole('button', { name: 'Continue with Google' }).waitFor()),
+  scene('signup-errors', '/signup', async (page) => {
+    await form(page).fill('Password', 'gari2026');
+    await clickButton(page, 'Sign Up');
+    await waitForText(page, 'This field is required');
+  }),
+  scene('signup-code', '/signup', (page) => submitSignup(page, createEmail())),
+  scene('signup-code-refused', '/signup', async (page) => {
+    await submitSignup(page, createEmail());
+    await page.keyboard.type('000000');
+    await waitForText(page, WRONG_CODE);
+  }),
+  scene('signup-welcome', '/signup', async (page) => {
+    const email = createEmail();
+    await submitSignup(page, email);
+    await page.keyboard.type(await waitForCode(page, email));
+    await waitForText(page, 'Welcome!');
+  }),
+  scene('forgot-password', '/forgot-password', noAction),
+  scene('forgot-password-error', '/forgot-password', async (page) => {
+    await form(page).fill('Email', 'njeri');
+    await clickButton(page, 'SEND CONFIRMATION');
+    await waitForText(page, 'Please enter a valid email address');
+  }),
+  scene('reset-code', '/forgot-password', async (page) => {
+    await requestReset(page);
+    await page.keyboard.type('73');
+  }),
+  scene('reset-code-refused', '/forgot-password', async (page) => {
+    await requestReset(page);
+    await page.keyboard.type('0000');
+    await clickButton(page, 'SEND CONFIRMATION');
+    await waitForText(page, WRONG_CODE);
+  }),
+  scene('reset-code-again', '/forgot-password', async (page) => {
+    await requestReset(page);
+    await clickButton(page, 'Send code again');
+    await waitForText(page, /^ in 00:/);
+  }),
+  scene('reset-address-missing', '/email-code-verification', noAction),
+  scene('create-password', '/create-new-password', async (page) => {
+    await openWithEmail(page);
+    await fillNewPassword(page, 'Matatu44', 'Matatu');
+  }),
+  scene('create-password-refused', '/create-new-password', async (page) => {
+    await openWithEmail(page);
+    await fillNewPassword(page, 'Matatu-44-Route');
+    await clickButton(page, 'RESET PASSWORD');
+    await waitForText(page, 'Ask for a new code');
+  }),
+  scene('password-changed', '/password-change-success', noAction),
+  signedInScene('profile', '/profile', noAction),
+  signedInScene('dashboard', '/dashboard', noAction),
+  signedInScene('profile-devices', '/profile', async (page) => {
+    await page.evaluate(signInOnOtherDevices, { email: 'shopper@gari.test', password: DEMO_PASSWORD });
+    await page.reload();
+    await waitForText(page, 'Sign out everywhere else');
+  }),
+  signedInScene('change-password', '/profile', async (page) => {
+    await openDialog(page, 'Change password');
+    await fillNewPassword(page, 'Matatu44', 'Matatu');
+  }),
+  signedInScene('change-password-refused', '/profile', async (page) => {
+    await openDialog(page, 'Change password');
+    await form(page).fill('Current password', 'Wrong-password-1');
+    await fillNewPassword(page, 'Matatu-44-Route');
+    await clickButton(page, 'Save password');
+    await waitForText(page, 'This is not your current password.');
+  }),
+  signedInScene('delete-account', '/profile', (page) => openDialog(page, 'Delete your account')),
+  signedInScene('delete-account-unproved', '/profile', async (page) => {
+    await openDialog(page, 'Delete your account');
+    await clickButton(page, 'Delete');
+    await waitForText(page, 'Please confirm first that it is you.');
+  }),
+  scene('set-password-google', '/login', async (page) => {
+    const popupPromise = page.waitForEvent('popup');
+    await clickButton(page, 'Continue with Google');
+    const chooser = await popupPromise;
+    await chooser
+      .getByRole('button', { name: /@gmail\.com/ })
+      .first()
+      .click();
+    await page.waitForURL('**/collection');
+    await page.goto('/profile');
+    await openDialog(page, 'Set a password');
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).waitFor();
+  }),
+  signedInScene('contact', '/profile', (page) => openDialog(page, 'Contact Us')),
+  signedInScene('drawer-account', '/privacy-policy', async (page) => {
+    await openDrawer(page);
+    await clickButton(page, 'My Account');
+  }),
+  scene('drawer', '/privacy-policy', openDrawer),
+  scene('privacy-policy', '/privacy-policy', noAction),
+  scene('redirecting', '/redirecting', noAction),
+];

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright';
+import { calculateTotals } from '../../../contract/money.ts';
+import type { LoginReply, PlacedOrder, ProductPage } from '../../../contract/types.ts';
+import { DEMO_PASSWORD } from '../../../server/demo/demo-accounts.ts';
+
+export const PHONE = '254712345678';
+
+interface CallOptions {
+  token?: string;
+  body?: unknown;
+  method?: 'POST' | 'PATCH';
+}
+
+export async function callApi<T>(
+  url: string,
+  { token = '', body, method = 'POST' }: CallOptions = {},
+): Promise<T> {
+  const response = await fetch(url, {
+    method: body === undefined ? 'GET' : method,
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+export async function fetchTokens(baseURL: string, email: string): Promise<LoginReply['tokens']> {
+  const { tokens } = await callApi<LoginReply>(`${baseURL}/api/a/login/`, {
+    body: { email, password: DEMO_PASSWORD },
+  });
+  return tokens;
+}
+
+/** Opens the shop signed in as a demo account, without typing the password for each picture; gives the token. */
+export async function signIn(page: Page, baseURL: string, email: string): Promise<string> {
+  const tokens = await fetchTokens(baseURL, email);
+  await page.goto('/cart');
+  await page.evaluate(({ access_token, refresh_token }) => {
+    localStorage.setItem('access_token', access_token);
+    localStorage.setItem('refresh_token', refresh_token);
+    sessionStorage.setItem('isAuthenticated', 'true');
+  }, tokens);
+  return tokens.access_token;
+}
+
+export async function placeOrder(baseURL: string, token: string): Promise<PlacedOrder> {
+  const found = await callApi<ProductPage>(`${baseURL}/api/s/search/?q=brake`);
+  const lines = found.results
+    .filter((product) => product.stock_quantity > 5)
+    .slice(0, 2)
+    .map((product) => ({ ...product, quantity: 1 }));
+  return callApi<PlacedOrder>(`${baseURL}/api/o/new/`, {
+    token,
+    body: {
+      items: lines.map(({ id, quantity }) => ({ id, quantity })),
+      total: calculateTotals(lines).total,
+      paymentMethod: 'mpesa',
+      deliveryDetails: {
+        firstName: 'Amina',
+        lastName: 'Hassan',
+        email: 'amina@example.com',
+        street: 'Moi Avenue 12',
+        county: 'Nairobi',
+        city: 'Nairobi',
+        phone: `+${PHONE}`,
+      },
+    },
+  });
+}
+
+export async function payOrder(baseURL: string, token: string, orderNumber: string): Promise<void> {
+  await callApi(`${baseURL}/api/p/stk_initiate/`, { token, body: { phone: PHONE, order_id: orderNumber } });
+  await answerPrompt(baseURL, 'approve');
+}
+
+export async function answerPrompt(baseURL: string, action: string): Promise<void> {
+  const prompts = `${baseURL}/sandbox/mpesa/prompts`;
+  const [open] = await callApi<{ checkoutRequestId: string }[]>(`${prompts}?phone=${PHONE}`);
+  if (open) await callApi(`${prompts}/${open.checkoutRequestId}`, { body: { action } });
+}
+
+/** As staff: the order moves to each status in turn. */
+export async function changeStatuses(
+  baseURL: string,
+  orderNumber: string,
+  statuses: string[],
+): Promise<void> {
+  const { access_token: token } = await fetchTokens(baseURL, 'staff@gari.test');
+  for (const status of statuses)
+    await callApi(`${baseURL}/api/o/${orderNumber}/status/`, { token, method: 'PATCH', body: { status } });
+}
+
+export async function fillCart(page: Page): Promise<void> {
+  await page.goto('/collection?q=brake');
+  const buttons = page.getByRole('button', { name: /^Add to Cart/ });
+  await buttons.first().click();
+  await buttons.nth(1).click();
+  await page.getByTestId('cart-badge').filter({ hasText: '2' }).waitFor();
+}

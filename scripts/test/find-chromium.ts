@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+import { runTool } from '../run/run-tool.ts';
+
+const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
+
+/** The address of a Chromium: Playwright's own, else the system's; undefined where there is none. */
+export function findChromium(): string | undefined {
+  const candidates = [process.env['CHROME_PATH'] ?? '', chromium.executablePath(), ...SYSTEM_PATHS];
+  return candidates.find((path) => path !== '' && existsSync(path));
+}
+
+/**
+ * The one to test in: Debian's Chromium without a window system, which needs half the time, or else any. It loads more
+ * pictures ahead than a browser on a desk.
+ */
+export function findTestBrowser(): string | undefined {
+  const shell = '/usr/bin/chromium-headless-shell';
+  return !process.env['CHROME_PATH'] && existsSync(shell) ? shell : findChromium();
+}
+
+/** Finds a Chromium, or installs one: Playwright's, or the Debian package when root. */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium();
+  if (found) return found;
+  console.log('Installing Chromium for the browser tests …');
+  const isRoot = process.getuid?.() === 0;
+  const installers: [string, string[]][] = [
+    ['playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium']],
+    ...(process.getuid?.() === 0
+      ? ([['apt-get', ['install', '-y', '-qq', 'chromium']]] as [string, string[]][])
+      : []),
+  ];
+  for (const [command, args] of installers) {
+    await runTool(command, args);
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new Error('There is no Chromium and none could be installed: install one and set CHROME_PATH to it.');
+}

@@ -1,0 +1,77 @@
+/** A process of `npm run mutate -- machines`: told of one fault at a time, it answers whether the tests pass with it. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createVitest, type InlineConfig } from 'vitest/node';
+import { root } from '../../run/run-tool.ts';
+
+/** A fault by its place among the machine's; -1 is none. */
+export interface Mutant {
+  machine: string;
+  number: number;
+}
+
+/** `memory` is what the process holds now, in bytes. */
+export interface TestRunResult {
+  passed: boolean;
+  memory: number;
+}
+
+const COVERAGE = 'tests/machines/generated/coverage.test.ts';
+const vitest = await createVitest(
+  'test',
+  {
+    root,
+    config: false,
+    watch: false,
+    include: ['tests/machines/**/*.test.ts'],
+    env: { TZ: 'UTC' },
+    isolate: false,
+    pool: 'threads',
+    maxWorkers: 1,
+    bail: 1,
+    testTimeout: 20_000,
+    reporters: [{}],
+  } as InlineConfig,
+  { plugins: [{ name: 'faulty-machines', enforce: 'pre', resolveId: resolveFaultyXstate }] },
+);
+
+process.on('message', (mutant: Mutant) => void handleMutant(mutant));
+process.on('disconnect', () => process.exit());
+
+async function handleMutant(mutant: Mutant): Promise<void> {
+  const passed = await testsPass(mutant);
+  process.send?.({ passed, memory: process.memoryUsage.rss() } satisfies TestRunResult);
+}
+
+function resolveFaultyXstate(source: string, importer: string | undefined): string | undefined {
+  const isMachine = importer?.replaceAll('\\', '/').includes('/machines/') && !importer.includes('/tests/');
+  return source === 'xstate' && isMachine ? join(root, 'tests/mutations/mutant-xstate.ts') : undefined;
+}
+
+/** The hand-written tests first, then the machine's line of the coverage table: the other walks move with the machine. */
+async function testsPass(mutant: Mutant): Promise<boolean> {
+  vitest.provide('mutant', mutant);
+  vitest.resetGlobalTestNamePattern();
+  if (!(await runTests(findTests(mutant.machine)))) return false;
+  vitest.setGlobalTestNamePattern(`takes all of ${mutant.machine},`);
+  return runTests([COVERAGE]);
+}
+
+async function runTests(files: string[]): Promise<boolean> {
+  const specifications = await vitest.globTestSpecifications(files);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
+}
+
+/** The hand-written tests that name a file of the machine's folder, themselves or by what they import beside them. */
+function findTests(id: string): string[] {
+  const folder = id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const mentionsMachine = (file: string): boolean => {
+    const source = readFileSync(join(root, file), 'utf8');
+    const siblings = [...source.matchAll(/from '\.\/([\w-]+\.ts)'/g)].map(
+      ([, name]) => `tests/machines/${name}`,
+    );
+    return source.includes(`#machines/${folder}/`) || siblings.some(mentionsMachine);
+  };
+  return globSync('tests/machines/*.test.ts', { cwd: root }).filter(mentionsMachine);
+}

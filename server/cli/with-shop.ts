@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findEmbeddedDatabase, startEmbeddedDatabase } from '../../scripts/run/embedded-database.ts';
+import { readConfig } from '../config.ts';
+import { type Context, withPool } from '../context.ts';
+import { createContext } from '../create-context.ts';
+import type { OpenDatabase } from '../db/client.ts';
+import { isMigrated, migrateDatabase } from '../db/migrate.ts';
+import { RefusedError } from './refused-error.ts';
+
+type Work<T> = (ctx: Context, database: OpenDatabase) => Promise<T>;
+
+/**
+ * Does something with the shop's database and leaves: the one of DATABASE_URL, else the embedded one, which a running
+ * shop shares and is otherwise started for the while. Refused where there is no shop, and where it is of another version:
+ * a copy made before an upgrade must not be of an upgraded shop.
+ */
+export async function withShop<T>(work: Work<T>): Promise<T> {
+  const dataDir = getDataDir();
+  if (dataDir !== null && !existsSync(join(dataDir, 'postgres')))
+    throw new RefusedError(`There is no shop in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
+  return withDatabase(async (url) => {
+    if (await isMigrated(url)) return;
+    throw new RefusedError(
+      'The database is empty or of another version of Gari: use that version, or start this one first.',
+    );
+  }, work);
+}
+
+/** The same, making the shop first where there is none yet. */
+export const withNewShop = <T>(work: Work<T>): Promise<T> => withDatabase(migrateDatabase, work);
+
+/** Null where the shop's database is not the embedded one. */
+const getDataDir = () => (process.env['DATABASE_URL'] ? null : (process.env['DATA_DIR'] ?? './data'));
+
+async function withDatabase<T>(prepare: (url: string) => Promise<void>, work: Work<T>): Promise<T> {
+  const dataDir = getDataDir();
+  const embedded = dataDir === null ? null : await openEmbedded(dataDir);
+  try {
+    const databaseUrl = embedded?.url ?? process.env['DATABASE_URL'];
+    const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DATABASE_URL: databaseUrl });
+    await prepare(config.databaseUrl);
+    const ctx = createContext(config);
+    try {
+      return await work(withPool(ctx, 'tool'), ctx.database);
+    } finally {
+      ctx.mailer?.close();
+      await ctx.database.close();
+    }
+  } finally {
+    embedded?.stop();
+  }
+}
+
+async function openEmbedded(dataDir: string) {
+  const runningUrl = findEmbeddedDatabase(dataDir);
+  return runningUrl ? { url: runningUrl, stop: () => undefined } : await startEmbeddedDatabase(dataDir);
+}

@@ -1,0 +1,28 @@
+import type postgres from 'postgres';
+import { demoAccounts } from './demo-accounts.ts';
+
+export class DemoDataError extends Error {
+  override name = 'DemoDataError';
+}
+
+/**
+ * Throws DemoDataError where the database was ever stocked with the demo shop, or holds one of its accounts, whose
+ * password is published. Reads only; a database without tables passes.
+ */
+export async function assertNoDemoData(sql: postgres.Sql): Promise<void> {
+  const hasRows = async (table: string, condition: string, values: string[] = []) => {
+    const [relation] = await sql<{ name: string | null }[]>`select to_regclass(${table})::text as name`;
+    if (!relation?.name) return false;
+    const rows = await sql.unsafe(`select from ${table} where ${condition} limit 1`, values);
+    return rows.length > 0;
+  };
+  const emails = demoAccounts.map(({ email }) => email);
+  const placeholders = emails.map((_, index) => `$${index + 1}`).join(', ');
+  if (
+    (await hasRows('public.demo_seed', 'true')) ||
+    (await hasRows('public.users', `lower(email) in (${placeholders})`, emails))
+  )
+    throw new DemoDataError(
+      'This database holds the demo shop, whose accounts have a published password: with NODE_ENV=production use another database, or another DATA_DIR.',
+    );
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { slugify } from '#contract/slug.ts';
+import { type Database, runInTransaction, type Transaction } from '../db/client.ts';
+import {
+  categories,
+  demoSeed,
+  media,
+  productImages,
+  products,
+  reviews,
+  subcategories,
+  users,
+} from '../db/schema/index.ts';
+import { hashPassword } from '../features/accounts/passwords.ts';
+import { rankCatalogue } from '../features/catalogue/rank-catalogue.ts';
+import { categories as categoryList } from './catalogue/categories.ts';
+import { getPictureViews } from './catalogue/picture-views.ts';
+import { drawPicture, type PictureView } from './catalogue/pictures/draw-picture.ts';
+import { products as productList } from './catalogue/products.ts';
+import type { PictureSpec, SeedProduct } from './catalogue/types.ts';
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
+import { seedHistory } from './history/seed-history.ts';
+
+const SEED_LOCK = 4_275;
+const DAY = 86_400_000;
+const VIEW_ALT_SUFFIXES: Record<PictureView, string> = {
+  main: '',
+  detail: ', close up',
+  scale: ', with its measures',
+  boxed: ', with its carton',
+};
+
+/**
+ * Stocks an empty database with the demo shop and its accounts, and on request with 90 days of orders and campaigns up to
+ * now; answers false where there is a shop already.
+ */
+export async function seedDemoShop(
+  db: Database,
+  now: Date,
+  { history = false }: { history?: boolean } = {},
+): Promise<boolean> {
+  return runInTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    const [existing] = await tx.select({ id: users.id }).from(users).limit(1);
+    if (existing) return false;
+    await tx.insert(demoSeed).values({ seededAt: now });
+    await seedCategories(tx);
+    await seedProducts(tx, now);
+    await seedAccounts(tx);
+    if (history) await seedHistory(tx, now);
+    await rankCatalogue({ db: tx, now: () => now });
+    return true;
+  });
+}
+
+async function seedCategories(tx: Transaction): Promise<void> {
+  const pictures = categoryList.map(({ picture }) => renderPicture(picture, 'main'));
+  await insertMedia(tx, pictures);
+  await tx
+    .insert(categories)
+    .values(categoryList.map(({ id, name }, index) => ({ id, name, mediaHash: pictures[index]!.hash })));
+  await tx
+    .insert(subcategories)
+    .values(
+      categoryList.flatMap(({ id, subcategories: names }) =>
+        names.map((name, index) => ({ id: toSubcategoryId(id, index), categoryId: id, name })),
+      ),
+    );
+}
+
+async function seedProducts(tx: Transaction, now: Date): Promise<void> {
+  const rows = await tx
+    .insert(products)
+    .values(productList.map(toProductRow))
+    .returning({ id: products.id, slug: products.slug });
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  const getProductId = ({ name }: SeedProduct): number => ids.get(slugify(name))!;
+  const pictures = productList.flatMap((product) =>
+    getPictureViews(product).map((view, index) => ({
+      product,
+      view,
+      index,
+      media: renderPicture(product.picture, view),
+    })),
+  );
+  await insertMedia(
+    tx,
+    pictures.map((picture) => picture.media),
+  );
+  await tx.insert(productImages).values(
+    pictures.map(({ product, view, index, media: { hash } }) => ({
+      productId: getProductId(product),
+      mediaHash: hash,
+      altText: `${product.name}${VIEW_ALT_SUFFIXES[view]}`,
+      isMain: view === 'main',
+      position: index + 1,
+    })),
+  );
+  await tx.insert(reviews).values(
+    productList.flatMap((product) =>
+      product.reviews.map(({ name, rating, comment, daysAgo }) => ({
+        productId: getProductId(product),
+        name,
+        rating,
+        comment,
+        createdAt: new Date(now.getTime() - daysAgo * DAY),
+      })),
+    ),
+  );
+}
+
+function toProductRow(seed: SeedProduct): typeof products.$inferInsert {
+  const { name, description, features, box, price, shippingFee, category } = seed;
+  const position = categoryList.find(({ id }) => id === category)!.subcategories.indexOf(seed.subcategory);
+  return {
+    slug: slugify(name),
+    name,
+    description,
+    features: [...features],
+    box,
+    price,
+    shippingFee,
+    stockQuantity: seed.stock,
+    categoryId: category,
+    subcategoryId: toSubcategoryId(category, position),
+    unitsSold: seed.sold,
+  };
+}
+
+const toSubcategoryId = (category: number, position: number): number => category * 100 + position + 1;
+
+function renderPicture(picture: PictureSpec, view: PictureView): typeof media.$inferInsert {
+  const body = Buffer.from(drawPicture(picture, view));
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 32);
+  return { hash, contentType: 'image/svg+xml', body };
+}
+
+async function insertMedia(tx: Transaction, pictures: (typeof media.$inferInsert)[]): Promise<void> {
+  await tx.insert(media).values(pictures).onConflictDoNothing();
+}
+
+async function seedAccounts(tx: Transaction): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await tx.insert(users).values(demoAccounts.map((account) => ({ ...account, passwordHash })));
+}

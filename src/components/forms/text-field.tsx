@@ -1,0 +1,19 @@
+import { Field, Input, type InputProps } from '../ui/ui.ts';
+
+interface TextFieldProps extends InputProps {
+  label: string;
+  /** Always visible; where it is itself what is wrong, it turns into the error. */
+  hint?: string;
+  error?: string | undefined;
+}
+
+export function TextField({ label, hint, error, required = false, ...input }: TextFieldProps) {
+  return (
+    <Field.Root invalid={error !== undefined} required={required}>
+      <Field.Label>{label}</Field.Label>
+      <Input {...input} />
+      {hint && error !== hint && <Field.HelperText>{hint}</Field.HelperText>}
+      <Field.ErrorText>{error}</Field.ErrorText>
+    </Field.Root>
+  );
+}

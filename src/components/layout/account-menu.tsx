@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { BinIcon, ChatIcon, ChevronRightIcon, PackageIcon, PersonIcon, ShieldIcon } from '../ui/icons.tsx';
+import { Box, chakra } from '../ui/ui.ts';
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  width: '100%',
+  minHeight: '12',
+  px: '3',
+  borderRadius: 'l2',
+  fontWeight: 'medium',
+  textAlign: 'start',
+  cursor: 'pointer',
+  outline: '0',
+  focusVisibleRing: 'inside',
+  _hover: { bg: 'bg.muted' },
+} as const;
+
+const LinkRow = chakra(Link, { base: row });
+const ButtonRow = chakra('button', { base: row });
+
+export interface AccountMenuProps {
+  onContact: () => void;
+  onDelete: () => void;
+}
+
+const LINKS = [
+  { to: '/profile', label: 'Your Profile', Icon: PersonIcon },
+  { to: '/orders', label: 'Your Orders', Icon: PackageIcon },
+  { to: '/privacy-policy', label: 'Privacy Notice', Icon: ShieldIcon },
+];
+
+export function AccountMenu({ onContact, onDelete }: AccountMenuProps) {
+  return (
+    <Box as="ul" aria-label="Account" listStyleType="none">
+      {LINKS.map(({ to, label, Icon }) => (
+        <li key={to}>
+          <LinkRow to={to}>
+            <Icon />
+            <Box as="span" flex="1">
+              {label}
+            </Box>
+            <ChevronRightIcon />
+          </LinkRow>
+        </li>
+      ))}
+      <li>
+        <ButtonRow type="button" aria-haspopup="dialog" onClick={onContact}>
+          <ChatIcon /> Contact Us
+        </ButtonRow>
+      </li>
+      <li>
+        <ButtonRow type="button" aria-haspopup="dialog" color="fg.error" onClick={onDelete}>
+          <BinIcon /> Delete your account
+        </ButtonRow>
+      </li>
+    </Box>
+  );
+}

@@ -1,0 +1,172 @@
+import { Suspense } from 'react';
+import { NavLink } from 'react-router';
+import { lazyPart } from '#src/loading/lazy-screen.ts';
+import { useDisclosure } from '../../hooks/use-disclosure.ts';
+import { HazardStripe } from '../ui/hazard-stripe.tsx';
+import { CartIcon, MenuIcon, PersonIcon, SearchIcon } from '../ui/icons.tsx';
+import { Box, Button, Container, chakra, Flex, IconButton } from '../ui/ui.ts';
+import type { AccountMenuProps } from './account-menu.tsx';
+import { Logo } from './logo.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+export interface HeaderProps {
+  cartCount: number;
+  /** The count as the badge shows it: '3', '99+'. */
+  cartBadge: string;
+  /** Null while signed out; 'loading' until it is known. */
+  account: { username: string } | null | 'loading';
+  onLogOut: () => void;
+  /** Of the account menu in the drawer. */
+  accountMenu: AccountMenuProps;
+}
+
+const MenuDrawer = lazyPart<HeaderProps & { onClose: () => void }>(async () => ({
+  default: (await import('./menu-drawer.tsx')).MenuDrawer,
+}));
+
+/** A finger is on the button before it is a click. */
+const preloadDrawer = () => void MenuDrawer.preload().catch(() => undefined);
+
+const BarLink = chakra(NavLink, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: '11',
+    px: { base: '2.5', sm: '3' },
+    borderRadius: 'l2',
+    color: 'fg.bar',
+    fontWeight: 'medium',
+    outline: '0',
+    focusVisibleRing: 'inside',
+    focusRingColor: 'amber.400',
+    _hover: { bg: 'white/12' },
+    '&[aria-current=page]': { boxShadow: 'inset 0 -3px 0 {colors.amber.400}', borderRadius: '0' },
+  },
+});
+
+const noActiveMark = { '&[aria-current=page]': { boxShadow: 'none' } };
+
+export function Header(props: HeaderProps) {
+  const { cartCount, cartBadge, account, onLogOut } = props;
+  const [menuOpen, setMenuOpen] = useDisclosure();
+  return (
+    <Box as="header" bg="bg.bar" color="fg.bar" position="sticky" top="0" zIndex="docked">
+      <Container>
+        <Flex align="center" gap="1" minHeight="16">
+          <BarLink
+            to="/"
+            aria-label="Gari, start page"
+            px="2"
+            ms="-2"
+            me={{ base: 'auto', lg: '4' }}
+            css={noActiveMark}
+          >
+            <Logo />
+          </BarLink>
+          <Flex as="nav" aria-label="Shop" align="center" gap="1" flex={{ lg: '1' }}>
+            <Flex hideBelow="lg" gap="1">
+              <BarLink to="/" end>
+                Home
+              </BarLink>
+              <BarLink to="/collection">Shop</BarLink>
+            </Flex>
+            <BarLink
+              to="/collection"
+              state={{ focusSearch: true }}
+              aria-label="Search the shop"
+              css={noActiveMark}
+              ms={{ lg: 'auto' }}
+            >
+              <SearchIcon />
+            </BarLink>
+            <BarLink to="/cart" position="relative">
+              <CartIcon />
+              <Box as="span" srOnly={{ base: true, lg: false }}>
+                Cart
+              </Box>
+              {cartCount > 0 && <CartBadge text={cartBadge} />}
+            </BarLink>
+          </Flex>
+          <AccountLinks account={account} onLogOut={onLogOut} />
+          <Box hideBelow="sm">
+            <ThemeToggle />
+          </Box>
+          <IconButton
+            hideFrom="lg"
+            bg="transparent"
+            color="fg.bar"
+            _hover={{ bg: 'white/12' }}
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            onPointerEnter={preloadDrawer}
+            onClick={() => setMenuOpen(true)}
+          >
+            <MenuIcon />
+          </IconButton>
+        </Flex>
+      </Container>
+      <HazardStripe />
+      {menuOpen && (
+        <Suspense>
+          <MenuDrawer {...props} onClose={() => setMenuOpen(null)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+function AccountLinks({ account, onLogOut }: Pick<HeaderProps, 'account' | 'onLogOut'>) {
+  if (account === 'loading') return null;
+  return (
+    <Flex hideBelow="lg" as="nav" aria-label="Account" align="center" gap="1">
+      {account ? (
+        <>
+          <BarLink to="/profile" maxWidth="48">
+            <PersonIcon />
+            <Box as="span" truncate>
+              {account.username}
+            </Box>
+          </BarLink>
+          <Button
+            bg="transparent"
+            color="fg.bar"
+            fontWeight="medium"
+            textStyle="md"
+            px="3"
+            _hover={{ bg: 'white/12' }}
+            onClick={onLogOut}
+          >
+            Logout
+          </Button>
+        </>
+      ) : (
+        <>
+          <BarLink to="/login">Login</BarLink>
+          <BarLink to="/signup">Signup</BarLink>
+        </>
+      )}
+    </Flex>
+  );
+}
+
+function CartBadge({ text }: { text: string }) {
+  return (
+    <Box
+      as="span"
+      data-testid="cart-badge"
+      bg="amber.400"
+      color="gray.950"
+      borderRadius="full"
+      minWidth="6"
+      px="1.5"
+      textAlign="center"
+      textStyle="xs"
+      lineHeight="1.5rem"
+      fontWeight="bold"
+      fontVariantNumeric="tabular-nums"
+    >
+      {text}
+    </Box>
+  );
+}

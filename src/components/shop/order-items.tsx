@@ -1,0 +1,44 @@
+import { formatKsh } from '#contract/money.ts';
+import { TextLink } from '../ui/links.tsx';
+import { Box, Flex, Text } from '../ui/ui.ts';
+import { ProductPicture } from './product-picture.tsx';
+
+export interface DisplayItem {
+  id: number;
+  quantity: number;
+  price: number;
+  product: { name: string; slug?: string; images: readonly { image: string }[] };
+}
+
+interface OrderItemsProps {
+  items: readonly DisplayItem[];
+  /** They were delivered to who sees them: each leads to its product's reviews. */
+  canReview?: boolean;
+}
+
+export function OrderItems({ items, canReview = false }: OrderItemsProps) {
+  return (
+    <Box as="ul" aria-label="Items" listStyleType="none" display="grid" gap="3">
+      {items.map(({ id, quantity, price, product }) => (
+        <Flex as="li" key={id} gap="3" align="center">
+          <Box width="14" flexShrink="0">
+            <ProductPicture image={product.images[0]} alt={product.name} size={56} />
+          </Box>
+          <Box flex="1" minWidth="0">
+            <Text fontWeight="medium" textStyle="sm" lineClamp="2">
+              {product.name}
+            </Text>
+            <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {quantity} × {formatKsh(price)}
+            </Text>
+          </Box>
+          {canReview && product.slug && (
+            <TextLink to={`/products/${product.slug}#reviews`} aria-label={`Review: ${product.name}`}>
+              Review
+            </TextLink>
+          )}
+        </Flex>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,117 @@
+import { Link as RouterLink } from 'react-router';
+import type { ListedProduct } from '#contract/types.ts';
+import { CartIcon } from '../ui/icons.tsx';
+import { StarRating } from '../ui/star-rating.tsx';
+import { Box, Button, ChakraLink, Flex, Text } from '../ui/ui.ts';
+import { Price } from './price.tsx';
+import { getMainImage, ProductPicture } from './product-picture.tsx';
+
+interface ProductCardProps {
+  product: ListedProduct;
+  onAdd: (product: ListedProduct) => void;
+  eager?: boolean;
+  /** Its picture is fetched before others. */
+  priority?: boolean;
+}
+
+const LOW_STOCK_THRESHOLD = 5;
+
+/** The whole card leads to the product; the button on it adds to the cart. */
+export function ProductCard({ product, onAdd, eager = false, priority = false }: ProductCardProps) {
+  const soldOut = product.stock_quantity === 0;
+  const label = soldOut ? 'Out of stock' : 'Add to Cart';
+  return (
+    <Flex
+      as="article"
+      direction="column"
+      position="relative"
+      height="100%"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      p={{ base: '2', md: '3' }}
+      gap="2"
+      transition="border-color 120ms, box-shadow 120ms"
+      _hover={{ borderColor: 'petrol.border', boxShadow: 'md' }}
+    >
+      <Box position="relative">
+        <ProductPicture
+          image={getMainImage(product.images)}
+          alt=""
+          size={300}
+          eager={eager}
+          priority={priority}
+          faded={soldOut}
+        />
+        <LowStockBadge remaining={product.stock_quantity} />
+      </Box>
+      <Flex direction="column" gap="1" flex="1" px="1">
+        <ChakraLink
+          asChild
+          variant="plain"
+          color="fg"
+          fontWeight="medium"
+          textStyle="sm"
+          lineClamp="2"
+          textWrap="pretty"
+          minHeight="2.625rem"
+          _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'l3' }}
+        >
+          <RouterLink to={`/products/${product.slug}`}>{product.name}</RouterLink>
+        </ChakraLink>
+        <Flex align="center" gap="1.5" minHeight="5" textStyle="xs" color="fg.muted">
+          {product.average_rating !== null && product.review_count > 0 ? (
+            <>
+              <StarRating rating={product.average_rating} size="sm" />
+              <span>({product.review_count})</span>
+            </>
+          ) : (
+            <span>{product.category.name}</span>
+          )}
+        </Flex>
+        <Price amount={product.price} fontSize={{ base: 'lg', md: 'xl' }} mt="auto" />
+      </Flex>
+      <Box position="relative" zIndex="1">
+        <Button
+          width="100%"
+          colorPalette={soldOut ? 'gray' : 'amber'}
+          variant={soldOut ? 'subtle' : 'solid'}
+          disabled={soldOut}
+          onClick={() => onAdd(product)}
+          px="2"
+          aria-label={`${label}: ${product.name}`}
+        >
+          {!soldOut && (
+            <Box as="span" hideBelow="sm" aria-hidden="true">
+              <CartIcon />
+            </Box>
+          )}
+          {label}
+        </Button>
+      </Box>
+    </Flex>
+  );
+}
+
+function LowStockBadge({ remaining }: { remaining: number }) {
+  if (remaining === 0 || remaining > LOW_STOCK_THRESHOLD) return null;
+  return (
+    <Text
+      as="span"
+      position="absolute"
+      bottom="1.5"
+      insetStart="1.5"
+      px="2"
+      borderRadius="full"
+      bg="orange.muted"
+      color="orange.fg"
+      textStyle="xs"
+      lineHeight="1.5rem"
+      fontWeight="semibold"
+      whiteSpace="nowrap"
+    >
+      Only {remaining} left
+    </Text>
+  );
+}

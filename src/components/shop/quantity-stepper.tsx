@@ -1,0 +1,51 @@
+import { MinusIcon, PlusIcon } from '../ui/icons.tsx';
+import { Flex, IconButton, Text } from '../ui/ui.ts';
+
+interface QuantityStepperProps {
+  /** The product's name, for the buttons' labels. */
+  name: string;
+  quantity: number;
+  onChange: (quantity: number) => void;
+}
+
+export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
+  return (
+    <Flex
+      as="fieldset"
+      aria-label={`Quantity of ${name}`}
+      display="inline-flex"
+      align="center"
+      borderWidth="1px"
+      borderColor="border.control"
+      borderRadius="l2"
+      bg="bg.panel"
+      width="fit"
+    >
+      <IconButton
+        variant="ghost"
+        aria-label={`Minus: one ${name} less`}
+        disabled={quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+      >
+        <MinusIcon />
+      </IconButton>
+      <Text
+        as="output"
+        aria-live="polite"
+        minWidth="9"
+        textAlign="center"
+        fontWeight="semibold"
+        fontVariantNumeric="tabular-nums"
+      >
+        {quantity}
+      </Text>
+      <IconButton
+        variant="ghost"
+        aria-label={`Plus: one ${name} more`}
+        onClick={() => onChange(quantity + 1)}
+      >
+        <PlusIcon />
+      </IconButton>
+    </Flex>
+  );
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useDisclosure } from '../../hooks/use-disclosure.ts';
+import { SearchIcon } from '../ui/icons.tsx';
+import { Box, Button, Flex, Input } from '../ui/ui.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+
+export interface Suggestions {
+  titles: readonly string[];
+  status: 'idle' | 'loading' | 'succeeded' | 'failed';
+  error: string | null;
+  /** The box has the focus. */
+  onFocus: (text: string) => void;
+  onInput: (text: string) => void;
+  onLeave: () => void;
+  onRetry: () => void;
+}
+
+interface SearchBoxProps {
+  label?: string;
+  placeholder: string;
+  query: string;
+  /** Where the form leads before scripts run. */
+  action?: string;
+  /** Only ever called with text: trimmed, not empty. */
+  onSearch: (query: string) => void;
+  /** An emptied box then searches for nothing; without it, empty does nothing. */
+  onClear?: () => void;
+  /** With them the box is a combobox: arrows walk the list, Enter takes from it, Escape closes it. */
+  suggestions?: Suggestions;
+  autoFocus?: boolean;
+}
+
+const ARROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+export function SearchBox(props: SearchBoxProps) {
+  const { label = 'Search products', placeholder, query, action, onSearch, onClear, suggestions } = props;
+  const { autoFocus = false } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  /** The title that the arrows have reached; -1 is the text itself. */
+  const [activeIndex, setActiveIndex] = useDisclosure<number>();
+  const selectedIndex = activeIndex ?? -1;
+  const titles = suggestions?.titles ?? [];
+  const isListOpen = activeIndex !== null && (titles.length > 0 || suggestions?.status === 'failed');
+
+  const displayedQuery = useRef(query);
+  useEffect(() => {
+    if (input.current && displayedQuery.current !== query) input.current.value = query;
+    displayedQuery.current = query;
+  }, [query]);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+
+  const close = () => setActiveIndex(null);
+  const search = (text: string) => {
+    close();
+    suggestions?.onLeave();
+    if (input.current) input.current.value = text;
+    if (text) onSearch(text);
+    else onClear?.();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    search(titles[isListOpen ? selectedIndex : -1] ?? input.current?.value.trim() ?? '');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = ARROW_STEPS[event.key];
+    if (step && suggestions) {
+      event.preventDefault();
+      const count = titles.length + 1;
+      setActiveIndex(isListOpen ? ((selectedIndex + 1 + step + count) % count) - 1 : -1);
+    } else if (event.key === 'Escape' && isListOpen) {
+      event.preventDefault();
+      close();
+    }
+  };
+  const combobox = suggestions && {
+    role: 'combobox',
+    'aria-autocomplete': 'list' as const,
+    'aria-expanded': isListOpen,
+    'aria-controls': listId,
+    'aria-activedescendant': isListOpen && selectedIndex >= 0 ? `${listId}-${selectedIndex}` : undefined,
+    onKeyDown,
+    onFocus: () => suggestions.onFocus(input.current?.value ?? ''),
+    onInput: () => {
+      // What was typed before the page was taken over may be heard after the box was left.
+      setActiveIndex(document.activeElement === input.current ? -1 : null);
+      suggestions.onInput(input.current?.value ?? '');
+    },
+    onBlur: () => {
+      close();
+      suggestions.onLeave();
+    },
+  };
+
+  return (
+    <form role="search" onSubmit={submit} action={action}>
+      <Flex gap="2" position="relative">
+        <Box flex="1" minWidth="0">
+          <Box
+            position="absolute"
+            insetStart="3"
+            top="0"
+            height="12"
+            display="flex"
+            alignItems="center"
+            color="fg.muted"
+            pointerEvents="none"
+          >
+            <SearchIcon />
+          </Box>
+          <Input
+            ref={input}
+            type="search"
+            name="q"
+            defaultValue={query}
+            placeholder={placeholder}
+            aria-label={label}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            ps="11"
+            minH="12"
+            {...combobox}
+          />
+          {suggestions && (
+            <SuggestionList
+              id={listId}
+              isInUse={activeIndex !== null}
+              isOpen={isListOpen}
+              selectedIndex={selectedIndex}
+              suggestions={suggestions}
+              onChoose={search}
+            />
+          )}
+        </Box>
+        <Button type="submit" size="lg" px="4">
+          Search
+        </Button>
+      </Flex>
+    </form>
+  );
+}

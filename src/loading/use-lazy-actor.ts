@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useToaster } from '../hooks/contexts.tsx';
+
+const UNREACHABLE = 'No connection. Check it and try again.';
+
+interface Subscription {
+  unsubscribe(): void;
+}
+
+interface StartableActor<Event, Snapshot, Emitted> {
+  start(): unknown;
+  stop(): unknown;
+  send(event: Event): void;
+  getSnapshot(): Snapshot;
+  subscribe(listener: () => void): Subscription;
+  on(type: '*', handler: (event: Emitted) => void): Subscription;
+}
+
+interface LazyActor<Event, Snapshot> {
+  /** Null until the machine is there. */
+  snapshot: Snapshot | null;
+  /** What is sent before the machine is there waits for it. */
+  send: (event: Event) => void;
+  /** Loads the machine before it is needed. */
+  warmUp: () => void;
+}
+
+/**
+ * An actor whose machine is loaded when it is first needed, so that no first view waits for it. What waits for a machine
+ * that cannot be loaded is dropped with a toast.
+ */
+export function useLazyActor<Event, Snapshot, Emitted>(
+  create: () => Promise<StartableActor<Event, Snapshot, Emitted>>,
+  onEmitted?: (event: Emitted) => void,
+): LazyActor<Event, Snapshot> {
+  const [actor, setActor] = useState<StartableActor<Event, Snapshot, Emitted> | null>(null);
+  const isLoading = useRef(false);
+  const queuedEvents = useRef<Event[]>([]);
+  const toaster = useToaster();
+  const handle = useEffectEvent((event: Emitted) => onEmitted?.(event));
+
+  const warmUp = () => {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    create()
+      .catch(create)
+      .then(setActor, () => {
+        isLoading.current = false;
+        // Said now and done much later, it would surprise.
+        if (queuedEvents.current.splice(0).length > 0) toaster.error(UNREACHABLE);
+      });
+  };
+  const send = (event: Event) => {
+    if (actor) return actor.send(event);
+    queuedEvents.current.push(event);
+    warmUp();
+  };
+
+  useEffect(() => {
+    if (!actor) return;
+    const subscription = actor.on('*', (event) => handle(event));
+    actor.start();
+    for (const event of queuedEvents.current.splice(0)) actor.send(event);
+    return () => {
+      subscription.unsubscribe();
+      actor.stop();
+    };
+  }, [actor]);
+
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = actor?.subscribe(listener);
+      return () => subscription?.unsubscribe();
+    },
+    [actor],
+  );
+  const snapshot = useSyncExternalStore(
+    subscribe,
+    () => actor?.getSnapshot() ?? null,
+    () => null,
+  );
+  return { snapshot, send, warmUp };
+}
